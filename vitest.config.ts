@@ -8,13 +8,14 @@ await compileMessages()
 const pure = [...pureTests(), "tests/fixtures/run/no-network.test.ts"]
 const alone = testsAlone()
 
-const common = {
-  globalSetup: "tests/fixtures/run/postgres.ts",
-  pool: "forks",
-  hookTimeout: 200_000,
-  // As long as a browser's locator waits: a busy machine may take longer than the second that polling is given otherwise.
-  expect: { poll: { timeout: 15_000 } },
+// They end what hangs; no test is failed by a machine that is ten times as busy as the one it was written on.
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // As long as a browser's locator waits.
+  expect: { poll: { timeout: 60_000 } },
 } as const
+const common = { ...limits, globalSetup: "tests/fixtures/run/postgres.ts", pool: "forks" } as const
 
 export default defineConfig({
   test: {
@@ -23,6 +24,7 @@ export default defineConfig({
       {
         // No PostgreSQL and nothing else that takes time: all of them together end in a few seconds.
         test: {
+          ...limits,
           name: "pure",
           include: pure,
           setupFiles: "tests/fixtures/run/no-network.ts",
@@ -38,7 +40,6 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "tests/{fixtures,repository,load}/**/*.test.ts"],
           exclude: [...pure, ...alone],
-          testTimeout: 30_000,
           // Starting a process and loading the shop's modules in it takes longer than what most files do there.
           isolate: false,
           // Of one file, where it says so: they wait for time limits and leases.
@@ -51,11 +52,10 @@ export default defineConfig({
       {
         // Each in a worker of its own; none of them needs PostgreSQL.
         test: {
+          ...limits,
           name: "alone",
           include: alone,
           pool: "threads",
-          testTimeout: 30_000,
-          expect: common.expect,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
@@ -66,7 +66,6 @@ export default defineConfig({
           ...common,
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 180_000,
           // The files of a worker share its browser; shop, database and data folder are each file's own.
           isolate: false,
           maxConcurrency: 2,

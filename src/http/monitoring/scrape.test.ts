@@ -10,6 +10,9 @@ import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { createScrape, foldersOf, type ScrapeOptions } from "./scrape.ts"
 
+/** Much less than the twenty seconds that background work may wait, and long enough for a busy machine. */
+const IN_TIME_MS = 15_000
+
 let near: Database
 let proxy: DatabaseProxy
 let db: Database
@@ -91,7 +94,7 @@ test.each(["refuse", "swallow"] as const)(
     const before = await errors()
     const since = Date.now()
     const found = await scrape()
-    expect(Date.now() - since).toBeLessThan(2_500)
+    expect(Date.now() - since).toBeLessThan(IN_TIME_MS)
     expect(Object.keys(found).filter((name) => /^nool_(?:mails|mail_oldest|database_size)/.test(name))).toEqual([])
     expect(found).toMatchObject({ nool_settings_revision: 7, nool_database_takes_writes: 0 })
     expect(await errors()).toBeGreaterThan(before)

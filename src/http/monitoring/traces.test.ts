@@ -107,7 +107,8 @@ test.each([["away"], ["silent"]])("a collector that is %s delays neither request
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const since = Date.now()
   await close()
-  expect(Date.now() - since).toBeLessThan(4_000)
+  // An export that nobody cuts short takes ten seconds.
+  expect(Date.now() - since).toBeLessThan(9_000)
   collector.close()
   for (const { msg } of lines) expect(msg).toBe("traces could not be sent")
 })

@@ -85,10 +85,15 @@ test("a part whose headers go on and on costs no more than a file of the same si
     const result = await readFile(sent(bytes).request, "file", 5 * MB)
     return { result, ms: performance.now() - started }
   }
-  await timeOf(plain)
-  const [usual, flooded] = [await timeOf(plain), await timeOf(flood)]
-  expect(flooded.result).toBe("no_file")
-  expect(flooded.ms).toBeLessThan(10 * usual.ms + 50)
+  expect((await timeOf(flood)).result).toBe("no_file")
+  const [usual, flooded]: [number[], number[]] = [[], []]
+  // The quickest of each: other work on the machine only ever adds, so more attempts bring the two together.
+  const isNoDearer = async () => {
+    usual.push((await timeOf(plain)).ms)
+    flooded.push((await timeOf(flood)).ms)
+    return Math.min(...flooded) < 10 * Math.min(...usual) + 50
+  }
+  await expect.poll(isNoDearer).toBe(true)
 })
 
 test("a body of unknown length is read no further than a file could go", async () => {
