@@ -1,13 +1,15 @@
-// `npm test`: every check, from types to browser tests. Ends with one line: N passed, N failed.
+// `npm test`: every check, from types to browser tests. Ends with what this machine could not run, and one line: N passed, N failed.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { findChromium } from "./chromium.mjs"
 import { LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
 import { build, compileMessages, installPackages, nodeProgram } from "./prepare.mjs"
-import { run, runForOutput } from "./run.mjs"
+import { root, run, runForOutput } from "./run.mjs"
 
 const totals = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const notRun = []
 const reports = mkdtempSync(join(tmpdir(), "nool-reports-"))
 
 await installPackages()
@@ -24,6 +26,7 @@ await attempt("Chromium", async () => {
 await tests("End-to-end tests in the browser", "e2e")
 
 rmSync(reports, { recursive: true, force: true })
+for (const name of notRun) say(`not run on this machine: ${name}`)
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
@@ -71,6 +74,7 @@ async function tests(title, ...projects) {
   const counts = readCounts(report)
   totals.passed += counts.passed
   totals.failed += counts.failed
+  notRun.push(...counts.notRun)
   if (counts.passed === 0 || (code !== 0 && counts.failed === 0)) totals.failed++
   say(
     `${code === 0 ? "ok     " : "FAILED "} ${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds(started)})`,
@@ -80,11 +84,17 @@ async function tests(title, ...projects) {
 /** @param {string} report */
 function readCounts(report) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"))
-    return { passed: numPassedTests, failed: numFailedTests }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"))
+    return { passed: numPassedTests, failed: numFailedTests, notRun: testResults.flatMap(skippedIn) }
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 0, notRun: [] }
   }
+}
+
+/** @param {{ name: string, assertionResults: { status: string, fullName: string }[] }} file as vitest reports it */
+function skippedIn({ name, assertionResults }) {
+  const skipped = assertionResults.filter(({ status }) => status !== "passed" && status !== "failed")
+  return skipped.map(({ fullName }) => `${relative(root, name)}: ${fullName.trim()}`)
 }
 
 /** The operator's settings must not reach the shops that tests start. */
