@@ -1,4 +1,4 @@
-// `npm run common-passwords`, after a new version of the list: writes down the 5,000 most common passwords as browsers get them, three
+// `node scripts/common-passwords.mjs`, after a new version of the list: writes down the 5,000 most common passwords as browsers get them, three
 // bytes of a hash each. `--check` only reports a difference, with exit code 1.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -16,7 +16,7 @@ if (Number.parseInt(process.versions.node, 10) < READS_TYPESCRIPT) {
 const bytes = await list()
 if (!process.argv.includes("--check")) writeFileSync(file, bytes)
 else if (!bytes.equals(readFileSync(file))) {
-  process.stdout.write('The list for browsers is not the newest: run "npm run common-passwords".\n')
+  process.stdout.write('The list for browsers is not the newest: run "node scripts/common-passwords.mjs".\n')
   process.exitCode = 1
 }
 

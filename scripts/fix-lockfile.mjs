@@ -1,4 +1,4 @@
-// `npm run fix-lockfile`, after any `npm install`: npm leaves an optional package of another platform out of the lockfile when its
+// `node scripts/fix-lockfile.mjs`, after any `npm install`: npm leaves an optional package of another platform out of the lockfile when its
 // registry did not respond for it, and `npm ci` then refuses the whole lockfile. This writes such entries down.
 // `--check` only reports them, with exit code 1.
 import { readFileSync, writeFileSync } from "node:fs"
@@ -33,7 +33,7 @@ const lock = JSON.parse(readFileSync(file, "utf8"))
 const missing = missingEntries(lock.packages)
 const names = Object.keys(missing)
 if (names.length > 0 && process.argv.includes("--check")) {
-  process.stdout.write(`The lockfile lacks ${names.join(", ")}: run "npm run fix-lockfile".\n`)
+  process.stdout.write(`The lockfile lacks ${names.join(", ")}: run "node scripts/fix-lockfile.mjs".\n`)
   process.exit(1)
 }
 if (names.length > 0) {

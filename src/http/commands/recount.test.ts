@@ -5,7 +5,7 @@ import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { openOperator } from "#tests/fixtures/process/operator.ts"
 import { recountAll } from "./recount.ts"
 
-test("npm run recount says what it repaired, and announces changed categories to running shops", async () => {
+test("npm start recount says what it repaired, and announces changed categories to running shops", async () => {
   const db = await openTestDatabase()
   const announced: string[] = []
   const stop = await db.listen("catalogue_changed", (payload) => void announced.push(payload))

@@ -7,7 +7,7 @@ import { type OpenOptions, withServices } from "../open-services.ts"
 const RECOUNT_LIMIT_MS = 3_600_000
 const MAX_NAMES_SHOWN = 5
 
-/** `npm run recount`: repairs every counter and list that is derived from other tables, and says what was wrong. Works while the shop runs. */
+/** `npm start recount`: repairs every counter and list that is derived from other tables, and says what was wrong. Works while the shop runs. */
 export async function recountAll(_args: string[], options: OpenOptions): Promise<void> {
   await withServices(options, async ({ services: { db } }) => {
     const repaired = await withTimeLimit(RECOUNT_LIMIT_MS, () => recount(db))

@@ -1,12 +1,12 @@
 import { type OpenOptions, withServices } from "../open-services.ts"
 
 /**
- * `npm run remove-factors -- person@shop.example`: for a user who lost their second step. Works while the shop runs. Rejects with
+ * `npm start remove-factors person@shop.example`: for a user who lost their second step. Works while the shop runs. Rejects with
  * the cure when no user has that e-mail address.
  */
 export async function removeFactors(args: string[], options: OpenOptions): Promise<void> {
   const [email] = args
-  if (!email) throw new Error("Say whose: npm run remove-factors -- person@shop.example")
+  if (!email) throw new Error("Say whose: npm start remove-factors person@shop.example")
   await withServices(options, async ({ services, auth }) => {
     const removed = await services.db.transaction((tx) => auth.removeFactors(tx, email))
     if (removed === null) throw new Error(`Nobody has the address ${email}: check how it is written.`)

@@ -1,6 +1,6 @@
 import { type OpenOptions, withServices } from "../open-services.ts"
 
-/** `npm run rotate-keys`: publishes a new key for access tokens. Works while the shop runs, which notices within a minute. */
+/** `npm start rotate-keys`: publishes a new key for access tokens. Works while the shop runs, which notices within a minute. */
 export async function rotateKeys(_args: string[], options: OpenOptions): Promise<void> {
   await withServices(options, async ({ auth }) => {
     const signsFrom = await auth.rotateKeys()
