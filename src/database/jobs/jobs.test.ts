@@ -31,7 +31,7 @@ test("a job that is due runs once although two processes work", async () => {
   await Promise.all([first.work("shared", handler), second.work("shared", handler)])
   for (let n = 0; n < 4; n++) await fallsDue("shared")
   const unfinished = sql`SELECT FROM pgboss.job WHERE name = 'shared' AND state <> 'completed'`
-  await expect.poll(() => db.query(unfinished), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => db.query(unfinished)).toEqual([])
   expect(runs).toBe(4)
 })
 

@@ -157,7 +157,6 @@ describe.concurrent("sending", () => {
     ["nothing more", "220 relay.example\r\n", "aborted"],
   ] as const)(
     "a relay that says %s is given up, and the mail goes out when it is back",
-    { timeout: 90_000 },
     async ([, greeting, reason], { mails, aRelay, expect }) => {
       let connections = 0
       const silent = createServer((socket) => {

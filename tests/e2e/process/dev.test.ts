@@ -32,12 +32,12 @@ test("an edit of the server is live on the database that was open, and pages hav
   const postmaster = async () => (await readFile(join(data, "postgres/data/postmaster.pid"), "utf8")).split("\n")[0]
   const before = await postmaster()
   await appendFile(join(clone, "src/http/monitoring/health.ts"), "// edited\n")
-  await expect.poll(starts, { timeout: 60_000 }).toBe(2)
+  await expect.poll(starts).toBe(2)
   expect(await postmaster()).toBe(before)
 
   // Mails go out with the edited sources as well.
   const mails = async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as unknown[]
-  await expect.poll(mails, { timeout: 60_000 }).toMatchObject([{ subject: expect.stringContaining("Welcome") }])
+  await expect.poll(mails).toMatchObject([{ subject: expect.stringContaining("Welcome") }])
 
   const { page, complaints } = await aVisitor(url)
   // The first page waits until Vite has prepared the browser's packages.

@@ -53,7 +53,7 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
   await authCall(shop.url, "/signup", { email, password: "secret-wool", data: { full_name: "Kamala Perera" } })
   const mailWithCode = () => up.mails.find((mail) => mail.recipients[0] === email)
   // The owner's own welcome is the other one.
-  await expect.poll(() => up.mails.length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => up.mails.length).toBe(2)
   const code = /\b\d{6}\b/.exec(mailWithCode()?.text ?? "")?.[0]
   await up.close()
 
@@ -92,7 +92,7 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
   const back = await openRelay({ port })
   onTestFinished(() => back.close())
   // A welcome, and for each order a confirmation and the owner's notice.
-  await expect.poll(() => back.mails.length, { timeout: 60_000 }).toBe(7)
+  await expect.poll(() => back.mails.length).toBe(7)
   await expect.poll(() => shop.db.query(sql`SELECT 1 FROM mails WHERE status = 'queued'`)).toEqual([])
   expect(back.mails).toHaveLength(7)
   for (const number of numbers) {
@@ -108,19 +108,17 @@ test("killed between a mail and the relay's response, the shop says that it may 
   })
   const shop = await aShop({ SMTP_URL: relay.url })
   const owner = await ordered(shop)
-  await expect.poll(() => mailsTo(relay, EMAIL).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => mailsTo(relay, EMAIL).length).toBe(1)
   // What the relay took of the others may be written down a moment later.
   const others = sql`SELECT FROM mails WHERE recipient <> ${EMAIL} AND status <> 'sent'`
-  await expect.poll(() => shop.db.query(others), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => shop.db.query(others)).toEqual([])
   await shop.end("SIGKILL")
   response.resolve()
   // The lease of the dead sender lapses.
   await shop.db.query(sql`UPDATE mails SET next_attempt_at = now() WHERE status = 'sending'`)
   await shop.restart()
   const confirmation = sql`SELECT status, attempts FROM mails WHERE recipient = ${EMAIL}`
-  await expect
-    .poll(() => shop.db.query(confirmation), { timeout: 60_000 })
-    .toEqual([{ status: "doubtful", attempts: 1 }])
+  await expect.poll(() => shop.db.query(confirmation)).toEqual([{ status: "doubtful", attempts: 1 }])
   expect(mailsTo(relay, EMAIL)).toHaveLength(1)
 
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
@@ -130,7 +128,7 @@ test("killed between a mail and the relay's response, the shop says that it may 
   await expectAccessible(page)
   await button(page, "Send again").press("Enter")
   await seeToast(page, "Sending again", "1 mail on the way")
-  await expect.poll(() => shop.db.query(confirmation), { timeout: 60_000 }).toEqual([{ status: "sent", attempts: 2 }])
+  await expect.poll(() => shop.db.query(confirmation)).toEqual([{ status: "sent", attempts: 2 }])
   expect(mailsTo(relay, EMAIL)).toHaveLength(2)
   expect(complaints).toEqual([])
 })
@@ -154,7 +152,7 @@ test("in production without a relay mails wait, and nothing of them can be read;
   await aShop({ SMTP_URL: relay.url, DATABASE_URL: shop.db.url, SECRET_KEY })
   const statuses = sql`SELECT status, count(*) AS n FROM mails GROUP BY status ORDER BY status`
   await expect
-    .poll(() => shop.db.query(statuses), { timeout: 60_000 })
+    .poll(() => shop.db.query(statuses))
     .toEqual([
       { status: "expired", n: 1 },
       { status: "sent", n: 3 },
@@ -170,7 +168,7 @@ test("mails go on when the program's folder is replaced while it runs", async ()
   for (const part of ["server", "client"]) await cp(join(build, part), join(copy, part), { recursive: true })
   const relay = await aRelay()
   const shop = await aShop({ SMTP_URL: relay.url, SECRET_KEY })
-  await expect.poll(() => relay.mails.length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => relay.mails.length).toBe(1)
   await shop.end("SIGTERM")
 
   // A second start, which has no mail to send yet.
@@ -183,8 +181,8 @@ test("mails go on when the program's folder is replaced while it runs", async ()
     join(copy, "server", "index.js"),
   )
   onTestFinished(() => void again.child.kill("SIGKILL"))
-  await expect.poll(again.output, { timeout: 60_000 }).toContain("the templates of mails are loaded")
+  await expect.poll(again.output).toContain("the templates of mails are loaded")
   await rm(join(copy, "server"), { recursive: true })
   await signUp({ url }, EMAIL)
-  await expect.poll(() => mailsTo(relay, EMAIL).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => mailsTo(relay, EMAIL).length).toBe(1)
 })

@@ -30,7 +30,7 @@ test("the first start fills the shop, prints URL, admin and mailbox, and picture
   expect(total).toBeGreaterThanOrEqual(36)
   expect(categories.length).toBeGreaterThanOrEqual(5)
   await expect.poll(first.output).toContain(`Drawing ${total} pictures of the sample catalogue`)
-  await expect.poll(async () => picturesIn(await home()), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => picturesIn(await home())).toBeGreaterThan(0)
   if (process.platform === "linux") expect(await workerThreads(first.child.pid)).toBe(8)
   first.child.kill("SIGKILL")
   await once(first.child, "exit")
@@ -38,13 +38,13 @@ test("the first start fills the shop, prints URL, admin and mailbox, and picture
   const second = await startProcess(settings)
   expect(((await (await fetch(`http://localhost:${port}/api/products`)).json()) as { total: number }).total).toBe(total)
   // It goes on where the killed one was: the newest, which the home page shows, are drawn before all others.
-  await expect.poll(async () => picturesIn(await home()), { timeout: 60_000 }).toBe(cards)
+  await expect.poll(async () => picturesIn(await home())).toBe(cards)
   expect(second.output()).not.toContain(`Drawing ${total} pictures`)
   expect(second.output()).not.toContain("pictures of the sample catalogue are drawn")
   const ended = once(second.child, "exit")
   second.child.kill("SIGTERM")
   expect(await ended).toEqual([0, null])
-}, 240_000)
+})
 
 /** Threads for hashing, pictures, files and compression, by the name that libuv gives them. */
 async function workerThreads(pid: number | undefined): Promise<number> {

@@ -16,7 +16,7 @@ const NODE = [process.execPath, join(import.meta.dirname, "../../../build/server
 const START = ["npm", "start"]
 const DEV = ["npm", "run", "dev"]
 const TERMINAL = "/usr/bin/script"
-const START_MS = 60_000
+const START_MS = 180_000
 
 type State = "idle" | "in flight"
 type Row = [

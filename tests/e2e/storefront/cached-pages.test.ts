@@ -165,7 +165,7 @@ test("an admin's browser shows an edit on the next page, in the shop and after a
     [id, owner.token] as const,
   )
   await page.reload()
-  await page.getByRole("heading", { level: 1, name: "Bold bear" }).waitFor({ timeout: 5_000 })
+  await page.getByRole("heading", { level: 1, name: "Bold bear" }).waitFor()
   await page.getByRole("link", { name: "Shop", exact: true }).first().click()
   await page.getByText("Bold bear").first().waitFor()
   expect(await page.getByText("Shy bear").count()).toBe(0)
