@@ -107,7 +107,7 @@ export interface ListedProductsRow {
   created_at: Date
   category: string
   state: string
-  words: string
+  words: string | null
 }
 
 /** `low_stock`: Active products low on stock, with the pieces left of the scarcest variant where there are variants. */

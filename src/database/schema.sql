@@ -150,22 +150,18 @@ CREATE TABLE listed_products (
   created_at timestamp with time zone NOT NULL,
   category   text NOT NULL,
   state      text NOT NULL,
-  words      tsvector NOT NULL DEFAULT ''::tsvector,
+  words      tsvector,
   CONSTRAINT listed_products_pkey PRIMARY KEY (id),
   CONSTRAINT listed_products_id_fkey FOREIGN KEY (id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX listed_products_by_name ON listed_products USING btree (search, id) INCLUDE (is_active);
 CREATE INDEX listed_products_by_price ON listed_products USING btree (price, id) INCLUDE (is_active, search);
 CREATE INDEX listed_products_grams ON listed_products USING gin (search_grams(search));
-CREATE INDEX listed_products_in_name ON listed_products USING gin (ts_filter(words, '{a}'::"char"[]));
 CREATE INDEX listed_products_newest ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (is_active, search);
 CREATE INDEX listed_products_not_active ON listed_products USING btree (state, created_at DESC, id DESC) INCLUDE (search) WHERE NOT is_active;
 CREATE INDEX listed_products_of_category ON listed_products USING btree (category, price) INCLUDE (id) WHERE is_active;
 CREATE INDEX listed_products_search ON listed_products USING gin (search gin_trgm_ops);
-CREATE INDEX listed_products_to_category ON listed_products USING gin (ts_filter(words, '{a,b}'::"char"[]));
-CREATE INDEX listed_products_to_details ON listed_products USING gin (ts_filter(words, '{a,b,c}'::"char"[]));
 CREATE INDEX listed_products_words ON listed_products USING gin (words);
-CREATE TRIGGER listed_products_words_set BEFORE INSERT OR UPDATE ON listed_products FOR EACH ROW EXECUTE FUNCTION set_product_words();
 
 -- Active products low on stock, with the pieces left of the scarcest variant where there are variants. A table of its own and not an index of products, whose every change of stock would then be written into all the other indexes too.
 CREATE TABLE low_stock (
@@ -552,7 +548,6 @@ CREATE TRIGGER products_follow BEFORE INSERT OR UPDATE OF variant_of, option_val
 CREATE TRIGGER products_followed AFTER UPDATE OF name, category, image_url, is_active, archived_at, options, base_price, personalisation ON products FOR EACH ROW WHEN (old.options IS NOT NULL OR new.options IS NOT NULL) EXECUTE FUNCTION update_variants();
 CREATE TRIGGER products_list_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION update_listed_product();
 CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, is_draft, publish_at, created_at ON products FOR EACH ROW WHEN (old.search <> new.search OR old.category <> new.category OR old.price <> new.price OR old.state <> new.state OR old.created_at <> new.created_at) EXECUTE FUNCTION update_listed_product();
-CREATE TRIGGER products_list_described AFTER UPDATE OF description, size, material, care, options ON products FOR EACH ROW WHEN (old.description IS DISTINCT FROM new.description OR old.size IS DISTINCT FROM new.size OR old.material IS DISTINCT FROM new.material OR old.care IS DISTINCT FROM new.care OR old.options IS DISTINCT FROM new.options) EXECUTE FUNCTION describe_listed_product();
 CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_variants_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION add_up_variants();
@@ -683,7 +678,6 @@ CREATE TABLE search_words (
   CONSTRAINT search_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_words_part ON search_words USING gin (word gin_trgm_ops);
-CREATE INDEX search_words_slips ON search_words USING gin ((search_slips(word) || search_slips(stem)));
 CREATE INDEX search_words_stem ON search_words USING btree (stem);
 
 -- One row for each section of the settings that was saved; every process hears on the channel settings_changed of a change. Rows stay, so that the sum of the versions tells any two states apart.
@@ -1099,15 +1093,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.describe_listed_product()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE listed_products SET words = '' WHERE id = NEW.id;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.follow_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1308,43 +1293,6 @@ BEGIN
     || string_to_array(regexp_replace(substr(content, 2), '(..)', E'\\1\x01', 'g'), E'\x01'), '');
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_slips(word text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT COST 100000
-RETURN (SELECT array_agg(DISTINCT (("left"(search_slips.word, (a.a - 1)) || substr(search_slips.word, (a.a + 1), GREATEST(((b.b - a.a) - 1), 0))) || substr(search_slips.word, (b.b + 1)))) AS array_agg FROM (SELECT (char_length(search_slips.word) + 1) AS past) size, LATERAL generate_series(1, size.past) a(a), LATERAL generate_series(a.a, size.past) b(b) WHERE ((size.past <= 21) AND ((b.b = size.past) OR ((a.a < b.b) AND (size.past > 6)))));
-
-CREATE OR REPLACE FUNCTION public.search_stem(word text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (ts_lexize('english_stem'::regdictionary, word))[1];
-
-CREATE OR REPLACE FUNCTION public.search_tokens(content text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN array_remove(string_to_array(translate(CASE WHEN (octet_length(content) = char_length(content)) THEN lower(replace(content, ''''::text, ''::text)) ELSE regexp_replace(lower(regexp_replace(NORMALIZE(content, NFKD), '[\u0300-\u036f''\u2018\u2019\u02bc\u200c\u200d]'::text, ''::text, 'g'::text)), '[\u0080-\u00bf\u2000-\u206f\u3000-\u303f]+'::text, ' '::text, 'g'::text) END, '	
-!"#$%&()*+,-./:;<=>?@[\]^_`{|}~'::text, repeat(' '::text, 34)), ' '::text), ''::text);
-
-CREATE OR REPLACE FUNCTION public.searched_words(product products)
- RETURNS TABLE(word text, stem text, place text)
- LANGUAGE sql
- STABLE ROWS 40
-AS $function$
-  WITH tokens AS MATERIALIZED (
-    SELECT token, min(place) AS place FROM (
-      SELECT unnest(search_tokens(product.name)) AS token, 'A' AS place
-      UNION ALL SELECT unnest(search_tokens(product.category)), 'B'
-      UNION ALL SELECT unnest(search_tokens(concat_ws(' ', product.size, product.material, product.care))), 'C'
-      UNION ALL SELECT unnest(search_tokens(jsonb_path_query_array(product.options, '$[*].values[*]')::text)), 'C'
-      UNION ALL SELECT unnest(search_tokens(product.description)), 'D') AS said
-    WHERE char_length(token) <= 50 GROUP BY token)
-  SELECT * FROM (
-    SELECT token, COALESCE(known.stem, search_stem(token)), place FROM tokens LEFT JOIN search_words known ON known.word = token
-  ) AS words (word, stem, place) WHERE stem IS NOT NULL
-$function$;
-
 CREATE OR REPLACE FUNCTION public.set_order_customer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1359,29 +1307,6 @@ BEGIN
     INSERT INTO order_customers (search) VALUES (customer) ON CONFLICT (search) DO NOTHING RETURNING id INTO NEW.order_customer;
     EXIT WHEN FOUND;
   END LOOP;
-  RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.set_product_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  found_words text[];
-  found_stems text[];
-  found_places text[];
-BEGIN
-  SELECT array_agg(w.word ORDER BY w.word), array_agg(w.stem ORDER BY w.word), array_agg(w.place ORDER BY w.word)
-    INTO found_words, found_stems, found_places
-    FROM products p, searched_words(p) w WHERE p.id = NEW.id;
-  NEW.words := weigh_words(found_stems, found_places);
-  -- Most words are known: only a new one is written, and waits for nobody but a transaction that adds the same.
-  INSERT INTO search_words AS known (word, stem, is_named)
-    SELECT w.word, w.stem, w.place < 'D' FROM unnest(found_words, found_stems, found_places) AS w (word, stem, place)
-    WHERE w.word !~ '\d' AND NOT EXISTS (
-      SELECT FROM search_words k WHERE k.word = w.word AND (k.is_named OR w.place = 'D'))
-    ORDER BY w.word
-    ON CONFLICT (word) DO UPDATE SET is_named = known.is_named OR excluded.is_named;
   RETURN NEW;
 END $function$;
 
@@ -1443,9 +1368,3 @@ BEGIN
   UPDATE products SET variant_of = variant_of WHERE variant_of = NEW.id;
   RETURN NULL;
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.weigh_words(stems text[], places text[])
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN COALESCE((SELECT (string_agg(format('%L:%s%s'::text, w.stem, ascii(w.place), w.place), ' '::text))::tsvector AS string_agg FROM UNNEST(weigh_words.stems, weigh_words.places) w(stem, place)), ''::tsvector);

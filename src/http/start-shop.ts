@@ -12,7 +12,7 @@ import { sweepWaits } from "#shop/back-in-stock/waits.server.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { sweepDeletedProducts } from "#shop/catalogue/products/remove-product.server.ts"
-import { sweepSearchWords } from "#shop/catalogue/search/sweep-words.server.ts"
+import { storeMissingWords, sweepSearchWords } from "#shop/catalogue/search/product-words.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
@@ -94,6 +94,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   const { db, files } = services
   await ensureStoreAccepts(files)
   if (config.sample) await fillSample(db)
+  await storeMissingWords(db)
   const following = await services.liveSettings.follow()
   await parts.add("settings", CLOSE_MS, following, (stop) => stop())
   const admin = await ensureFirstAdmin({ db, auth, config })

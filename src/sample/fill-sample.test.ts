@@ -4,6 +4,7 @@ import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import { fillSample } from "./fill-sample.ts"
+import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 let db: Database
 beforeEach(async () => {
@@ -23,7 +24,7 @@ test("processes that start together fill an empty shop once, and a later start a
   expect((await names()).toSorted()).toEqual(SAMPLE_PRODUCTS.map(({ name }) => name).toSorted())
   expect(await codes()).toEqual(SAMPLE_COUPONS.map(({ code }) => code).toSorted())
   expect(await db.query(sql`SELECT value FROM settings WHERE section = 'samples'`)).toEqual([
-    { value: { present: true } },
+    { value: { present: true, synonyms: SAMPLE_SYNONYMS } },
   ])
 })
 

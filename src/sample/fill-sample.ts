@@ -1,9 +1,11 @@
 import { join, raw } from "sql-template-tag"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
+import { storeWords } from "#shop/catalogue/search/product-words.server.ts"
 import { markSamples } from "#shop/settings/settings.server.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
+import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 /**
  * Puts the sample catalogue and its coupons into a shop without products, in one transaction; answers how many products came. Their
@@ -20,7 +22,7 @@ export async function fillSample(
     if (!(await isEmpty(tx))) return 0
     await insertProducts(tx, products)
     await insertCoupons(tx)
-    await markSamples(tx)
+    await markSamples(tx, SAMPLE_SYNONYMS)
     return products.length
   })
 }
@@ -36,8 +38,14 @@ async function insertProducts(tx: Transaction, products: readonly Omit<SamplePro
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
       ${product.category}, now() - ${`${product.age} days ${i} minutes`}::interval, true)`,
   )
-  await tx.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at, is_sample)
-    VALUES ${join(rows)}`)
+  const added = await tx.query<{ id: string }>(
+    sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at, is_sample)
+        VALUES ${join(rows)} RETURNING id`,
+  )
+  await storeWords(
+    tx,
+    added.map(({ id }) => id),
+  )
 }
 
 async function insertCoupons(tx: Transaction) {

@@ -1,4 +1,5 @@
 import { type Database, type Sql, sql, type Transaction } from "#database/database.ts"
+import { storeMissingWords } from "#shop/catalogue/search/product-words.server.ts"
 
 export interface Amounts {
   readonly products: number
@@ -31,9 +32,10 @@ export async function generate(
       onProgress(what, Math.min(done + CHUNK, of), of)
     }
   }
+  if (amounts.products > 0) await storeMissingWords(db)
   // Plans follow what the tables hold now, not what they held before.
   await db.query(sql`VACUUM ANALYZE products, product_gallery, profiles, orders, order_items, coupons,
-    listed_products, low_stock, order_customers, reviews, product_ratings`)
+    listed_products, search_words, low_stock, order_customers, reviews, product_ratings`)
 }
 
 async function expectOrderable(db: Database, { products, customers }: Amounts) {

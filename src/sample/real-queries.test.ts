@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
+import { storeMissingWords } from "#shop/catalogue/search/product-words.server.ts"
 import { searchProducts } from "#shop/catalogue/search/search.server.ts"
 import { NO_FILTERS } from "#shop/catalogue/search/search.ts"
+import { USUAL_SYNONYMS } from "#shop/settings/usual-synonyms.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
+import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 /** What people type for a product of the sample: half of its name is enough to say which, and several would do for some. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
@@ -200,10 +203,12 @@ beforeAll(async () => {
     SELECT name, description, category, price, stock, now() - age * interval '1 day'
     FROM jsonb_to_recordset(${JSON.stringify(SAMPLE_PRODUCTS)}::jsonb)
       AS s (name text, description text, category text, price numeric, stock int, age int)`)
+  await storeMissingWords(db)
 })
 afterAll(() => db.close())
 
 const FIRST = 4
+const SYNONYMS = [...USUAL_SYNONYMS, ...SAMPLE_SYNONYMS]
 
 test("of what people type, 95 in 100 find the product among the first four", async () => {
   const asked = Object.entries(QUERIES).flatMap(([expected, lines]) =>
@@ -211,7 +216,7 @@ test("of what people type, 95 in 100 find the product among the first four", asy
   )
   const missed: string[] = []
   for (const { q, expected } of asked) {
-    const { products } = await searchProducts(db, { ...NO_FILTERS, q }, { limit: FIRST, cursor: null })
+    const { products } = await searchProducts(db, { ...NO_FILTERS, q }, { limit: FIRST, cursor: null }, SYNONYMS)
     const names = products.map(({ name }) => name)
     if (!names.includes(expected)) missed.push(`${q}: not ${expected}, but ${names.join("; ") || "nothing"}`)
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { USUAL_SYNONYMS } from "#shop/settings/usual-synonyms.ts"
 import {
   aCartLine,
   aCheckout,
@@ -12,6 +13,7 @@ import {
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import { startDrawing } from "./draw-pictures.ts"
 import { fillSample } from "./fill-sample.ts"
+import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 let api: TestApi
 let admin: string
@@ -41,6 +43,10 @@ test("all samples go with what belongs to them, what the owner made or changed s
   await aProductFor(api.db, { name: "Our own" })
   await api.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES ('OURS', 5)`)
   await api.send("PATCH", `/api/admin/products/${await idOf(first)}`, { as: admin, json: { price: 900 } })
+  await api.shop.liveSettings.reload()
+  const synonyms = [...api.shop.settings.synonyms.lines, "cosy = warmer"]
+  expect(synonyms).toEqual(expect.arrayContaining([...SAMPLE_SYNONYMS]))
+  await api.send("PUT", "/api/admin/settings/synonyms", { as: admin, json: { lines: synonyms } })
   expect(await samples()).toEqual({ shown: true, products: 4, coupons: SAMPLE_COUPONS.length, changed: 1 })
   const pictures = await api.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM products WHERE is_sample AND version = 1`,
@@ -50,6 +56,7 @@ test("all samples go with what belongs to them, what the owner made or changed s
   expect(await left()).toEqual(["Our own", first].toSorted())
   expect(await api.db.query(sql`SELECT code FROM coupons`)).toEqual([{ code: "OURS" }])
   expect(api.shop.settings.reviews.samples).toBe(false)
+  expect(api.shop.settings.synonyms.lines).toEqual([...USUAL_SYNONYMS, "cosy = warmer"])
   expect(await api.db.query(sql`SELECT value FROM settings WHERE section = 'samples'`)).toEqual([
     { value: { present: false } },
   ])
@@ -70,7 +77,7 @@ test("all samples go with what belongs to them, what the owner made or changed s
     { kind: "coupon", action: "deleted", n: SAMPLE_COUPONS.length },
     { kind: "product", action: "deleted", n: 4 },
     { kind: "product", action: "updated", n: 1 },
-    { kind: "settings", action: "updated", n: 2 },
+    { kind: "settings", action: "updated", n: 4 },
   ])
   expect(await remove()).toEqual({ products: 0, coupons: 0 })
   expect(await recorded()).toEqual(before)

@@ -28,23 +28,6 @@ export const LISTED_PRODUCTS: Copy = {
   belongs: sql`p.archived_at IS NULL AND p.variant_of IS NULL`,
 }
 
-/**
- * Collects the words of up to BATCH products again whose list of them is wrong, or holds one that the dictionary lacks.
- * @returns the names of those products
- */
-export function repairWords(tx: Queryable): Promise<Array<{ name: string }>> {
-  return tx.query(sql`
-    WITH wrong AS (
-      SELECT listed.id, (p).name FROM (SELECT l.id, l.words, p FROM listed_products l JOIN products p USING (id) OFFSET 0) AS listed
-      CROSS JOIN LATERAL (
-        SELECT weigh_words(array_agg(stem), array_agg(place)) AS words,
-          bool_or(word !~ '\\d' AND NOT EXISTS (SELECT FROM search_words k WHERE k.word = w.word)) AS lacks
-        FROM searched_words(p) w) AS said
-      WHERE listed.words <> said.words OR said.lacks ORDER BY listed.id LIMIT ${BATCH}),
-    repaired AS (UPDATE listed_products SET words = '' FROM wrong WHERE wrong.id = listed_products.id)
-    SELECT name FROM wrong`)
-}
-
 /** Rows of one transaction: so many rows of the source are locked at most. */
 const BATCH = 1000
 

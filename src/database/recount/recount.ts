@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../database.ts"
-import { LISTED_PRODUCTS, LOW_STOCK, repairCopy, repairWords } from "./copies.ts"
+import { LISTED_PRODUCTS, LOW_STOCK, repairCopy } from "./copies.ts"
 import {
   repairCategories,
   repairCoupons,
@@ -26,7 +26,6 @@ const STEPS: ReadonlyArray<[table: string, step: Step]> = [
   ["product_categories", repairCategories],
   ["low_stock", (tx) => repairCopy(tx, LOW_STOCK)],
   ["listed_products", (tx) => repairCopy(tx, LISTED_PRODUCTS)],
-  ["search_words", repairWords],
   ["coupons", repairCoupons],
   ["product_ratings", repairRatings],
 ]

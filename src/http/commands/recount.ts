@@ -1,16 +1,20 @@
 import { sql } from "#database/database.ts"
 import { type Repaired, recount } from "#database/recount/recount.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
+import { repairWords } from "#shop/catalogue/search/product-words.server.ts"
 import { type OpenOptions, withServices } from "../open-services.ts"
 
 /** A million orders are counted in seconds; the limit is for a database that stopped responding. */
 const RECOUNT_LIMIT_MS = 3_600_000
 const MAX_NAMES_SHOWN = 5
 
-/** `npm start recount`: repairs every counter and list that is derived from other tables, and says what was wrong. Works while the shop runs. */
+/** `npm start recount`: repairs every counter and list that is derived from other tables, and the words that products are found by, and says what was wrong. Works while the shop runs. */
 export async function recountAll(_args: string[], options: OpenOptions): Promise<void> {
   await withServices(options, async ({ services: { db } }) => {
-    const repaired = await withTimeLimit(RECOUNT_LIMIT_MS, () => recount(db))
+    const repaired = await withTimeLimit(RECOUNT_LIMIT_MS, async () => [
+      ...(await recount(db)),
+      ...wordsOf(await repairWords(db)),
+    ])
     // Shop pages show categories.
     if (repaired.some(({ table }) => table === "product_categories")) {
       await db.query(sql`SELECT pg_notify('catalogue_changed', '*')`)
@@ -18,6 +22,10 @@ export async function recountAll(_args: string[], options: OpenOptions): Promise
     for (const line of repaired.map(lineOf)) options.onProgress(line)
     if (repaired.length === 0) options.onProgress("Every count is right: nothing was changed.")
   })
+}
+
+function wordsOf(names: string[]): Repaired[] {
+  return names.length > 0 ? [{ table: "words of products", names }] : []
 }
 
 function lineOf({ table, names }: Repaired): string {

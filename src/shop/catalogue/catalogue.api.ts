@@ -66,7 +66,9 @@ export const catalogueApi = new Hono<ApiEnv>()
       if (query.cursor !== undefined && cursor?.sort !== filters.sort) {
         return sendRefusal(c, refusal(400, "bad_cursor", m.errors_cursor_of_other_list, "cursor"))
       }
-      const result = await searchProducts(db, filters, { limit: Number(query.limit ?? PAGE_SIZE), cursor })
+      const { synonyms } = c.var.shop.settings
+      const page = { limit: Number(query.limit ?? PAGE_SIZE), cursor }
+      const result = await searchProducts(db, filters, page, synonyms.lines)
       return c.json(listToJson(result), 200)
     },
   )

@@ -23,8 +23,8 @@ export async function readSamples(db: Queryable, { samples }: Pick<ShopSettings,
 }
 
 /**
- * Removes what is left of the sample catalogue, all of it or nothing: its products and coupons, the reviews that say they are samples, and
- * the mark by which customers see a made-up account. A second time it finds nothing.
+ * Removes what is left of the sample catalogue, all of it or nothing: its products and coupons, its synonyms, the reviews that say they are
+ * samples, and the mark by which customers see a made-up account. A second time it finds nothing.
  */
 export async function removeSamples(
   shop: Pick<ShopServices, "db" | "pictures" | "log" | "liveSettings">,
@@ -46,7 +46,10 @@ async function forgetSamples(tx: Transaction, liveSettings: ShopServices["liveSe
   const settings = await liveSettings.read(tx)
   const { reviews } = settings.values
   if (reviews.samples) await changeSection(tx, actorId, settings, "reviews", { ...reviews, samples: false })
-  if (!(await unmarkSamples(tx))) return
+  const synonyms = await unmarkSamples(tx)
+  if (!synonyms) return
+  const lines = settings.values.synonyms.lines.filter((line) => !synonyms.includes(line))
+  await changeSection(tx, actorId, settings, "synonyms", { lines })
   const [before, after] = [{ present: true }, { present: false }]
   await recordChange(tx, { kind: "settings", id: "samples", action: "updated", actorId, before, after })
 }

@@ -138,10 +138,10 @@ test("samples are known to be there until they are removed, and never where cust
   const development = { ...initialSettings, allowsSamples: true }
   const samples = async () => [(await open(db, production)).current, (await open(db, development)).current]
   expect((await samples()).map(({ values }) => values.samples)).toEqual([false, false])
-  await markSamples(db)
+  await markSamples(db, ["loris = unahapuluwa"])
   const [, present] = await samples()
   expect((await samples()).map(({ values }) => values.samples)).toEqual([false, true])
-  await unmarkSamples(db)
+  expect(await unmarkSamples(db)).toEqual(["loris = unahapuluwa"])
   const [, removed] = await samples()
   expect(removed?.values.samples).toBe(false)
   expect(removed?.revision).not.toBe(present?.revision)

@@ -12,6 +12,7 @@ import { promisesSection } from "./promises-section.ts"
 import { reviewRequestsSection } from "./review-requests-section.ts"
 import { shopSection } from "./shop-section.ts"
 import { stockSection } from "./stock-section.ts"
+import { synonymsSection } from "./synonyms-section.ts"
 
 /** Every section of the settings, under its name in the database and in the API. */
 export const sections = {
@@ -22,6 +23,7 @@ export const sections = {
   promises: promisesSection,
   notifications: notificationsSection,
   stock: stockSection,
+  synonyms: synonymsSection,
   review_requests: reviewRequestsSection,
   holiday: holidaySection,
   opening: openingSection,

@@ -5,6 +5,7 @@ import type { Log } from "#platform/log/log.ts"
 import type { InitialValues, Section } from "./section.ts"
 import { SECTION_NAMES, type SectionName, type SectionValues, sections } from "./sections.ts"
 import type { ShopSettings } from "./settings.ts"
+import { USUAL_SYNONYMS } from "./usual-synonyms.ts"
 
 /** The settings at one moment. */
 export interface StoredSettings {
@@ -64,21 +65,30 @@ export async function announceSettings(tx: Queryable): Promise<void> {
 /** The row that says whether the shop shows the sample catalogue: no section that anybody edits. */
 const SAMPLES = "samples"
 
-/** Says, in the transaction that adds the sample catalogue, that the shop shows it. */
-export async function markSamples(tx: Queryable): Promise<void> {
+/** Says, in the transaction that adds the sample catalogue, that the shop shows it, and adds its synonyms to the owner's. */
+export async function markSamples(tx: Queryable, synonyms: readonly string[]): Promise<void> {
+  const mark = JSON.stringify({ present: true, synonyms })
+  const lines = JSON.stringify(synonyms)
+  const initial = JSON.stringify({ lines: [...USUAL_SYNONYMS, ...synonyms] })
   await tx.query(
-    sql`INSERT INTO settings AS s (section, value) VALUES (${SAMPLES}, '{"present": true}')
-        ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = s.version + 1, updated_at = now()`,
+    sql`INSERT INTO settings AS s (section, value) VALUES (${SAMPLES}, ${mark}::jsonb), ('synonyms', ${initial}::jsonb)
+        ON CONFLICT (section) DO UPDATE SET version = s.version + 1, updated_at = now(), value = CASE s.section
+          WHEN ${SAMPLES} THEN excluded.value ELSE jsonb_build_object('lines', s.value -> 'lines' || ${lines}::jsonb) END`,
   )
   await announceSettings(tx)
 }
 
-/** Says, in the transaction that removes the sample catalogue, that the shop no longer shows it; false where nobody said that it does. */
-export async function unmarkSamples(tx: Queryable): Promise<boolean> {
-  const marked = await tx.query(
-    sql`UPDATE settings SET value = '{"present": false}', version = version + 1, updated_at = now()
-        WHERE section = ${SAMPLES} AND value @> '{"present": true}' RETURNING section`,
+/**
+ * Says, in the transaction that removes the sample catalogue, that the shop no longer shows it. Returns the synonyms that came with it, or null
+ * where nobody said that it does.
+ */
+export async function unmarkSamples(tx: Queryable): Promise<readonly string[] | null> {
+  const [marked] = await tx.query<{ synonyms: readonly string[] | null }>(
+    sql`UPDATE settings s SET value = '{"present": false}', version = s.version + 1, updated_at = now() FROM settings before
+        WHERE s.section = ${SAMPLES} AND before.section = s.section AND s.value @> '{"present": true}'
+        RETURNING before.value -> 'synonyms' AS synonyms`,
   )
-  if (marked.length > 0) await announceSettings(tx)
-  return marked.length > 0
+  if (!marked) return null
+  await announceSettings(tx)
+  return marked.synonyms ?? []
 }

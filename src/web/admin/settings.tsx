@@ -13,6 +13,7 @@ import { ReviewRequestsForm } from "./settings/review-requests-form.tsx"
 import { SettingsScreen } from "./settings/settings-screen.tsx"
 import { ShopForm } from "./settings/shop-form.tsx"
 import { StockForm } from "./settings/stock-form.tsx"
+import { SynonymsForm } from "./settings/synonyms-form.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
 
@@ -28,6 +29,7 @@ export default function SettingsPage() {
           <PromisesForm />
           <NotificationsForm />
           <StockForm />
+          <SynonymsForm />
           <ReviewRequestsForm />
           <HolidayForm />
           <OpeningForm />

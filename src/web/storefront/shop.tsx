@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = cursorIn(url.searchParams)
   try {
     const [found, categories] = await Promise.all([
-      searchProducts(db, filters, { limit: PAGE_SIZE, cursor }),
+      searchProducts(db, filters, { limit: PAGE_SIZE, cursor }, settings.synonyms.lines),
       currentNames(db, filters.categories),
     ])
     if (categories.join() !== filters.categories.join())

@@ -8,6 +8,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceEverything } from "../announce.server.ts"
 import { NO_CATEGORY } from "../products/admin-products.ts"
+import { storeWords } from "../search/product-words.server.ts"
 import { readCategories, readCategory } from "./admin-categories.server.ts"
 import type {
   AdminCategory,
@@ -59,11 +60,12 @@ export async function renameCategory(
       sql`SELECT FROM categories WHERE category_key(name) = category_key(${name}) AND id <> ${id}`,
     )
     if (taken.length > 0) return duplicateName
-    await lockProductsOf(tx, current.name)
+    const ids = await lockProductsOf(tx, current.name)
     // The name itself follows by the foreign key.
     await tx.query(sql`UPDATE products SET version = version + 1 WHERE category = ${current.name}`)
     await tx.query(sql`UPDATE categories SET name = ${name}, version = version + 1 WHERE id = ${id}`)
     await moveCount(tx, current.name, name)
+    await storeWords(tx, ids)
     await leadFrom(tx, current.name, name)
     await record(tx, actorId, id, "updated", { name: current.name }, { name })
     return ok(await readCategory(tx, id))

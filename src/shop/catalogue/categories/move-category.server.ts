@@ -1,17 +1,23 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { inLockOrder } from "#shop/stock/stock.server.ts"
+import { storeWords } from "../search/product-words.server.ts"
 
-/** Locks the products of a category in the order in which orders lock them; whoever moves them moves their count too. */
-export async function lockProductsOf(tx: Queryable, category: string): Promise<void> {
-  await tx.query(sql`SELECT FROM products WHERE category = ${category} ORDER BY ${inLockOrder} FOR NO KEY UPDATE`)
+/** Locks the products of a category in the order in which orders lock them, and returns their ids; whoever moves them moves their count too. */
+export async function lockProductsOf(tx: Queryable, category: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`SELECT id FROM products WHERE category = ${category} ORDER BY ${inLockOrder} FOR NO KEY UPDATE`,
+  )
   await tx.query(sql`SELECT set_config('nool.category_count', 'moved', true)`)
+  return rows.map(({ id }) => id)
 }
 
 /** Gives all products of a category another one, and another version: a form that was opened before would give the old one back. */
 export async function moveProducts(tx: Queryable, from: string, to: string): Promise<void> {
-  await lockProductsOf(tx, from)
+  const ids = await lockProductsOf(tx, from)
   await tx.query(sql`UPDATE products SET category = ${to}, version = version + 1 WHERE category = ${from}`)
   await moveCount(tx, from, to)
+  // They are found by the name of their category.
+  await storeWords(tx, ids)
 }
 
 export async function moveCount(tx: Queryable, from: string, to: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   RECORDED,
   readLocked,
 } from "../products/locked-products.server.ts"
+import { storeWords } from "../search/product-words.server.ts"
 import { dropLostPictures, planVariants, writeVariants } from "../variants/variants.server.ts"
 import type { PlannedChange } from "./import-plan.server.ts"
 
@@ -29,7 +30,9 @@ export async function writeImport(
   for (const change of changed) await writeParts(tx, change.current?.id ?? "", change)
   const names = new Map(changed.map(({ current, after }) => [current?.id, Object.keys(after) as Array<keyof Fields>]))
   const before = new Map(changed.map(({ current }) => [current?.id, current]))
-  const written = await readLocked(tx, [...ids, ...changed.map(({ current }) => current?.id ?? "")])
+  const all = [...ids, ...changed.map(({ current }) => current?.id ?? "")]
+  await storeWords(tx, all)
+  const written = await readLocked(tx, all)
   await recordChanges(
     tx,
     written.map((product) => {

@@ -14,6 +14,7 @@ import { isSameCategory } from "../categories/admin-categories.ts"
 import { holdPictures, removePicturesLater, unknownPicture } from "../pictures/admin-products-pictures.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { picturesAfter, plainPictures, urlsWithout } from "../pictures/gallery.ts"
+import { storeWords } from "../search/product-words.server.ts"
 import { storedPersonalisation } from "../variants/personalisation.server.ts"
 import {
   differInOptions,
@@ -73,6 +74,7 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     const [product] = await readLocked(tx, [id])
     if (!product) throw new Error("the inserted product did not come back")
     const after = fieldsOf(product, RECORDED)
+    await storeWords(tx, [id])
     await recordChange(tx, { kind: "product", id: product.id, action: "created", actorId, before: null, after })
     await announceEdit(tx, null, product)
     return ok(product)
@@ -120,11 +122,15 @@ export async function changeLocked(
   if (!(await holdPictures(tx, urlsWithout(pictures, current.pictures)))) return unknownPicture
   const product = await writeProduct(tx, current, { ...change, variants: variants?.value }, changed)
   const [before, after] = [fieldsOf(current, changed), fieldsOf(product, changed)]
+  if (changed.some((name) => SEARCHED.has(name))) await storeWords(tx, [id])
   await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
   await announceEdit(tx, current, product)
   await removePicturesLater(tx, shop, urlsWithout(current.pictures, pictures))
   return ok(product)
 }
+
+/** Fields whose words a search finds. */
+const SEARCHED: ReadonlySet<string> = new Set([...["name", "category", "description", "options"], ...DETAILS])
 
 function isStale(current: AdminProduct, { version, seen_stock, stock_quantity, options }: ProductChange): boolean {
   if (version !== undefined && version !== current.version) return true

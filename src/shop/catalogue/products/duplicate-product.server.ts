@@ -8,6 +8,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { holdPictures } from "../pictures/admin-products-pictures.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { urlsWithout } from "../pictures/gallery.ts"
+import { storeWords } from "../search/product-words.server.ts"
 import { copyVariants } from "../variants/variants.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
@@ -34,6 +35,7 @@ export async function duplicateProduct(
     )
     if (added) await writePictures(tx, added.id, original.pictures)
     if (added) await copyVariants(tx, id, added.id)
+    await storeWords(tx, added ? [added.id] : [])
     const [copy] = await readLocked(tx, added ? [added.id] : [])
     if (!copy) throw new Error("the copied product did not come back")
     const after = fieldsOf(copy, RECORDED)

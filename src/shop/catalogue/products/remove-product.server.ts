@@ -8,6 +8,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceEdit } from "../announce.server.ts"
 import { removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
 import { urlsWithout } from "../pictures/gallery.ts"
+import { storeWords } from "../search/product-words.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { FOR_REMOVAL, fieldsOf, lockProducts, RECORDED, readLocked } from "./locked-products.server.ts"
 
@@ -60,6 +61,7 @@ export async function restoreProduct({ db }: Shop, actorId: string, id: string):
     const [product] = await readLocked(tx, restored.length > 0 ? [id] : [])
     if (!product) return productNotFound
     const after = fieldsOf(product, RECORDED)
+    await storeWords(tx, [id])
     await recordChange(tx, { kind: "product", id, action: "restored", actorId, before: null, after })
     await announceEdit(tx, null, product)
     return ok(product)

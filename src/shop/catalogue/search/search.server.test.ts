@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Database, type Queryable, type Statement, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import type { ProductDetail } from "../catalogue.ts"
 import { readCursor } from "./cursor.ts"
+import { storeMissingWords } from "./product-words.server.ts"
 import { searchProducts } from "./search.server.ts"
 import { NO_FILTERS, PRODUCT_SORTS, type ProductFilters } from "./search.ts"
 
@@ -34,17 +35,18 @@ async function fill(samples: Array<Partial<Sample>>) {
         FROM jsonb_to_recordset(${JSON.stringify(samples.map((sample) => ({ ...plain, ...sample })))}::jsonb)
           AS s (name text, category text, price numeric, stock int, active boolean, at int)`,
   )
+  await storeMissingWords(db)
 }
 
 const search = (filters: Partial<ProductFilters>, limit = 24) =>
-  searchProducts(db, { ...NO_FILTERS, ...filters }, { limit, cursor: null })
+  searchProducts(db, { ...NO_FILTERS, ...filters }, { limit, cursor: null }, [])
 
 const names = async (filters: Partial<ProductFilters>) => (await search(filters)).products.map(({ name }) => name)
 
 async function allPages(filters: ProductFilters, limit: number): Promise<ProductDetail[]> {
   const found: ProductDetail[] = []
   for (let next: string | null = ""; next !== null; ) {
-    const page = await searchProducts(db, filters, { limit, cursor: next ? readCursor(next) : null })
+    const page = await searchProducts(db, filters, { limit, cursor: next ? readCursor(next) : null }, [])
     expect(page.products.length).toBeLessThanOrEqual(limit)
     found.push(...page.products)
     next = page.nextCursor
@@ -198,7 +200,7 @@ test("the first of a category with very many products are met on a walk, and the
     },
   }
   const asked = { ...NO_FILTERS, categories: ["Toys"] }
-  const { products } = await searchProducts(listening, asked, { limit: 24, cursor: null })
+  const { products } = await searchProducts(listening, asked, { limit: 24, cursor: null }, [])
   await counted(1)
   expect(products).toHaveLength(1)
   expect(said.join()).not.toContain("listed_products")
@@ -209,62 +211,16 @@ test("where more products match than are counted, the count says so, and the lis
   await db.query(sql`INSERT INTO products (name, price, stock_quantity, category, created_at)
     SELECT 'Bear ' || n, 100 + n % 7, 9, 'Toys', '2026-01-01Z'::timestamptz + n * interval '1 second'
     FROM generate_series(1, ${all}::int) n`)
+  await storeMissingWords(db)
   const capped = { matching: MAX_COUNTED, matchingCapped: true, total: all }
   for (const filters of [{ q: "bear" }, { q: "e" }, { inStock: true }, { minCents: 100_00 }]) {
     const first = await search(filters, 2)
     expect(first).toMatchObject(capped)
     const cursor = readCursor(first.nextCursor ?? "")
-    const second = await searchProducts(db, { ...NO_FILTERS, ...filters }, { limit: 2, cursor })
+    const second = await searchProducts(db, { ...NO_FILTERS, ...filters }, { limit: 2, cursor }, [])
     expect([...first.products, ...second.products].map(({ name }) => name)).toEqual(
       [0, 1, 2, 3].map((n) => `Bear ${all - n}`),
     )
   }
   expect(await search({ categories: ["Toys"] }, 1)).toMatchObject({ matching: all, matchingCapped: false })
 })
-
-test("of more than are counted, the best come first, however old they are, and each once", async () => {
-  await db.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at)
-    SELECT CASE WHEN n <= 5 THEN 'Bear ' ELSE 'Lion ' END || n, 'a crochet friend of the bear', 100, 9, 'Toys', '2026-01-01Z'::timestamptz + n * interval '1 second'
-    FROM generate_series(1, ${MAX_COUNTED + 2}::int) n`)
-  const found: string[] = []
-  for (let cursor: string | null = ""; cursor !== null && found.length < 9; ) {
-    const page = await searchProducts(db, { ...NO_FILTERS, q: "bear" }, { limit: 3, cursor: readCursor(cursor) })
-    found.push(...page.products.map(({ name }) => name))
-    cursor = page.nextCursor
-  }
-  const newest = [0, 1, 2, 3].map((n) => `Lion ${MAX_COUNTED + 2 - n}`)
-  expect(found).toEqual(["Bear 5", "Bear 4", "Bear 3", "Bear 2", "Bear 1", ...newest])
-  // Of words that every description has, those that are counted are read, and the newest ones for the page.
-  expect(await rowsReadFor("handmade friend")).toBeLessThan(MAX_COUNTED + 500)
-})
-
-/** How many rows of tables the statements of a first page read. */
-async function rowsReadFor(q: string): Promise<number> {
-  const said: Statement[] = []
-  const listening: Queryable = {
-    query: (statement) => {
-      said.push(statement)
-      return db.query(statement)
-    },
-  }
-  await searchProducts(listening, { ...NO_FILTERS, q }, { limit: 24, cursor: null })
-  let read = 0
-  for (const { text, values } of said.filter(({ text }) => text.includes("listed_products"))) {
-    const explained = { text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values }
-    const [row] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explained)
-    if (row) read += rowsRead(row["QUERY PLAN"][0].Plan)
-  }
-  return read
-}
-
-interface PlanNode {
-  readonly "Relation Name"?: string
-  readonly "Actual Rows": number
-  readonly "Actual Loops": number
-  readonly Plans?: readonly PlanNode[]
-}
-
-function rowsRead(node: PlanNode): number {
-  const own = node["Relation Name"] === undefined ? 0 : node["Actual Rows"] * node["Actual Loops"]
-  return own + (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)
-}

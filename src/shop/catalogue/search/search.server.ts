@@ -1,59 +1,57 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { exactly } from "#shop/api/counted.server.ts"
+import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { detailFromRow, onSale } from "../catalogue.server.ts"
 import { cursorAfter } from "./cursor.ts"
-import { readTyped } from "./known-words.server.ts"
-import { type Match, partialMatches, wholeMatches } from "./match.server.ts"
-import { countWanted, type Found, findPage, type Page, readSoon } from "./read-page.server.ts"
+import { isLookedForAsTyped } from "./fold.ts"
+import { matchesOf } from "./match.ts"
+import { countWanted, findPage, type Page, type Wanted } from "./read-page.server.ts"
 import type { CategoryCount, ProductFilters, SearchResult } from "./search.ts"
-import { doubt, understand } from "./understand.server.ts"
-import type { Wanted } from "./wanted.server.ts"
+import { synonymsIn } from "./synonyms.ts"
+import { understand } from "./understand.server.ts"
 
-/** One page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'. */
-export async function searchProducts(db: Queryable, filters: ProductFilters, page: Page): Promise<SearchResult> {
-  const [shelf, found] = await Promise.all([findShelf(db), mustCount(filters) ? findMatch(db, filters, page) : null])
-  const wanted = found ?? { filters, match: null, count: exactly(countOnShelf(shelf, filters)), soon: null }
-  const { count } = wanted
-  const rows = await findPage(db, { ...wanted, isAll: count.matching === shelf.total }, page)
+/**
+ * One page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'.
+ * @param synonyms lines of the settings
+ */
+export async function searchProducts(
+  db: Queryable,
+  filters: ProductFilters,
+  page: Page,
+  synonyms: readonly string[],
+): Promise<SearchResult> {
+  const [shelf, counted] = await Promise.all([findShelf(db), mustCount(filters) ? count(db, filters, synonyms) : null])
+  const found = counted ?? { filters, match: null, count: exactly(countOnShelf(shelf, filters)) }
+  const { matching, matching_capped: matchingCapped } = found.count
+  const rows = await findPage(db, found, { ...found.count, of: shelf.total }, page)
   const more = rows.length > page.limit
   const shown = more ? rows.slice(0, page.limit) : rows
   const last = shown.at(-1)
   return {
     ...shelf,
     products: shown.map(detailFromRow),
-    matching: count.matching,
-    matchingCapped: count.matching_capped,
+    matching,
+    matchingCapped,
     nextCursor: more && last ? cursorAfter({ ...detailFromRow(last), rank: last.rank }, filters.sort) : null,
   }
 }
 
 /** What the text is understood as, in the first way that finds something, and how much that is. */
-async function findMatch(db: Queryable, filters: ProductFilters, page: Page): Promise<Found | null> {
+async function count(
+  db: Queryable,
+  filters: ProductFilters,
+  synonyms: readonly string[],
+): Promise<Wanted & { count: Counted }> {
   const { q } = filters
-  if (q === "") return countFound(db, { filters, match: null }, page)
-  const countFirst = async (matches: readonly Match[]) => {
-    let found: Found | null = null
-    for (const match of matches) {
-      found = await countFound(db, { filters, match }, page)
-      if (found.count.matching > 0) break
-    }
-    return found
+  if (q === "") return { filters, match: null, count: await countWanted(db, { filters, match: null }) }
+  const parts = await understand(db, q, synonymsIn(synonyms))
+  const asTyped = isLookedForAsTyped(q) || parts.some(({ isThere }) => !isThere)
+  for (const match of matchesOf(q, parts, asTyped)) {
+    const found = await countWanted(db, { filters, match })
+    if (found.matching > 0) return { filters, match, count: found }
   }
-  const typed = await readTyped(db, q)
-  const understood = await understand(db, typed)
-  const found = await countFirst(wholeMatches(q, understood))
-  if (found && found.count.matching > 0) return found
-  // A word that is nowhere is reason enough for having found nothing: then the others are not doubted.
-  const isMissing = understood.parts.some(({ isThere }) => !isThere)
-  const doubted = isMissing ? null : await doubt(db, typed)
-  const others = [...(doubted ? wholeMatches(q, doubted) : []), ...partialMatches(q, doubted ?? understood)]
-  return (await countFirst(others)) ?? found
-}
-
-async function countFound(db: Queryable, wanted: Wanted, page: Page): Promise<Found> {
-  const [count, soon] = await Promise.all([countWanted(db, wanted), readSoon(db, wanted, page)])
-  return { ...wanted, count, soon }
+  return { filters, match: null, count: exactly(0) }
 }
 
 interface Shelf {

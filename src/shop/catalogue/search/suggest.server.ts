@@ -1,7 +1,8 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { findFeatured } from "../catalogue.server.ts"
 import type { ProductCardData } from "../catalogue.ts"
-import { typedWords } from "./typed-words.ts"
+import { stemOf, wordsOf } from "./fold.ts"
+import { DESCRIBED } from "./match.ts"
 
 /** What a search that found nothing may lead to. */
 export interface Suggestions<Product = ProductCardData> {
@@ -13,20 +14,22 @@ export interface Suggestions<Product = ProductCardData> {
 const MAX_SUGGESTED_WORDS = 5
 
 export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
-  const [words, products] = await Promise.all([findAlike(db, typedWords(q)), findFeatured(db)])
+  const [words, products] = await Promise.all([findAlike(db, q), findFeatured(db)])
   return { words, products: products.filter(({ stock }) => stock > 0) }
 }
 
 /** Of each stem one word, but those that were typed: there it is a filter that leaves nothing. What is in no product for sale any more, or not yet, is not suggested. */
-async function findAlike(db: Queryable, typed: readonly string[]): Promise<string[]> {
+async function findAlike(db: Queryable, q: string): Promise<string[]> {
+  const words = wordsOf(q)
   const rows = await db.query<{ word: string }>(
     sql`SELECT word FROM (
-          SELECT DISTINCT ON (w.stem) w.word, w.stem, similarity(w.word, typed) AS alike
-          FROM unnest(${typed}::text[]) AS typed JOIN search_words w ON w.word % typed
-          WHERE w.is_named AND w.stem NOT IN (SELECT COALESCE(search_stem(t), t) FROM unnest(${typed}::text[]) AS t)
-          ORDER BY w.stem, alike DESC, w.word
+          SELECT DISTINCT ON (stem) word, stem, similarity(word, typed) AS alike
+          FROM unnest(${words}::text[]) AS typed JOIN search_words ON word % typed
+          WHERE is_named AND stem <> ALL(${words.map((word) => stemOf(word) ?? word)})
+          ORDER BY stem, alike DESC, word
         ) AS near
-        WHERE EXISTS (SELECT FROM listed_products WHERE is_active AND words @@ quote_literal(stem)::tsquery)
+        WHERE EXISTS (SELECT FROM listed_products
+          WHERE is_active AND words @@ format('%L | %L', stem, ${DESCRIBED}::text || stem)::tsquery)
         ORDER BY alike DESC, word LIMIT ${MAX_SUGGESTED_WORDS}`,
   )
   return rows.map(({ word }) => word)

@@ -1,94 +1,135 @@
-import type { Queryable } from "#database/database.ts"
-import { type Corrected, correct, isDoubtful, isStray } from "./correct-words.server.ts"
-import { type Alternative, type Known, meaningsOf, stemsOf, type Typed } from "./known-words.server.ts"
-import { synonymsOf } from "./synonyms.ts"
-import { isLookedForAsTyped } from "./typed-words.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import { stemOf, wordsOf } from "./fold.ts"
+import { isSlip, patternsOf, splits } from "./slips.ts"
+import type { Synonyms } from "./synonyms.ts"
 
 /** What one typed word, or two in a row, may stand for. */
 export interface Part {
-  /** The stems of the typed words themselves; null where the catalogue does not have them. */
-  readonly exact: Alternative | null
-  /** Of each word all that is good enough: the word itself, first where the catalogue has it, and others for it. */
-  readonly each: ReadonlyArray<readonly Alternative[]>
-  /** What two words mean together. */
-  readonly together: readonly Alternative[]
-  /** Whether the catalogue has something of the kind. */
+  /** The typed words in the form in which words are stored. */
+  readonly stems: readonly string[]
+  /** The typed word, with which a word of a name may begin. */
+  readonly beginning: string | null
+  /** What else is good enough, each one or several stems that have to be there together. */
+  readonly others: ReadonlyArray<readonly string[]>
+  /** Whether the catalogue has any of it. */
   readonly isThere: boolean
-  /** Whether a name, category or detail may have it; false: descriptions alone, if anything. */
-  readonly isNamed: boolean
 }
 
-/** What was meant by a search text. */
-export interface Understood {
-  readonly parts: readonly Part[]
-  /** Whether names and categories are searched for the text as it was typed, too. */
-  readonly asTyped: boolean
+interface Typed {
+  readonly word: string
+  readonly stem: string
 }
 
-/** What a text means by the words that the catalogue has; those that it does not have may be misspelled. */
-export async function understand(db: Queryable, typed: Typed): Promise<Understood> {
-  return meant(typed, await correct(db, typed, isStray))
-}
+/** More words than anybody types: a pasted text is looked for by its first ones. */
+const MAX_WORDS = 10
 
-/** What it may mean where words that the catalogue has may be misspelled too, because together they find nothing; null: nothing else. */
-export async function doubt(db: Queryable, typed: Typed): Promise<Understood | null> {
-  const corrected = await correct(db, typed, isDoubtful)
-  return [...corrected.near.values()].some((near) => near.length > 0) ? meant(typed, corrected) : null
-}
-
-function meant({ q, words, known }: Typed, corrected: Corrected): Understood {
-  const parts = partsOf(words, known, corrected)
-  const asTyped = parts.length === 0 || isLookedForAsTyped(q, words) || words.some((word) => known.get(word)?.isCut)
-  return { parts, asTyped }
-}
-
-/** One part for each word that says something. Two in a row that mean something together, or are one word in the catalogue, are one part. */
-function partsOf(words: readonly string[], known: ReadonlyMap<string, Known>, corrected: Corrected): Part[] {
+/** What a search text means by the words that the catalogue has. A word that it does not have may be misspelled, or two words in one. */
+export async function understand(db: Queryable, q: string, synonyms: Synonyms): Promise<Part[]> {
+  const typed = typedWords(q)
+  const meant = typed.flatMap((one, at) => {
+    const other = typed[at + 1]
+    const phrases = [[one.stem], ...(other ? [[one.stem, other.stem], [joined(one, other)]] : [])]
+    return phrases.flatMap((stems) => [stems, ...meaningsOf(stems, synonyms)].flat())
+  })
+  const { known, beginnings } = await findKnown(db, typed, meant)
+  const strays = typed.filter(({ word, stem }) => !known.has(stem) && !beginnings.has(word) && !synonyms.has(stem))
+  const near = await findNear(db, strays, synonyms)
+  const isKnown = (stems: readonly string[]) => stems.every((stem) => known.has(stem))
   const parts: Part[] = []
-  for (let at = 0; at < words.length; at++) {
-    const [word = "", next = ""] = words.slice(at, at + 2)
-    const together = next ? pairedAs(word, next, known) : []
-    const part = partOf(together.length > 0 ? [word, next] : [word], together, known, corrected)
-    if (part.each.length > 0) parts.push(part)
-    if (together.length > 0) at++
+  for (let at = 0; at < typed.length; at++) {
+    const [one, other] = typed.slice(at, at + 2)
+    if (!one) break
+    const pair = other && pairOf(one, other, isKnown, synonyms)
+    const others = [...meaningsOf([one.stem], synonyms).filter(isKnown), ...(near.get(one.word) ?? [])]
+    const beginning = beginnings.has(one.word) ? one.word : null
+    const isThere = known.has(one.stem) || beginning !== null || others.length > 0
+    parts.push(pair ?? { stems: [one.stem], beginning, others, isThere })
+    if (pair) at++
   }
   return parts
 }
 
-function partOf(
-  typed: readonly string[],
-  together: readonly Alternative[],
-  words: ReadonlyMap<string, Known>,
-  corrected: Corrected,
-): Part {
-  const unnamed = new Set([...words.values()].flatMap(({ stem, isNamed }) => (isNamed ? [] : stem)))
-  const isNamed = (stems: Alternative) => stems.every((stem) => !unnamed.has(stem) && !corrected.described.has(stem))
-  const said = typed.flatMap((word) => {
-    const { stem = null, isKnown = false } = words.get(word) ?? {}
-    const others = [...alternativesOf(word, words), ...(corrected.near.get(word) ?? [])]
-    // What products have stands first: the first that one has decides, and the others are not looked for in it.
-    return stem === null ? [] : [{ stem, isKnown, all: isKnown ? [[stem], ...others] : [...others, [stem]] }]
+function typedWords(q: string): Typed[] {
+  const typed = wordsOf(q).flatMap((word) => {
+    const stem = stemOf(word)
+    return stem === null ? [] : [{ word, stem }]
   })
-  return {
-    exact: said.every(({ isKnown }) => isKnown) ? said.map(({ stem }) => stem) : null,
-    each: said.map(({ all }) => all),
-    together,
-    isThere: together.length > 0 || said.every(({ isKnown, all }) => isKnown || all.length > 1),
-    isNamed: together.some(isNamed) || said.every(({ all }) => all.some(isNamed)),
+  const stems = typed.map(({ stem }) => stem)
+  return typed.filter(({ stem }, at) => stems.indexOf(stem) === at).slice(0, MAX_WORDS)
+}
+
+function joined(one: Typed, other: Typed): string {
+  const word = one.word + other.word
+  return stemOf(word) ?? word
+}
+
+function meaningsOf(stems: readonly string[], synonyms: Synonyms): ReadonlyArray<readonly string[]> {
+  return synonyms.get(stems.join(" ")) ?? []
+}
+
+/** Two words in a row that mean something together, or are one word in the catalogue. */
+function pairOf(
+  one: Typed,
+  other: Typed,
+  isKnown: (stems: readonly string[]) => boolean,
+  synonyms: Synonyms,
+): Part | null {
+  const stems = [one.stem, other.stem]
+  const others = [...(/\d/.test(one.word) ? [] : [[joined(one, other)]]), ...meaningsOf(stems, synonyms)]
+  const there = others.filter(isKnown)
+  return there.length > 0 ? { stems, beginning: null, others: there, isThere: true } : null
+}
+
+interface Known {
+  /** Stems that a product has, or had lately. */
+  readonly known: ReadonlySet<string>
+  /** Typed words with which other words of names, categories or details begin. */
+  readonly beginnings: ReadonlySet<string>
+}
+
+/** @param meant stems that the typed words may mean */
+async function findKnown(db: Queryable, typed: readonly Typed[], meant: readonly string[]): Promise<Known> {
+  const rows = await db.query<{ word: string; is_stem: boolean }>(
+    prepared(
+      "find-known-words",
+      sql`SELECT t.word, true AS is_stem FROM unnest(${[...new Set(meant)]}::text[]) AS t (word)
+          WHERE EXISTS (SELECT FROM search_words w WHERE w.stem = t.word)
+          UNION ALL SELECT t.word, false FROM unnest(${typed.map(({ word }) => word)}::text[], ${typed.map(({ stem }) => stem)}::text[]) AS t (word, stem)
+          WHERE t.word ~ '^\\D{3}' AND EXISTS (
+            SELECT FROM search_words w WHERE w.is_named AND w.word LIKE t.word || '%' AND w.stem <> t.stem)`,
+    ),
+  )
+  const wordsOfKind = (isStem: boolean) => rows.filter(({ is_stem }) => is_stem === isStem).map(({ word }) => word)
+  return { known: new Set(wordsOfKind(true)), beginnings: new Set(wordsOfKind(false)) }
+}
+
+/** Longer words alone are corrected to one that is in a description only: there are many of those, and a short one is soon near to some. */
+const SURE = 6
+
+/** By each word that is nowhere what it may be: words and synonyms with one slip in them, or two words. */
+async function findNear(db: Queryable, strays: readonly Typed[], synonyms: Synonyms) {
+  const near = new Map<string, ReadonlyArray<readonly string[]>>()
+  if (strays.length === 0) return near
+  const patterns = strays.flatMap(({ word, stem }) =>
+    [...new Set([word, stem].flatMap(patternsOf))].map((pattern) => ({ typed: word, pattern })),
+  )
+  const rows = await db.query<{ typed: string; word: string; stem: string; is_named: boolean }>(
+    prepared(
+      "find-near-words",
+      sql`SELECT DISTINCT typed, word, stem, is_named
+          FROM unnest(${patterns.map(({ typed }) => typed)}::text[], ${patterns.map(({ pattern }) => pattern)}::text[]) AS t (typed, pattern)
+          JOIN search_words ON word LIKE pattern AND abs(char_length(word) - char_length(typed)) <= 2
+          UNION ALL SELECT '', word, stem, is_named FROM search_words WHERE word = ANY(${strays.flatMap(({ word }) => splits(word)).flat()})`,
+    ),
+  )
+  const whole = new Map(rows.filter(({ typed }) => typed === "").map(({ word, stem }) => [word, stem]))
+  for (const { word, stem } of strays) {
+    const isNear = (other: { word: string; stem: string }) => isSlip(word, other.word) || isSlip(stem, other.stem)
+    const sure = rows.filter(({ typed, is_named }) => typed === word && (is_named || word.length >= SURE))
+    const words = sure.filter(isNear).map((other) => [other.stem])
+    const meant = [...synonyms].filter(([phrase]) => isSlip(stem, phrase)).flatMap(([, others]) => others)
+    const inTwo = splits(word).map((halves) => halves.flatMap((half) => whole.get(half) ?? []))
+    near.set(word, [...words, ...meant, ...inTwo.filter(({ length }) => length === 2)])
   }
-}
-
-function alternativesOf(word: string, words: ReadonlyMap<string, Known>): Alternative[] {
-  const { isKnown = false, within = [] } = words.get(word) ?? {}
-  const meant = isKnown || within.length > 0 ? synonymsOf([word]) : meaningsOf([word])
-  return [...within.map((part) => [part]), ...stemsOf(meant, words)]
-}
-
-/** What holds digits is in no dictionary: only a measure such as "45 cm" may be one word. */
-const JOINED = /^\D+$|^\d+[a-z]{1,2}$/
-
-function pairedAs(word: string, next: string, words: ReadonlyMap<string, Known>): Alternative[] {
-  const joined = JOINED.test(word + next) ? words.get(word + next) : undefined
-  const whole = joined?.stem && joined.isKnown ? [[joined.stem]] : []
-  return [...whole, ...stemsOf(synonymsOf([word, next]), words)]
+  return near
 }

@@ -121,6 +121,7 @@ const fieldNames: Labels = {
   is_draft: m.admin_audit_draft,
   items: m.admin_texts_items,
   lead_time: m.shop_detail_lead_time,
+  lines: m.admin_settings_synonyms,
   material: m.shop_detail_material,
   max_discount_amount: m.admin_field_max_discount_amount,
   merged: m.admin_field_merged,
@@ -160,6 +161,7 @@ function shown(name: string, value: unknown): string {
 function textOf(name: string, value: unknown): string {
   if (name === "options" && value !== null) return wordsOfOptions(value as AdminOptions)
   if (name === "personalisation") return wordsOfPersonalisation(value as Personalisation)
+  if (name === "lines" && Array.isArray(value)) return value.join("; ") || m.admin_audit_none()
   if (name === "items" && Array.isArray(value)) return value.map(wordsIn).join("; ") || m.admin_audit_none()
   return typeof value === "object" ? JSON.stringify(value) : String(value)
 }

@@ -1,0 +1,121 @@
+import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import type { ProductsRow } from "#database/rows.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
+import { stemOf, wordsOf } from "./fold.ts"
+import { DESCRIBED } from "./match.ts"
+
+type Row = Pick<ProductsRow, "id" | "name" | "category" | "description" | "size" | "material" | "care"> & {
+  readonly options: ReadonlyArray<{ readonly values: readonly string[] }> | null
+}
+
+/** So many rows are read and written at a time: in between the process does other work. */
+const CHUNK = 500
+
+/**
+ * Stores the words by which products are found: whoever writes a name, category, description, detail or option calls it in that transaction.
+ * @returns the names of those products whose stored words were other ones
+ */
+export async function storeWords(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+  const changed: string[] = []
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const rows = await tx.query<Row>(
+      sql`SELECT id, name, category, description, size, material, care, options FROM products
+          WHERE id = ANY(${ids.slice(at, at + CHUNK)}::uuid[]) AND variant_of IS NULL ORDER BY id`,
+    )
+    changed.push(...(await write(tx, rows.map(searched))))
+  }
+  return changed
+}
+
+/** A hundred thousand products take about half a minute. */
+const REFILL_LIMIT_MS = 600_000
+
+/** Stores the words of products that have none yet: those that an update of the shop cleared, because it stores others. */
+export async function storeMissingWords(db: Database): Promise<void> {
+  await withTimeLimit(REFILL_LIMIT_MS, () => storeEach(db, sql`words IS NULL`))
+}
+
+/** Reads all products again, and stores the words of those that have others. Returns their names. */
+export function repairWords(db: Database): Promise<string[]> {
+  return storeEach(db, sql`true`)
+}
+
+async function storeEach(db: Database, which: Sql): Promise<string[]> {
+  const changed: string[] = []
+  for (let after: string | undefined = NO_ID; after !== undefined; ) {
+    after = await db.transaction(async (tx) => {
+      const rows = await tx.query<{ id: string }>(
+        sql`SELECT id FROM products JOIN listed_products USING (id) WHERE ${which} AND id > ${after}::uuid
+            ORDER BY id LIMIT ${CHUNK} FOR NO KEY UPDATE OF products`,
+      )
+      const ids = rows.map(({ id }) => id)
+      changed.push(...(await storeWords(tx, ids)))
+      return ids.at(-1)
+    })
+  }
+  return changed
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000"
+
+interface Searched {
+  readonly id: string
+  readonly name: string
+  /** As PostgreSQL reads a `tsvector`. */
+  readonly vector: string
+  readonly words: ReadonlyMap<string, Stored>
+}
+
+interface Stored {
+  readonly stem: string
+  readonly place: "A" | "B" | "C" | "D"
+}
+
+function searched({ id, name, category, description, size, material, care, options }: Row): Searched {
+  const details = [size, material, care, ...(options ?? []).flatMap(({ values }) => values)]
+  const words = new Map<string, Stored>()
+  for (const [text, place] of [
+    [name, "A"],
+    [category, "B"],
+    [details.join(" "), "C"],
+    [description, "D"],
+  ] as const) {
+    for (const word of wordsOf(text)) {
+      const stem = stemOf(word)
+      if (stem !== null && !words.has(word)) words.set(word, { stem, place })
+    }
+  }
+  const lexemes = [...words.values()].map(({ stem, place }) =>
+    place === "D" ? `'${DESCRIBED}${stem}'` : `'${stem}':1${place}`,
+  )
+  return { id, name, words, vector: lexemes.join(" ") }
+}
+
+/** Most words of the dictionary are known: only a new one is written, and waits for nobody but a transaction that adds the same. */
+async function write(tx: Queryable, products: readonly Searched[]): Promise<string[]> {
+  const words = new Map<string, Stored>()
+  for (const [word, stored] of products.flatMap((product) => [...product.words])) {
+    const known = words.get(word)
+    if (!/\d/.test(word) && (!known || known.place > stored.place)) words.set(word, stored)
+  }
+  const sorted = [...words].sort(([one], [other]) => (one < other ? -1 : 1))
+  const rows = await tx.query<{ id: string }>(
+    sql`WITH said AS (SELECT * FROM unnest(${sorted.map(([word]) => word)}::text[], ${sorted.map(([, { stem }]) => stem)}::text[],
+          ${sorted.map(([, { place }]) => place < "D")}::boolean[]) AS s (word, stem, is_named)),
+        added AS (INSERT INTO search_words AS known (word, stem, is_named) SELECT * FROM said WHERE NOT EXISTS (
+            SELECT FROM search_words k WHERE k.word = said.word AND k.stem = said.stem AND k.is_named >= said.is_named)
+          ON CONFLICT (word) DO UPDATE SET stem = excluded.stem, is_named = known.is_named OR excluded.is_named)
+        UPDATE listed_products l SET words = v.words::tsvector
+        FROM unnest(${products.map(({ id }) => id)}::uuid[], ${products.map(({ vector }) => vector)}::text[]) AS v (id, words)
+        WHERE l.id = v.id AND l.words IS DISTINCT FROM v.words::tsvector RETURNING l.id`,
+  )
+  const changed = new Set(rows.map(({ id }) => id))
+  return products.filter(({ id }) => changed.has(id)).map(({ name }) => name)
+}
+
+/** Removes words that no product has any more. Of one that comes back in the same moment only its misspellings are not found, until its next edit. */
+export async function sweepSearchWords(db: Queryable): Promise<void> {
+  await db.query(sql`
+    DELETE FROM search_words WHERE NOT EXISTS (
+      SELECT FROM listed_products WHERE words @@ format('%L | %L', stem, ${DESCRIBED}::text || stem)::tsquery)`)
+}

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await openE2eShop({})
+const owner = await theOwner(shop)
+
+test("the owner says what customers call things, and searches find them by it", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  const loris = { name: "Slender Loris", price: 900, stock_quantity: 3, category: "Toys" }
+  expect((await owner.call("POST", "/admin/products", loris)).status).toBe(201)
+  const found = async (q: string) => (await (await fetch(`${shop.url}/api/products?q=${q}`)).json()).matching
+  expect(await found("unahapuluwa")).toBe(0)
+
+  await openPage(page, "/admin/settings#synonyms")
+  const section = page.getByRole("region", { name: "Other words for the same" })
+  const lines = section.getByLabel("One line for each")
+  await lines.fill("mug, cup\n\nalone")
+  await button(section, "Save Other words for the same").click()
+  await section.getByText(/^Line 3: Write words parted by/).waitFor()
+  expect(await hasFocus(lines)).toBe(true)
+  await expectAccessible(page)
+
+  await lines.fill("mug, cup")
+  const file = section.getByLabel("Take from a file")
+  await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]) })
+  await section.getByText(/^It is no text/).waitFor()
+  const csv = Buffer.from("\uFEFFmug, cup\r\nloris,unahapuluwa\r\n")
+  await file.setInputFiles({ name: "words.csv", mimeType: "text/csv", buffer: csv })
+  await seeToast(page, "New lines in the form: 1", "They hold once you save them.")
+  expect(await found("unahapuluwa")).toBe(0)
+  await lines.press("Tab")
+  await button(section, "Save Other words for the same").press("Enter")
+  await seeToast(page, "Saved", "Other words for the same")
+  expect(await found("unahapuluwa")).toBe(1)
+
+  const download = page.waitForEvent("download")
+  await button(section, "Save as a file").click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe("synonyms.txt")
+  expect(await readFile(await saved.path(), "utf8")).toBe("mug, cup\nloris,unahapuluwa\n")
+  expect(complaints).toEqual([])
+})
+
+test("of two admins the second sees the lines of the first before replacing them", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner, width: 1280 })
+  await openPage(page, "/admin/settings#synonyms")
+  const section = page.getByRole("region", { name: "Other words for the same" })
+  await section.getByLabel("One line for each").fill("hat, cap")
+  const first = await owner.call("PUT", "/admin/settings/synonyms", { lines: ["scarf, shawl"] })
+  expect(first.status).toBe(200)
+  await button(section, "Save Other words for the same").click()
+  await section.getByRole("cell", { name: "scarf, shawl" }).waitFor()
+  await button(section, "Keep what I typed").click()
+  await button(section, "Save Other words for the same").click()
+  await seeToast(page, "Saved", "Other words for the same")
+  expect(await shop.db.query(sql`SELECT value FROM settings WHERE section = 'synonyms'`)).toEqual([
+    { value: { lines: ["hat, cap"] } },
+  ])
+  await expectAccessible(page)
+})
