@@ -1,7 +1,5 @@
-import { SpanKind } from "@opentelemetry/api"
 import pg from "pg"
 import { slowStatements, statementFailures, statementSeconds } from "#platform/metrics/metrics.ts"
-import { type Step, tracedStep } from "#platform/traces/traces.ts"
 import { codeOf, DatabaseUnavailable } from "./unavailable.ts"
 
 export interface SlowStatement {
@@ -27,7 +25,7 @@ export function watchStatements({ slowMs = null, onSlow = () => {} }: StatementO
     const began = performance.now()
     let rows: number | null = null
     try {
-      const found = await tracedStep(() => stepOf(text), run)
+      const found = await run()
       // Several statements in one text have no rows of their own.
       rows = found?.length ?? null
       return found
@@ -46,11 +44,6 @@ export function countFailure(error: unknown) {
   if (!(error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError)) return
   const state = /^([0-9A-Z]{2})[0-9A-Z]{3}$/.exec(codeOf(error))?.[1]
   statementFailures.inc({ class: state ?? "connection" })
-}
-
-function stepOf(text: string): Step {
-  const attributes = { "db.system.name": "postgresql", "db.query.text": briefly(text) }
-  return { name: /\w+/.exec(text)?.[0]?.toUpperCase() ?? "statement", kind: SpanKind.CLIENT, attributes }
 }
 
 const MAX_TEXT = 300

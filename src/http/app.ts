@@ -22,7 +22,6 @@ import { type HealthOptions, healthRoutes } from "./monitoring/health.ts"
 import { type MetricsOptions, serveMetrics } from "./monitoring/metrics.ts"
 import { logRequests } from "./monitoring/request-log.ts"
 import { countRequests } from "./monitoring/request-metrics.ts"
-import { traceRequests } from "./monitoring/trace-requests.ts"
 import { refuseForeignForms } from "./pages/foreign-forms.ts"
 import { type PageOptions, servePages } from "./pages/pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
@@ -34,7 +33,7 @@ import { isFromThisMachine } from "./this-machine.ts"
 export interface AppOptions {
   readonly services: ShopServices
   readonly auth: Auth
-  readonly pages: Omit<PageOptions, "context" | "knowsOf" | "publicDb">
+  readonly pages: Omit<PageOptions, "context" | "knowsOf">
   readonly assets: AssetFiles
   readonly trustedProxies: TrustedProxies
   readonly searches: ClientCounter
@@ -65,7 +64,6 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const { services, auth } = options
   const app = new Hono<AppEnv>()
   app.onError(handleFailure(services.log))
-  app.use(traceRequests(options.trustedProxies))
   app.use(countRequests)
   app.use(logRequests(services.log))
   app.use(reportRefusals(services.log))
@@ -111,9 +109,9 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", feed(services))
   app.use(limitSearches(options.searches, searchesPage))
   app.use(refuseForeignForms(services.log, services.publicUrl))
-  const { publicDb, liveSettings } = services
+  const { liveSettings } = services
   const { knowsOf } = liveSettings
-  app.all("*", servePages({ ...options.pages, context: pageContext(options), publicDb, knowsOf }))
+  app.all("*", servePages({ ...options.pages, context: pageContext(options), knowsOf }))
   return app
 }
 

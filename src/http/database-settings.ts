@@ -9,8 +9,6 @@ export interface DatabaseSettings {
   readonly postgresBin: string | undefined
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined
-  /** A streaming replica, which public pages are read from. */
-  readonly databaseReplicaUrl: string | undefined
 }
 
 const CURE =
@@ -27,6 +25,5 @@ export function databaseSettings(read: ReadSetting, problems: string[]): Databas
     databaseUrl: url,
     postgresBin: bin && resolve(bin),
     databaseDirectUrl: readUrl("DATABASE_DIRECT_URL"),
-    databaseReplicaUrl: readUrl("DATABASE_REPLICA_URL"),
   }
 }

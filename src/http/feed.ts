@@ -14,10 +14,10 @@ const HEADERS = {
  * `/feed.xml`: what is for sale, for Google Merchant Center and Meta's Commerce Manager, which fetch it once a day. Streamed as it is read, so
  * that it needs no more memory than a batch. Of a shop that is not open yet it is empty.
  */
-export function feed(services: Pick<ShopServices, "publicDb" | "publicUrl" | "settings">) {
+export function feed(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
   return new Hono().get("/feed.xml", compress({ encoding: "gzip" }), (c) => {
-    const { publicDb, publicUrl, settings } = services
-    const items = settings.opening.closed ? nothing() : readFeed(publicDb())
+    const { db, publicUrl, settings } = services
+    const items = settings.opening.closed ? nothing() : readFeed(db)
     return c.body(streamTexts(rss({ publicUrl, ...settings.shop }, items)), 200, HEADERS)
   })
 }

@@ -4,7 +4,6 @@ import { hasKeys } from "#auth/keys/keys.ts"
 import { type Database, openDatabase, type Transaction } from "#database/database.ts"
 import { createCounter, type Limit, noCounter } from "#database/limits/limits.ts"
 import { migrate } from "#database/migrate.ts"
-import { readsFromReplica } from "#database/replica.ts"
 import { seesEveryScript } from "#database/trigrams.ts"
 import { openFiles } from "#platform/files/files.ts"
 import type { Log } from "#platform/log/log.ts"
@@ -31,7 +30,7 @@ import type { Config } from "./config.ts"
 import { forgetFirstPassword } from "./first-admin.ts"
 import { createIdentify } from "./identify.ts"
 import { readClock } from "./monitoring/clock.ts"
-import { logReplica, openOutageLog, type Watched } from "./monitoring/outage-log.ts"
+import { openOutageLog, type Watched } from "./monitoring/outage-log.ts"
 import { slowStatements } from "./monitoring/slow-statements.ts"
 import { OpenParts } from "./open-parts.ts"
 import { createPreview } from "./pages/preview.ts"
@@ -92,7 +91,6 @@ export async function openServices(
   const onUnavailable = (error: unknown) => outages.note(error)
   const database = openDatabase(url, { max, directUrl, onUnavailable, ...slowStatements(config, log) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
-  const publicDb = await openPublicDb(db, options, parts)
   const ran = await migrate(db, { besideOthers: options.replaces })
   if (ran.length) onProgress("Bringing the database up to date")
   if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
@@ -133,7 +131,7 @@ export async function openServices(
   const preview = createPreview(secrets, publicUrl.startsWith("https:"))
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
   const backups = createBackups({ db, log, config, program: options.backupProgram })
-  const platform = { db, publicDb, files, pictures, reviewPictures, secrets, outbox, announcer, backups, log }
+  const platform = { db, files, pictures, reviewPictures, secrets, outbox, announcer, backups, log }
   return {
     auth,
     backups,
@@ -160,15 +158,6 @@ export async function openServices(
       receiptUploads: counter(RECEIPT_UPLOADS),
     },
   }
-}
-
-/** Its being away, now or later, keeps nothing from starting. */
-async function openPublicDb(primary: Database, { config, log }: OpenOptions, parts: OpenParts) {
-  const url = config.databaseReplicaUrl
-  if (url === undefined) return () => primary
-  const opened = openDatabase(url, slowStatements(config, log))
-  const replica = await parts.add("replica connections", CLOSE_MS, opened, (open, hurry) => open.close(hurry))
-  return readsFromReplica({ primary, replica, ...logReplica(log) })
 }
 
 /** Without a sender, which only development does without a webhook, no phone can be a second step. */

@@ -4,7 +4,7 @@ type Environment = Record<string, string | undefined>
 
 /** Settings that are secrets, or hold one. Each may come from a file: a credential of systemd, a secret of Docker, a vault's agent. */
 const SECRETS =
-  /^(SECRET_KEY|BACKUP_KEY|ADMIN_PASSWORD|SMTP_URL|DATABASE_(?:DIRECT_|REPLICA_)?URL|SMS_WEBHOOK_URL|METRICS_TOKEN|OAUTH_[A-Z0-9]+_CLIENT_SECRET)_FILE$/
+  /^(SECRET_KEY|BACKUP_KEY|ADMIN_PASSWORD|SMTP_URL|DATABASE_(?:DIRECT_)?URL|SMS_WEBHOOK_URL|METRICS_TOKEN|OAUTH_[A-Z0-9]+_CLIENT_SECRET)_FILE$/
 
 /**
  * The environment with the content of each `NAME_FILE` as `NAME`, without the line break at its end. What cannot be read is added to

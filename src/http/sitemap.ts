@@ -25,12 +25,11 @@ const HEADERS = {
  * `/sitemap.xml`: every public page; in a shop too large for one file an index of `/sitemap.xml?ids=0000-7fff` and on. A file is streamed as
  * it is read, so that it needs no more memory than a batch, and is not cached: each would take the place of a thousand pages.
  */
-export function sitemap(services: Pick<ShopServices, "publicDb" | "publicUrl" | "settings">) {
-  const { publicDb, publicUrl } = services
+export function sitemap(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
+  const { db, publicUrl } = services
   return new Hono().get("/sitemap.xml", compress({ encoding: "gzip" }), async (c) => {
     if (services.settings.opening.closed)
       return c.body(streamTexts(urlSet(publicUrl, POLICY_PAGES, nothing())), 200, HEADERS)
-    const db = publicDb()
     const ranges = await sitemapRanges(db)
     const asked = c.req.query("ids")
     if (asked === undefined && ranges.length > 1) return c.body(sitemapIndex(publicUrl, ranges), 200, HEADERS)

@@ -28,7 +28,6 @@ import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { ensurePortIsFree, type Listening, listen } from "./listen.ts"
 import { startMails } from "./mail/start-mails.ts"
 import { createScrape, foldersOf } from "./monitoring/scrape.ts"
-import { tracesOf } from "./monitoring/traces.ts"
 import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
 import { followCatalogue } from "./pages/follow-catalogue.ts"
@@ -89,7 +88,6 @@ async function start(options: StartOptions, parts: OpenParts) {
   const { config } = options
   setPictureHost(config.cdnUrl)
   await ensurePortIsFree(config)
-  await parts.add("traces", CLOSE_MS, await tracesOf(config, options.log), (close) => close())
   const { services, auth, backups } = await openServices(options, parts)
   const { db, files } = services
   await ensureStoreAccepts(files)

@@ -8,11 +8,6 @@ const SETTINGS = [
   "listen_addresses = '127.0.0.1'",
   "unix_socket_directories = ''",
   "max_connections = 150",
-  "wal_level = replica",
-  "hot_standby = on",
-  // It is there again soon after the primary, and cancels what stands in the way of replay.
-  "wal_retrieve_retry_interval = 500ms",
-  "max_standby_streaming_delay = 2s",
   "logging_collector = off",
 ]
 
@@ -21,16 +16,15 @@ const POOL = { pool_mode: "transaction", default_pool_size: 30, max_client_conn:
 
 export interface Databases {
   readonly primary: Program
-  readonly replica: Program
   readonly pooler: Program
-  /** Of the primary itself, of the pooler before it, and of the replica; there also of a superuser. */
-  readonly urls: Readonly<Record<"direct" | "pooled" | "replica" | "replicaSuperuser", string>>
+  /** Of PostgreSQL itself, and of the pooler before it. */
+  readonly urls: Readonly<Record<"direct" | "pooled", string>>
   stop(): Promise<void>
 }
 
-/** A primary, a streaming replica cloned from it, and pgbouncer in transaction mode before the primary. */
+/** A PostgreSQL, and pgbouncer in transaction mode before it. */
 export async function openDatabases(folder: string, installed: Installed): Promise<Databases> {
-  const [primaryPort, replicaPort, poolerPort] = [await freePort(), await freePort(), await freePort()]
+  const [primaryPort, poolerPort] = [await freePort(), await freePort()]
   const urlAt = (port: number, user = "nool", database = "nool") => `postgres://${user}@127.0.0.1:${port}/${database}`
   const postgres = (name: string, port: number) => {
     const command = [join(installed.postgres, "postgres"), "-D", join(folder, name), "-p", String(port)]
@@ -42,7 +36,6 @@ export async function openDatabases(folder: string, installed: Installed): Promi
     return new Program({ name, command, logFile: join(folder, `${name}.log`), port, isUp, stopSignal: "SIGINT" })
   }
   const primary = postgres("primary", primaryPort)
-  const replica = postgres("replica", replicaPort)
   const setupLog = join(folder, "setup.log")
 
   const initdb = [join(installed.postgres, "initdb"), "-D", join(folder, "primary"), "-U", "postgres", "-A", "trust"]
@@ -54,10 +47,6 @@ export async function openDatabases(folder: string, installed: Installed): Promi
     "CREATE DATABASE nool OWNER nool",
   ])
   await runSql(urlAt(primaryPort, "postgres"), ["CREATE EXTENSION pg_trgm"])
-
-  const clone = [join(installed.postgres, "pg_basebackup"), "-D", join(folder, "replica"), "-R", "-X", "stream"]
-  await runProgram([...clone, "-c", "fast", "-d", urlAt(primaryPort, "postgres", "postgres")], setupLog)
-  await replica.start()
 
   const configFile = join(folder, "pgbouncer.ini")
   await writeFile(join(folder, "users.txt"), '"nool" ""\n')
@@ -71,16 +60,10 @@ export async function openDatabases(folder: string, installed: Installed): Promi
   await pooler.start()
   return {
     primary,
-    replica,
     pooler,
-    urls: {
-      direct: urlAt(primaryPort),
-      pooled: urlAt(poolerPort),
-      replica: urlAt(replicaPort),
-      replicaSuperuser: urlAt(replicaPort, "postgres"),
-    },
+    urls: { direct: urlAt(primaryPort), pooled: urlAt(poolerPort) },
     async stop() {
-      for (const program of [pooler, replica, primary]) await program.stop("SIGINT")
+      for (const program of [pooler, primary]) await program.stop("SIGINT")
     },
   }
 }
@@ -100,7 +83,7 @@ function poolerConfig({ listen_port, folder }: { listen_port: number; folder: st
 }
 
 /** Runs statements one after the other over a connection of their own. */
-export async function runSql(url: string, statements: readonly string[]) {
+async function runSql(url: string, statements: readonly string[]) {
   const client = new pg.Client({ connectionString: url })
   client.on("error", () => {})
   await client.connect()

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { runSql } from "./databases.ts"
 import type { Cluster } from "./stage.ts"
 
 export interface Fault {
@@ -29,13 +28,6 @@ export const FAULTS: readonly Fault[] = [
   { name: "proxy: reloaded", allows: "nothing", strike: reloadProxy },
   { name: "pooler: reloaded", allows: "nothing", strike: async ({ databases }) => databases.pooler.signal("SIGHUP") },
   { name: "pooler: SIGTERM, started again", allows: "later", strike: ({ databases }) => databases.pooler.restart() },
-  { name: "replica: away for 3 s", allows: "nothing", strike: replicaAway },
-  {
-    name: "replica: SIGQUIT, started again",
-    allows: "nothing",
-    strike: ({ databases }) => databases.replica.restart("SIGQUIT"),
-  },
-  { name: "replica: 4 s behind", allows: "nothing", strike: replicaBehind },
   { name: "primary: restarted", allows: "later", strike: ({ databases }) => databases.primary.restart() },
   {
     name: "primary: SIGQUIT, started again",
@@ -48,17 +40,4 @@ export const FAULTS: readonly Fault[] = [
 async function reloadProxy({ proxy }: Cluster) {
   proxy.reload()
   await sleep(2 * SECOND)
-}
-
-async function replicaAway({ databases: { replica } }: Cluster) {
-  await replica.stop()
-  await sleep(3 * SECOND)
-  await replica.start()
-}
-
-async function replicaBehind({ databases: { urls } }: Cluster) {
-  const url = urls.replicaSuperuser
-  await runSql(url, ["SELECT pg_wal_replay_pause()"])
-  await sleep(4 * SECOND)
-  await runSql(url, ["SELECT pg_wal_replay_resume()"])
 }

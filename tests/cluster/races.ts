@@ -121,7 +121,7 @@ async function signOut({ url, shops }: Cluster, [customer]: readonly Customer[])
   ]
 }
 
-/** Whoever makes an edit sees it at once from every process; everybody else within a bound, also while the replica lags. */
+/** Whoever makes an edit sees it at once from every process; everybody else within a bound. */
 async function edits({ url, shops, db }: Cluster, _customers: readonly Customer[], stock: number) {
   const { access_token } = await signIn(url, OWNER, OWNER_PASSWORD)
   const headers = { authorization: `Bearer ${access_token}` }

@@ -1,8 +1,7 @@
-// Three processes of the built shop, a pooler, a primary, a replica, a bucket and a proxy: races while processes are killed, then the restart of
+// Three processes of the built shop, a pooler, a primary, a bucket and a proxy: races while processes are killed, then the restart of
 // each part under 50 requests a second. Ends with one line, and with 1 when an order is lost, the books do not balance, or
 // a request met more than the fault allows.
 import { setTimeout as sleep } from "node:timers/promises"
-import { openDatabase, sql } from "../../src/database/database.ts"
 import { aProduct } from "../fixtures/builders.ts"
 import { brokenInvariants, lostOrders } from "../load/invariants.ts"
 import { signUpBuyers } from "../load/ordering.ts"
@@ -66,19 +65,6 @@ async function runAll(cluster: Cluster) {
     problems.push(...(await sharedLimit(cluster, customers)))
   }
   problems.push(...repeatedMails(cluster))
-  if (ONLY === "") problems.push(...(await readsOfReplica(cluster)))
-}
-
-/** The replica has served pages in between. */
-async function readsOfReplica({ databases }: Cluster): Promise<string[]> {
-  const replica = openDatabase(databases.urls.replica, { max: 1 })
-  // The replica cancels a statement that stands in the way of what it has to replay.
-  const [found] = await untilDone(() =>
-    replica.query<{ rows: number }>(sql`SELECT sum(seq_tup_read + idx_tup_fetch) AS rows FROM pg_stat_user_tables`),
-  )
-  await replica.close()
-  console.log(`replica: ${found?.rows} rows read since it crashed`)
-  return found && found.rows > 0 ? [] : ["nothing was read from the replica"]
 }
 
 /** Does `work` while one process of the shop after the other is killed. */

@@ -27,7 +27,7 @@ interface ShopProcess {
   readonly url: string
 }
 
-/** A shop of three processes behind a proxy, on a pooled primary with a replica, and a bucket. */
+/** A shop of three processes behind a proxy, on a pooled PostgreSQL, and a bucket. */
 export interface Cluster {
   readonly folder: string
   /** Of the proxy. */
@@ -95,7 +95,6 @@ function sharedSettings({ databases, bucket, relay, proxy }: Shared): Record<str
     TRUST_PROXY: "loopback",
     DATABASE_URL: databases.urls.pooled,
     DATABASE_DIRECT_URL: databases.urls.direct,
-    DATABASE_REPLICA_URL: databases.urls.replica,
     FILES_URL: bucket.url,
     ...S3_KEY,
     SECRET_KEY: "a secret that all the processes of the shop share",

@@ -2,7 +2,6 @@ import { PgBoss } from "pg-boss"
 import type { Database } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
 import { jobRuns } from "#platform/metrics/metrics.ts"
-import { traced } from "#platform/traces/traces.ts"
 
 export interface Jobs {
   /** Runs `handler` whenever `job` is due, in one of the processes that call this. A rejection is logged and tried again for about a day. */
@@ -61,7 +60,7 @@ export async function openJobs({
   await boss.start()
   async function work(job: string, handler: () => Promise<void>) {
     await boss.work(job, async ([due]) => {
-      await traced({ name: `job ${job}` }, handler).catch((err) => {
+      await handler().catch((err) => {
         jobRuns.inc({ job, outcome: "failed" })
         log.error({ err, job, id: due?.id }, "a job failed and will be tried again")
         throw err

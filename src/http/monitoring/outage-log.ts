@@ -1,4 +1,3 @@
-import type { ReplicaOptions } from "#database/replica.ts"
 import { codeOf } from "#database/unavailable.ts"
 import { type Log, outsideRequests } from "#platform/log/log.ts"
 
@@ -11,14 +10,6 @@ export interface OutageLog {
   /** Counts a call that failed because it is away, slow or full. */
   note(error: unknown): void
   close(): void
-}
-
-/** One line when public pages are no longer read from the replica, and one when they are again. */
-export function logReplica(log: Log): Pick<ReplicaOptions, "onAway" | "onBack"> {
-  return {
-    onAway: (why) => log.warn(`the replica is not used (${why}): public pages are read from the primary`),
-    onBack: (seconds) => log.warn({ seconds }, "public pages are read from the replica again"),
-  }
 }
 
 /**

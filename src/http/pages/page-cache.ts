@@ -27,8 +27,7 @@ export interface Rendered {
   readonly dependsOn: readonly Dependency[]
 }
 
-/** Renders a page for everybody, which is cached, or one for this request alone. */
-type Render = (url: string, reader: "everybody" | "one") => Promise<Rendered>
+type Render = (url: string) => Promise<Rendered>
 
 interface Result {
   readonly copy: PageCopy
@@ -116,7 +115,7 @@ export class PageCache {
    */
   async render(request: PageRequest, render: Render): Promise<PageResponse> {
     const url = this.#options.readUrl(request.url)
-    if (!url) return respond(copyOf((await render(request.url, "one")).response, PASSED_CONTROL), request)
+    if (!url) return respond(copyOf((await render(request.url)).response, PASSED_CONTROL), request)
     const joined = this.#joinable(url, request)
     cachedPages.inc({ result: joined ? "joined" : "rendered" })
     const rendering = joined ?? this.#begin(url, render)
@@ -170,7 +169,7 @@ export class PageCache {
   }
 
   async #renderInto(url: PublicUrl, render: Render, began: Began): Promise<Result> {
-    const { response, outcome, dependsOn } = await render(url.key, "everybody")
+    const { response, outcome, dependsOn } = await render(url.key)
     // A page with a gap is right for this request and must not be cached.
     const copy = copyOf(response, outcome === "whole" ? CACHED_CONTROL : "no-store")
     const cached = this.#pages.peek(url)

@@ -7,9 +7,7 @@ import { type ShopContext, shopContext } from "#web/context.ts"
 import { createPageCache, servePages } from "./pages.ts"
 
 const db = { name: "primary" } as unknown as Database
-const publicDb = { name: "replica" } as unknown as Database
 
-/** Both tell which database their loader was given. */
 const build = {
   entry: { module: { default: () => new Response() } },
   routes: Object.fromEntries(
@@ -41,21 +39,12 @@ function openPages() {
       build,
       cache,
       context,
-      publicDb: () => publicDb,
       ownChanges: { read: () => 0, mark: async () => {} },
       preview: { read: () => false, mark: async () => {}, forget: async () => {} },
       knowsOf: async () => {},
     }),
   )
 }
-
-test("only pages for everybody are read from the replica", async () => {
-  const app = openPages()
-  const readBy = async (path: string, method = "GET") =>
-    (await (await app.request(`http://shop.example${path}`, { method })).json()) as unknown
-  expect(await readBy("/public")).toEqual(publicDb)
-  expect(await readBy("/personal")).toEqual(db)
-})
 
 test("each page has one path, to which its other ones lead before anything is rendered", async () => {
   const app = openPages()

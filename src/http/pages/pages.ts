@@ -4,9 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
 import { renderedPages } from "#platform/metrics/metrics.ts"
-import { tracedStep } from "#platform/traces/traces.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import { pictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
@@ -49,8 +47,6 @@ export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly context: Omit<ShopContext, "nonce" | "dependsOn" | "takePage" | "isPreview" | "sentFrom">
-  /** Begins to read for a page that everybody may see: from a replica, where there is one. */
-  readonly publicDb: ShopServices["publicDb"]
   /** Where loaders look for `context`; in development a reload makes a new one. */
   readonly key?: () => Promise<typeof shopContext>
   /** Absent in development, where a page may change with every save. */
@@ -65,7 +61,6 @@ export interface PageOptions {
 export function servePages({
   build,
   context,
-  publicDb,
   cache,
   ownChanges,
   preview,
@@ -79,22 +74,19 @@ export function servePages({
 
   async function render(
     request: Request,
-    { isPreview = false, db = context.db, sentFrom = null as string | null } = {},
+    { isPreview = false, sentFrom = null as string | null } = {},
   ): Promise<Rendered> {
     // Where an older copy is cached, that is sent instead.
     if (!places.take()) {
       return { response: await pageOf(busyPage()), outcome: "unavailable", dependsOn: [] }
     }
-    const rendered = await tracedStep(
-      () => ({ name: "render page" }),
-      () => renderNow(request, { isPreview, db, sentFrom }),
-    ).finally(places.free)
+    const rendered = await renderNow(request, { isPreview, sentFrom }).finally(places.free)
     renderedPages.inc({ outcome: rendered.outcome })
     return rendered
   }
 
   // With a limit of its own: others than the request that began it may wait for it.
-  const renderNow = (request: Request, own: Pick<ShopContext, "isPreview" | "db" | "sentFrom">): Promise<Rendered> =>
+  const renderNow = (request: Request, own: Pick<ShopContext, "isPreview" | "sentFrom">): Promise<Rendered> =>
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
       let html: string | undefined
@@ -135,11 +127,10 @@ export function servePages({
     const request = pageRequest(c, ownChanges)
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
     const isPreview = preview.read(c.req.header("cookie"))
-    const renderUrl = (url: string, reader: "everybody" | "one") =>
-      render(new Request(context.publicUrl + url), { isPreview, db: reader === "everybody" ? publicDb() : context.db })
+    const renderUrl = (url: string) => render(new Request(context.publicUrl + url), { isPreview })
     await knowsOf(request.changedAt)
     if (cache) return responseOf(await cache.render(request, renderUrl))
-    return responseOf(respond(copyOf((await renderUrl(request.url, "one")).response, "no-store"), request))
+    return responseOf(respond(copyOf((await renderUrl(request.url)).response, "no-store"), request))
   }
 }
 

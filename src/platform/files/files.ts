@@ -2,7 +2,6 @@ import { join, resolve } from "node:path"
 import { Disk } from "flydrive"
 import type { DriverContract } from "flydrive/types"
 import { fileCallFailures, fileCallSeconds } from "../metrics/metrics.ts"
-import { tracedStep } from "../traces/traces.ts"
 import { AtomicDisk, checkFolder, streamFile } from "./disk.ts"
 import { reachable } from "./reachable.ts"
 import { bucketDriver, checkBucket, openBucket, streamObject } from "./s3.ts"
@@ -53,10 +52,7 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
   const within = async <Result>(name: keyof Files, call: Promise<Result>): Promise<Result> => {
     const done = fileCallSeconds.startTimer({ call: name })
     try {
-      return await tracedStep(
-        () => ({ name: `files ${name}` }),
-        () => reachable(call),
-      )
+      return await reachable(call)
     } catch (error) {
       fileCallFailures.inc({ call: name })
       onUnavailable(error)

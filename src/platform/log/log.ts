@@ -11,8 +11,6 @@ export interface RequestFields {
   readonly requestId: string
   /** Once it is known who sends it. */
   userId?: string
-  /** While traces are switched on. */
-  traceId?: string
 }
 
 const SECRET = ["password", "token", "access_token", "refresh_token", "authorization", "apikey"]
@@ -63,12 +61,6 @@ export const outsideRequests = AsyncLocalStorage.snapshot()
 export function noteUser(userId: string) {
   const fields = requests.getStore()
   if (fields) fields.userId = userId
-}
-
-/** From now on the lines of the request at hand name its trace. */
-export function noteTrace(traceId: string) {
-  const fields = requests.getStore()
-  if (fields) fields.traceId = traceId
 }
 
 export function requestIdAtHand(): string | undefined {

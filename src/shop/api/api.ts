@@ -19,11 +19,6 @@ import type { RefusalJson } from "./refusal-json.ts"
 /** What every endpoint of the shop works with; made once by the process. */
 export interface ShopServices {
   readonly db: Database
-  /**
-   * Begins to read what everybody may see: from a replica where there is one, and nothing that is older than what `db` has when it begins.
-   * It writes to the primary.
-   */
-  readonly publicDb: () => Database
   /** As they are at this moment: read where they are needed, and not kept. */
   readonly settings: ShopSettings
   readonly liveSettings: LiveSettings

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const settings = await settingsWith()
   app = new Hono<ApiEnv>()
     .use(async (c, next) => {
-      c.set("shop", { db, publicDb: () => db, identify, settings } as ShopServices)
+      c.set("shop", { db, identify, settings } as ShopServices)
       await next()
     })
     .route("/", catalogueApi)

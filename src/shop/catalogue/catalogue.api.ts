@@ -60,7 +60,7 @@ export const catalogueApi = new Hono<ApiEnv>()
     async (c) => {
       const query = c.req.valid("query")
       const asked = filtersOf(query)
-      const db = c.var.shop.publicDb()
+      const db = c.var.shop.db
       const filters = { ...asked, categories: await currentNames(db, asked.categories) }
       const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
       if (query.cursor !== undefined && cursor?.sort !== filters.sort) {

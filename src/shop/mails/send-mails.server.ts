@@ -1,8 +1,6 @@
 import { setTimeout } from "node:timers/promises"
-import { SpanKind } from "@opentelemetry/api"
 import { gather } from "#platform/gather.ts"
 import type { Transport } from "#platform/mail/message.ts"
-import { traced } from "#platform/traces/traces.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { attemptMail, DOUBTFUL, reportStatus, type Sending, settlementOf } from "./deliver-mail.server.ts"
 import {
@@ -111,8 +109,7 @@ async function send(
   let failedProbes = 0
 
   async function deliver(mail: ClaimedMail) {
-    const step = { name: "send mail", kind: SpanKind.PRODUCER, attributes: { "nool.mail.kind": mail.kind } }
-    const delivery = await traced(step, () => attemptMail(sending, mail, () => handOver(mail)))
+    const delivery = await attemptMail(sending, mail, () => handOver(mail))
     if (delivery.outcome === "doubtful" || (delivery.outcome === "postponed" && delivery.relayDown)) relayDown = true
     else failedProbes = 0
     // From here the database says when the mail is due.

@@ -1,19 +1,15 @@
 import { once } from "node:events"
 import { connect } from "node:net"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { attributeOf, openCollector } from "#tests/fixtures/process/collector.ts"
 
 const METRICS_TOKEN = "token-of-prometheus"
-const collector = await openCollector()
-afterAll(() => collector.close())
 const shop = await openE2eShop({
   LOG_LEVEL: "info",
   TRUST_PROXY: "loopback",
   METRICS_TOKEN,
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
 })
 
 /** The lines of the log so far; what is for the operator's terminal is no JSON. */
@@ -89,20 +85,4 @@ test("the metrics tell what happened, and only to who has the token", async () =
     /^nodejs_eventloop_lag_seconds /,
   ])
     await expect.poll(found).toContainEqual(expect.stringMatching(line))
-})
-
-test("traces tell the steps of a request and of a mail, without what people typed; the stop sends what is left", async () => {
-  const { email } = await aCustomer(shop)
-  await shop.end("SIGTERM")
-  const spans = collector.spans()
-  const stepsOf = (name: string) => {
-    const whole = spans.find((span) => span.name === name)
-    return { whole, steps: spans.filter(({ parentSpanId }) => whole && parentSpanId === whole.spanId) }
-  }
-  const { whole, steps } = stepsOf("POST /auth/v1/signup")
-  expect(steps.map(({ name }) => name)).toContain("INSERT")
-  const lines = linesOf(`${attributeOf(whole, "nool.request_id")}`)
-  expect(new Set(lines.map(({ traceId }) => traceId))).toEqual(new Set([whole?.traceId]))
-  expect(stepsOf("send mail").whole).toBeDefined()
-  expect(JSON.stringify(spans)).not.toContain(email)
 })
