@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { Server as NetServer } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises"
 import { REPLACED, type StopSignals } from "./stop-signals.ts"
 
 /** How a server ends without cutting a request. */
@@ -21,6 +21,8 @@ const UNUSED_MS = 1_000
 /** A receipt may arrive for a minute, and wait for its pictures. */
 const LONGEST_HAND_OVER_MS = 90_000
 const LOOK_MS = 50
+/** Under so many new connections that there is always one more. */
+const ACCEPT_MS = 500
 
 /** What comes before the parts of the shop close: they serve until the clients have gone, or their time is up. */
 export async function drain(listening: Drain, { stop, force }: StopSignals, drainMs: number): Promise<void> {
@@ -39,9 +41,9 @@ export function drainOf(server: Server): Drain {
 
   /** Unlike the close of an HTTP server this one leaves open what is idle: the next request may be on its way. */
   function stopAccepting(): Promise<void> {
-    closed ??= new Promise((resolve) => {
-      NetServer.prototype.close.call(server, () => resolve())
-    })
+    closed ??= acceptWaiting(server).then(
+      () => new Promise((resolve) => void NetServer.prototype.close.call(server, () => resolve())),
+    )
     return closed
   }
 
@@ -77,4 +79,24 @@ function endConnection(_incoming: IncomingMessage, outgoing: ServerResponse) {
 /** Keeps no process alive. */
 async function pause(ms: number, force: AbortSignal) {
   await sleep(ms, undefined, { signal: force, ref: false }).catch(() => {})
+}
+
+/**
+ * The system resets connections that still wait when their socket is closed, and Node accepts one in each turn of its loop: so turns are
+ * waited for until one has accepted none.
+ */
+async function acceptWaiting(server: Server) {
+  const until = performance.now() + ACCEPT_MS
+  let accepted = true
+  const note = () => {
+    accepted = true
+  }
+  server.on("connection", note)
+  while (accepted && performance.now() < until) {
+    accepted = false
+    // The first ends the turn that has begun already.
+    await immediate()
+    await immediate()
+  }
+  server.off("connection", note)
 }

@@ -33,8 +33,8 @@ export async function listen(onRequest: RequestListener, { port, host }: ListenO
 }
 
 /**
- * Rejects with the cure when the port cannot be listened on: checked before anything else of the shop starts. A worker shares the port that
- * its primary holds.
+ * Rejects with the cure when the port cannot be listened on: checked before anything else of the shop starts. A worker shares the port with
+ * others, and its primary has checked it.
  */
 export async function ensurePortIsFree({ port, host }: ListenOptions): Promise<void> {
   if (cluster.isWorker) return
@@ -46,7 +46,8 @@ export async function ensurePortIsFree({ port, host }: ListenOptions): Promise<v
 function open(server: Server, { port, host }: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(startFailure(error, port)))
-    server.listen({ port, host, backlog: BACKLOG }, resolve)
+    // Each worker has a socket of its own on the port, and the system shares the connections out among them.
+    server.listen({ port, host, backlog: BACKLOG, reusePort: cluster.isWorker }, resolve)
   })
 }
 

@@ -3,7 +3,6 @@ import type { Program } from "./control.ts"
 import type { MetricsOfAll } from "./gather-metrics.ts"
 import type { Member } from "./group.ts"
 import { environmentOf, type FromWorker, type Opened, type ToWorker, type WorkerStart } from "./messages.ts"
-import { passOnUnclaimed } from "./unclaimed-connections.ts"
 
 export interface ForkOptions extends WorkerStart {
   readonly program: Program
@@ -19,7 +18,6 @@ export interface ForkOptions extends WorkerStart {
 export function forkWorker({ program, nodeEnv, metrics, onSay, onReplaceMe, ...start }: ForkOptions): Member {
   cluster.setupPrimary({ exec: program.entry })
   const worker = cluster.fork({ ...environmentOf(start), NODE_ENV: nodeEnv ?? "" })
-  passOnUnclaimed(worker.process)
   const [opened, ended] = [Promise.withResolvers<Opened>(), Promise.withResolvers<string>()]
   opened.promise.catch(() => {})
   const pid = worker.process.pid ?? 0

@@ -1,4 +1,3 @@
-import cluster from "node:cluster"
 import { fileURLToPath } from "node:url"
 import { createLog, type Log } from "#platform/log/log.ts"
 import { type Config, type Environment, readConfig } from "../config.ts"
@@ -86,7 +85,6 @@ interface WorkersOptions extends Shared {
 
 async function openWorkers({ config, log, onProgress: say, parts, databaseUrl, nodeEnv, entry }: WorkersOptions) {
   const { workers } = config
-  cluster.schedulingPolicy = cluster.SCHED_RR
   let program: Program = { entry }
   // The first one reports what it does and finds; the others would repeat it.
   let started = 0
