@@ -318,7 +318,6 @@ export interface ProductsRow {
   created_at: Date
   updated_at: Date
   search: string
-  is_sample: boolean
   size: string | null
   material: string | null
   care: string | null
@@ -338,6 +337,7 @@ export interface ProductsRow {
   own_picture: string | null
   is_offered: boolean
   personalisation: unknown
+  sample_version: number | null
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -475,7 +475,6 @@ CREATE TABLE products (
   created_at       timestamp with time zone NOT NULL DEFAULT now(),
   updated_at       timestamp with time zone NOT NULL DEFAULT now(),
   search           text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
-  is_sample        boolean NOT NULL DEFAULT false,
   size             text,
   material         text,
   care             text,
@@ -502,6 +501,7 @@ END) STORED,
   own_picture      text,
   is_offered       boolean NOT NULL DEFAULT true,
   personalisation  jsonb,
+  sample_version   integer,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
   CONSTRAINT products_variant_of_fkey FOREIGN KEY (variant_of) REFERENCES products(id) ON DELETE CASCADE,
@@ -533,7 +533,7 @@ CREATE INDEX products_by_price ON products USING btree (price, created_at DESC, 
 CREATE INDEX products_by_price_descending ON products USING btree (price DESC, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
-CREATE INDEX products_samples ON products USING btree (id) WHERE is_sample;
+CREATE INDEX products_samples ON products USING btree (id) WHERE sample_version IS NOT NULL;
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_to_publish ON products USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE INDEX products_variants ON products USING btree (variant_of) WHERE variant_of IS NOT NULL;

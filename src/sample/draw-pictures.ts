@@ -5,6 +5,7 @@ import { holdLock } from "#database/hold-lock.ts"
 import type { Log } from "#platform/log/log.ts"
 import { OWNERS_FORMATS } from "#platform/pictures/formats.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
+import { unchangedSample } from "#shop/api/samples.server.ts"
 import { announceEdit } from "#shop/catalogue/announce.server.ts"
 import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { FOR_CHANGE, lockProducts, readLocked } from "#shop/catalogue/products/locked-products.server.ts"
@@ -74,7 +75,7 @@ interface Due {
 }
 
 /** What an admin has changed, or taken out of the shop, is not drawn for any more. */
-const DUE = sql`is_sample AND version = 1 AND image_url IS NULL AND archived_at IS NULL AND variant_of IS NULL`
+const DUE = sql`${unchangedSample} AND image_url IS NULL AND archived_at IS NULL AND variant_of IS NULL`
 
 async function nextDue({ db, products = SAMPLE_PRODUCTS }: Drawing): Promise<Due | undefined> {
   const names = products.map(({ name }) => name)

@@ -36,10 +36,10 @@ async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
 async function insertProducts(tx: Transaction, products: readonly Omit<SampleProduct, "draw">[]) {
   const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
-      ${product.category}, now() - ${`${product.age} days ${i} minutes`}::interval, true)`,
+      ${product.category}, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,
   )
   const added = await tx.query<{ id: string }>(
-    sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at, is_sample)
+    sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at, sample_version)
         VALUES ${join(rows)} RETURNING id`,
   )
   await storeWords(

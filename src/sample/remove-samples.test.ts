@@ -39,6 +39,14 @@ const left = async () =>
   )
 const [first, second] = products.map(({ name }) => name)
 
+test("a sample whose category was renamed is still a sample", async () => {
+  const { categories } = (await api.send("GET", "/api/admin/categories", { as: admin })).body
+  for (const { id, name } of categories) {
+    await api.send("PATCH", `/api/admin/categories/${id}`, { as: admin, json: { name: `${name} of ours` } })
+  }
+  expect(await samples()).toMatchObject({ products: 5, changed: 0 })
+})
+
 test("all samples go with what belongs to them, what the owner made or changed stays, and a second time nothing happens", async () => {
   await aProductFor(api.db, { name: "Our own" })
   await api.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES ('OURS', 5)`)
@@ -49,7 +57,7 @@ test("all samples go with what belongs to them, what the owner made or changed s
   await api.send("PUT", "/api/admin/settings/synonyms", { as: admin, json: { lines: synonyms } })
   expect(await samples()).toEqual({ shown: true, products: 4, coupons: SAMPLE_COUPONS.length, changed: 1 })
   const pictures = await api.db.query<{ image_url: string }>(
-    sql`SELECT image_url FROM products WHERE is_sample AND version = 1`,
+    sql`SELECT image_url FROM products WHERE sample_version = version`,
   )
 
   expect(await remove()).toEqual({ products: 4, coupons: SAMPLE_COUPONS.length })

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { unchangedSample } from "#shop/api/samples.server.ts"
+import { unchangedSampleCoupon } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { type AdminCouponRow, adminCouponColumns, adminCouponFromRow } from "./admin-coupons.server.ts"
 import {
@@ -137,7 +137,7 @@ export async function deleteCoupon(
 
 /** Deletes the samples that no admin has changed. Returns how many there were. */
 export async function deleteSampleCoupons(tx: Queryable, actorId: string): Promise<number> {
-  const samples = await lockCoupons(tx, unchangedSample)
+  const samples = await lockCoupons(tx, unchangedSampleCoupon)
   await removeLocked(tx, actorId, samples)
   return samples.length
 }

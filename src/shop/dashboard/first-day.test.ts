@@ -43,7 +43,7 @@ test("a step is done once what it asks for is there", async () => {
 
 test("a sample is no product of one's own, until it is changed", async () => {
   const sample = await aProductFor(api.db)
-  await api.db.query(sql`UPDATE products SET is_sample = true`)
+  await api.db.query(sql`UPDATE products SET sample_version = 1`)
   await aProductFor(api.db, { archived: true })
   expect(await done()).not.toContain("product")
   await api.send("PATCH", `/api/admin/products/${sample}`, { as: admin, json: { price: 900 } })

@@ -1,7 +1,7 @@
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { ShopServices } from "#shop/api/api.ts"
-import { unchangedSample } from "#shop/api/samples.server.ts"
+import { unchangedSample, unchangedSampleCoupon } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { deleteSampleProducts } from "#shop/catalogue/products/remove-product.server.ts"
 import { deleteSampleCoupons } from "#shop/coupons/admin-coupons-change.server.ts"
@@ -15,8 +15,8 @@ export async function readSamples(db: Queryable, { samples }: Pick<ShopSettings,
   const [found] = await db.query<Omit<Samples, "shown">>(
     sql`SELECT
       (SELECT count(*) FROM products WHERE ${unchangedSample} AND archived_at IS NULL) AS products,
-      (SELECT count(*) FROM products WHERE is_sample AND version > 1 AND archived_at IS NULL) AS changed,
-      (SELECT count(*) FROM coupons WHERE ${unchangedSample}) AS coupons`,
+      (SELECT count(*) FROM products WHERE version > sample_version AND archived_at IS NULL) AS changed,
+      (SELECT count(*) FROM coupons WHERE ${unchangedSampleCoupon}) AS coupons`,
   )
   const { products = 0, coupons = 0, changed = 0 } = found ?? {}
   return { shown: samples || products > 0 || coupons > 0, products, coupons, changed }

@@ -43,7 +43,7 @@ test("the dashboard counts what there is and leads on to it", async () => {
 })
 
 test("a new owner sees what is left to do, keeps what is fine, removes the samples, and hides the list", async () => {
-  await aProduct(shop.db, { name: "A sample", is_sample: true })
+  await aProduct(shop.db, { name: "A sample", sample_version: 1 })
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin")
   const list = page.getByRole("group").filter({ hasText: "Getting ready" })

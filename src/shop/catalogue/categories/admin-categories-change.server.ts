@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { nextVersion } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceEverything } from "../announce.server.ts"
 import { NO_CATEGORY } from "../products/admin-products.ts"
@@ -62,7 +63,7 @@ export async function renameCategory(
     if (taken.length > 0) return duplicateName
     const ids = await lockProductsOf(tx, current.name)
     // The name itself follows by the foreign key.
-    await tx.query(sql`UPDATE products SET version = version + 1 WHERE category = ${current.name}`)
+    await tx.query(sql`UPDATE products SET ${nextVersion} WHERE category = ${current.name}`)
     await tx.query(sql`UPDATE categories SET name = ${name}, version = version + 1 WHERE id = ${id}`)
     await moveCount(tx, current.name, name)
     await storeWords(tx, ids)

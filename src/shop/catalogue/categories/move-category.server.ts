@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { nextVersion } from "#shop/api/samples.server.ts"
 import { inLockOrder } from "#shop/stock/stock.server.ts"
 import { storeWords } from "../search/product-words.server.ts"
 
@@ -14,7 +15,7 @@ export async function lockProductsOf(tx: Queryable, category: string): Promise<s
 /** Gives all products of a category another one, and another version: a form that was opened before would give the old one back. */
 export async function moveProducts(tx: Queryable, from: string, to: string): Promise<void> {
   const ids = await lockProductsOf(tx, from)
-  await tx.query(sql`UPDATE products SET category = ${to}, version = version + 1 WHERE category = ${from}`)
+  await tx.query(sql`UPDATE products SET category = ${to}, ${nextVersion} WHERE category = ${from}`)
   await moveCount(tx, from, to)
   // They are found by the name of their category.
   await storeWords(tx, ids)
