@@ -16,6 +16,8 @@ export interface TextRules {
   readonly multiline?: boolean
   /** Nothing at all is fine. */
   readonly optional?: boolean
+  /** The text is only compared with what is stored: characters that hide or turn letters match nothing, and need no message of their own. */
+  readonly onlyCompared?: boolean
 }
 
 /**
@@ -23,9 +25,9 @@ export interface TextRules {
  * Joiners stay behind a letter, a mark or an emoji: Sinhala and Tamil are written with them.
  */
 const ONE_LINE =
-  /\p{Cc}|\p{Bidi_Control}|[\u180e\u200b\u2060-\u2064\ufeff]|(?:^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/u
+  /\p{Bidi_Control}|[\u180e\u200b\u2060-\u2064\ufeff]|(?:^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/u
 /** A paragraph may hold marks of direction, which pasted text brings along, but nothing that turns the order of letters. */
-const SEVERAL_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
+const SEVERAL_LINES = /[\u202a-\u202e\u2066-\u2069]/u
 
 /** Characters as people count them in a limit: code points, not UTF-16 units. */
 function charactersOf(text: string): number {
@@ -36,18 +38,16 @@ function charactersOf(text: string): number {
  * A text field: trimmed, NFC, without control characters (PostgreSQL stores no NUL) and without what hides or turns letters. The first issue is the one to show.
  */
 export function text(rules: TextRules) {
-  const { label, min, max, patterns = [], refine, multiline, optional } = rules
+  const { label, min, max, patterns = [], refine, multiline, optional, onlyCompared = false } = rules
   const unless = (accepts: (value: string) => boolean) => (value: string) =>
     (optional && value === "") || accepts(value)
-  const forbidden = multiline ? SEVERAL_LINES : ONE_LINE
+  const controls = multiline ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u
+  const misleading = multiline ? SEVERAL_LINES : ONE_LINE
+  const characters = () => m.errors_text_characters({ label: label() })
   const wrongType = () => m.errors_text_wrong_type({ label: label() })
   return z.string({ error: ({ input }) => (input == null && min ? min[1]() : wrongType()) }).check(
     z.overwrite((value) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim()),
-    rule<string>(
-      (value) => value.isWellFormed() && !forbidden.test(value),
-      "forbidden_characters",
-      () => m.errors_text_characters({ label: label() }),
-    ),
+    rule<string>((value) => value.isWellFormed() && !controls.test(value), "forbidden_characters", characters),
     ...patterns.map(([pattern, message]) =>
       rule(
         unless((value) => pattern.test(value)),
@@ -67,6 +67,8 @@ export function text(rules: TextRules) {
       : []),
     rule<string>((value) => charactersOf(value) <= max[0], "too_big", max[1], { maximum: max[0] }),
     ...(refine ? [rule(unless(refine[0]), "invalid_format", refine[1])] : []),
+    // The last of all: the messages before are the specification's.
+    rule<string>((value) => onlyCompared || !misleading.test(value), "forbidden_characters", characters),
     z.meta({ ...(min && !optional ? { minLength: min[0] } : {}), maxLength: max[0] }),
   )
 }

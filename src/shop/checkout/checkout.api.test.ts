@@ -42,6 +42,7 @@ describe("a checkout field that is not acceptable", () => {
     ["expected_total", "1300", "The total must be a number of rupees"],
     ["expected_total", 1300.001, "The total must be a number of rupees"],
     ["expected_total", -1, "The total must be a number of rupees"],
+    ["delivery_address", "12 \u202EKandy Road", "Address contains characters that cannot be used"],
     ["expected_total", 1e300, "The total must be a number of rupees"],
   ])("%s %j: %s", async (field, value, message) => {
     const as = await aCustomer(api.db)
@@ -65,7 +66,7 @@ test("strange but acceptable texts are stored letter for letter", async () => {
   await aCartLine(api.db, as, await aProductFor(api.db))
   const texts = {
     customer_name: "ශ්‍රීමතී D’Silva",
-    delivery_address: "'; DROP TABLE orders; --\n<b>12</b> \u202Eшоссе 🏠",
+    delivery_address: "'; DROP TABLE orders; --\n<b>12</b> шоссе 🏠",
     notes: '{"$ne": null} %s \\ 🎁',
   }
   const headers = { "Idempotency-Key": "1" }

@@ -66,6 +66,7 @@ export function couponCode({ optional = false } = {}) {
     label: m.errors_label_coupon_code,
     max: [100, m.errors_coupon_invalid],
     optional,
+    onlyCompared: true,
     ...(optional ? {} : { min: [1, m.errors_coupon_missing] as const }),
   }).check(z.toUpperCase())
 }
