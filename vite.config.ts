@@ -6,8 +6,6 @@ import { oneLanguage } from "./src/messages/one-language.ts"
 import { paraglide } from "./src/messages/paraglide.mjs"
 import { frameChunk } from "./src/web/chunks.ts"
 import { drawings } from "./src/web/drawings.ts"
-import { leanLibraries } from "./src/web/lean-libraries.ts"
-import { plainImports } from "./src/web/plain-imports.ts"
 
 // Left to itself the bundler makes a file of every part that two pages share: forty small requests before a page is alive. A file of its
 // own also compresses worse. So each folder whose parts go together is one file. A group takes along what its modules import, unless a
@@ -37,21 +35,19 @@ const CHUNKS = {
   ],
 }
 
+// Reading a property or a global does nothing else in what browsers are sent, and constants stand where they are used: 2 KB less on every page.
+const SMALL = {
+  treeshake: { propertyReadSideEffects: false as const, unknownGlobalSideEffects: false },
+  optimization: { inlineConst: { mode: "all" as const, pass: 3 } },
+}
+
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin(paraglide),
-    oneLanguage("en"),
-    plainImports(),
-    drawings(),
-    leanLibraries(),
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [paraglideVitePlugin(paraglide), oneLanguage("en"), drawings(), tailwindcss(), reactRouter()],
   environments: {
     // Of development: what is not found at the start is prepared when a page asks for it, and the page is reloaded under its reader.
     client: {
       optimizeDeps: { include: ["@supabase/auth-js", "clsx", "input-otp", "lucide-react", "zod/mini"] },
-      build: { target: "es2022", rolldownOptions: { output: { codeSplitting: CHUNKS } } },
+      build: { target: "es2022", rolldownOptions: { ...SMALL, output: { codeSplitting: CHUNKS } } },
     },
     // The whole process is one server bundle: pages and process share one instance of every module.
     // Of these the build takes the dozen parts that mails use. Loaded as they are, they bring parsers and highlighters of 30 MB along.

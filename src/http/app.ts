@@ -4,7 +4,6 @@ import type { Auth } from "#auth/auth.ts"
 import { MAX_BODY_BYTES } from "#auth/call-and-reply.ts"
 import type { ClientCounter } from "#database/limits/client-limits.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
-import { unavailableIn } from "#platform/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
 import { backupFiles } from "#shop/backups/backups.api.ts"
 import { mailboxPages } from "#shop/mails/mailbox/mailbox.ts"
@@ -23,7 +22,10 @@ import { type MetricsOptions, serveMetrics } from "./monitoring/metrics.ts"
 import { logRequests } from "./monitoring/request-log.ts"
 import { countRequests } from "./monitoring/request-metrics.ts"
 import { refuseForeignForms } from "./pages/foreign-forms.ts"
-import { type PageOptions, servePages } from "./pages/pages.ts"
+import type { OwnChanges } from "./pages/own-changes.ts"
+import type { Asked } from "./pages/page-cache.ts"
+import type { Preview } from "./pages/preview.ts"
+import { type PageOptions, servePages } from "./pages/serve-pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
 import { apiRefusals, authRefusals, type Refusals, searchesPage } from "./refusals.ts"
 import { reportRefusals } from "./security-events.ts"
@@ -33,15 +35,15 @@ import { isFromThisMachine } from "./this-machine.ts"
 export interface AppOptions {
   readonly services: ShopServices
   readonly auth: Auth
-  readonly pages: Omit<PageOptions, "context" | "knowsOf">
+  readonly pages: PageOptions
+  readonly ownChanges: OwnChanges
+  readonly preview: Preview
   readonly assets: AssetFiles
   readonly trustedProxies: TrustedProxies
   readonly searches: ClientCounter
   readonly health: Omit<HealthOptions, "services">
   readonly metrics: MetricsOptions
   readonly developmentMailbox: boolean
-  /** What people may sign in with besides a password. */
-  readonly signIn: { readonly providers: readonly string[]; readonly sms: boolean }
 }
 
 /** What is changed here is what cached pages show: products, what orders leave of them, and the settings. */
@@ -57,7 +59,8 @@ const SHOWN_IN_PAGES = [
   "/api/admin/settings/:section",
 ]
 
-export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> }
+/** `asked`: what the listener found in the page cache. */
+export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> & { asked?: Asked } }
 
 /** The whole shop as one function from Request to Response. */
 export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
@@ -80,9 +83,9 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const admitTo = (kind: Capacity, { busy }: Refusals) => admit(kind, busy)
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))
-  for (const path of SHOWN_IN_PAGES) app.use(path, options.pages.ownChanges.mark)
-  for (const path of ["/api/me", "/api/admin/*"]) app.use(path, options.pages.preview.mark)
-  app.use("/auth/v1/logout", options.pages.preview.forget)
+  for (const path of SHOWN_IN_PAGES) app.use(path, options.ownChanges.mark)
+  for (const path of ["/api/me", "/api/admin/*"]) app.use(path, options.preview.mark)
+  app.use("/auth/v1/logout", options.preview.forget)
   app.use("/api/products", limitSearches(options.searches, apiRefusals.searches))
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
@@ -109,28 +112,6 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/", feed(services))
   app.use(limitSearches(options.searches, searchesPage))
   app.use(refuseForeignForms(services.log, services.publicUrl))
-  const { liveSettings } = services
-  const { knowsOf } = liveSettings
-  app.all("*", servePages({ ...options.pages, context: pageContext(options), knowsOf }))
+  app.all("*", servePages(options.pages))
   return app
-}
-
-function pageContext({ services, signIn }: AppOptions) {
-  const { db, publicUrl, outbox, secrets, takeNewsletterMail, log, liveSettings } = services
-  return {
-    db,
-    get settings() {
-      return liveSettings.current.values
-    },
-    publicUrl,
-    outbox,
-    secrets,
-    takeNewsletterMail,
-    signIn,
-    logFailure(what: string, error: unknown) {
-      if (unavailableIn(error)) return false
-      log.error({ err: error }, what)
-      return true
-    },
-  }
 }

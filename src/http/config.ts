@@ -50,7 +50,6 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
   /** Limits on sign-in, mails and searches; off only in load tests. */
   readonly limits: boolean
   /** Whether pages that are the same for everybody are cached; off only to measure their rendering. */
-  readonly pageCache: boolean
 }
 
 export type Environment = Record<string, string | undefined>
@@ -144,7 +143,6 @@ export function readConfig(given: Environment): ConfigResult {
     mailsPerHour: read("MAILS_PER_HOUR", "1000", upToAMillion, "a number, such as 1000"),
     searchesPerMinute: read("SEARCHES_PER_MINUTE", "1200", upToAMillion, "a number, such as 1200"),
     limits: read("LIMITS", "on", onOff, "on or off"),
-    pageCache: read("PAGE_CACHE", "on", onOff, "on or off"),
     ...processSettings(read, production),
     ...monitoringSettings(read),
   }

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { getRequestListener } from "@hono/node-server"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import type { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { inRequest, type Log } from "#platform/log/log.ts"
 import type { AppEnv } from "./app.ts"
 import type { TrustedProxies } from "./client-ip.ts"
 import { logCached, requestIdOf } from "./monitoring/request-log.ts"
-import type { OwnChanges } from "./pages/own-changes.ts"
-import type { PageCache } from "./pages/page-cache.ts"
-import type { PageResponse } from "./pages/page-copy.ts"
+import { countRequest } from "./monitoring/request-metrics.ts"
+import type { Asked, PageCache } from "./pages/page-cache.ts"
+import type { ReadRequest } from "./pages/serve-pages.ts"
 
 export interface ListenerOptions {
-  readonly cache: PageCache | undefined
-  readonly ownChanges: OwnChanges
+  readonly cache: Pick<PageCache, "ask">
+  readonly readRequest: ReadRequest
   /** On every response that does not set them itself. Set here and not in the app: touching a finished Response costs more than all of them. */
   readonly headers: Record<string, string>
   readonly log: Log
@@ -23,23 +23,33 @@ export interface ListenerOptions {
 
 type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
-/** The shop as node:http calls it: a cached page goes out immediately, everything else through `app`. */
+/**
+ * The shop as node:http calls it. A cached page goes out without becoming a Request and a Response first, which is most of what such a response
+ * costs; everything else goes through `app`, with what the cache was asked.
+ */
 export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): RequestListener {
-  const { cache, ownChanges, headers, log, trustedProxies, middleware } = options
-  const handle = getRequestListener(app.fetch)
+  const { headers, log, trustedProxies, middleware } = options
+  const missed = new WeakMap<IncomingMessage, Asked>()
+  const handle = getRequestListener((request, env) => {
+    const asked = missed.get((env as HttpBindings).incoming)
+    return app.fetch(request, asked ? { ...env, asked } : env)
+  })
   const logsRequests = log.isLevelEnabled("info")
   return (incoming, outgoing) => {
     if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing)
     const requestId = requestIdOf(incoming, trustedProxies)
     inRequest({ requestId }, () => {
-      const cached = cache && findCached(cache, ownChanges, incoming)
-      if (cached) {
+      const asked = askCache(incoming, options)
+      if (asked?.response) {
+        const { status, headers: own, body } = asked.response
+        countRequest(asked.request.method, asked.url?.route ?? "/*", status)
         // All of them together: setting them one by one costs as much again as all else.
-        outgoing.writeHead(cached.status, { ...headers, ...cached.headers, "x-request-id": requestId })
-        outgoing.end(cached.body ?? undefined)
+        outgoing.writeHead(status, { ...headers, ...own, "x-request-id": requestId })
+        outgoing.end(body ?? undefined)
         if (logsRequests) logCached(log, incoming, outgoing, trustedProxies)
         return
       }
+      if (asked) missed.set(incoming, asked)
       for (const name in headers) outgoing.setHeader(name, headers[name] as string)
       outgoing.setHeader("x-request-id", requestId)
       if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
@@ -48,19 +58,12 @@ export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): Re
   }
 }
 
-/** A cached page goes out without becoming a Request and a Response first: that is most of what such a response costs. */
-function findCached(
-  cache: PageCache,
-  ownChanges: OwnChanges,
+function askCache(
   { method = "GET", url = "/", headers }: IncomingMessage,
-): PageResponse | null {
+  { cache, readRequest }: ListenerOptions,
+): Asked | null {
   if (method !== "GET" && method !== "HEAD") return null
-  return cache.find({
-    method,
-    url,
-    header: (name) => headers[name]?.toString(),
-    changedAt: ownChanges.read(headers.cookie),
-  })
+  return cache.ask(readRequest({ method, url, header: (name) => headers[name]?.toString() }, headers.cookie))
 }
 
 /** Node keeps the first of two; a proxy before us may have gone by the second. */

@@ -30,10 +30,11 @@ import { startMails } from "./mail/start-mails.ts"
 import { createScrape, foldersOf } from "./monitoring/scrape.ts"
 import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
-import { followCatalogue } from "./pages/follow-catalogue.ts"
+import { openPages } from "./pages/open-pages.ts"
 import { createOwnChanges } from "./pages/own-changes.ts"
-import { createPageCache, type PageOptions } from "./pages/pages.ts"
 import { createPreview } from "./pages/preview.ts"
+import type { RenderOptions } from "./pages/render-page.ts"
+import type { ReadRequest } from "./pages/serve-pages.ts"
 import { type ListenerOptions, requestListener } from "./request-listener.ts"
 import { commonHeaders } from "./security-headers.ts"
 import { REPLACED } from "./stop-signals.ts"
@@ -46,7 +47,7 @@ export interface Shop {
 }
 
 export interface StartOptions extends OpenOptions {
-  readonly pages: Pick<PageOptions, "build" | "key">
+  readonly pages: Pick<RenderOptions, "build" | "key">
   readonly assets: AssetFiles
   /** Of several workers: the metrics of all of them, or `own` where they cannot be had. */
   readonly scrapeAll?: (own: () => Promise<string>) => Promise<string>
@@ -145,26 +146,26 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
 
 async function startServing(options: StartOptions, services: ShopServices, auth: Auth, jobs: Jobs, parts: OpenParts) {
   const { config, assets, middleware } = options
-  const { build } = options.pages
-  const routes = typeof build === "function" ? {} : build.routes
-  const pageCache = createPageCache(routes, {
-    isAway: () => services.db.monitor.awaySince !== null,
-    isClosed: () => services.settings.opening.closed,
-  })
-  const changes = await followCatalogue(services.db, pageCache)
-  services.liveSettings.onChange(() => pageCache.outdate(null))
-  const following = await parts.add("catalogue changes", CLOSE_MS, changes, (opened) => opened.stop())
-  const cache = middleware || !config.pageCache ? undefined : pageCache
+  const { following, ...pages } = await openPages({ ...options.pages, config, services })
+  await parts.add("catalogue changes", CLOSE_MS, following, (opened) => opened.stop())
+  const { cache } = pages
   const https = services.publicUrl.startsWith("https:")
   const ownChanges = createOwnChanges(services.secrets, https)
   const preview = createPreview(services.secrets, https)
+  const readRequest: ReadRequest = (request, cookies) => ({
+    ...request,
+    changedAt: ownChanges.read(cookies),
+    isPreview: services.settings.opening.closed && preview.read(cookies),
+  })
   const { trustedProxies, behindProxy, developmentMailbox, port, host } = config
   const { scrapeAll = (own) => own() } = options
-  const own = createScrape({ ...services, following, pageCache, folders: foldersOf(config) })
+  const own = createScrape({ ...services, following, pageCache: cache, folders: foldersOf(config) })
   const app = await createApp({
     services,
     auth,
-    pages: { ...options.pages, cache, ownChanges, preview },
+    pages: { ...pages, readRequest, publicUrl: services.publicUrl, knowsOf: services.liveSettings.knowsOf },
+    ownChanges,
+    preview,
     assets,
     health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
     metrics: { token: config.metricsToken, behindProxy, scrape: () => scrapeAll(own) },
@@ -175,14 +176,10 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
       seconds: 60,
     }),
     developmentMailbox,
-    signIn: {
-      providers: config.oauth.map(({ name }) => name),
-      sms: config.smsWebhookUrl !== undefined || developmentMailbox,
-    },
   })
   const headers = commonHeaders(https)
   const { log } = services
-  const onRequest = requestListener(app, { cache, ownChanges, headers, middleware, log, trustedProxies })
+  const onRequest = requestListener(app, { cache, readRequest, headers, middleware, log, trustedProxies })
   const listening = await listen(onRequest, { port, host })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }

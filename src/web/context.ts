@@ -2,12 +2,11 @@ import { createContext, href, type RouterContextProvider, redirect } from "react
 import type { Database } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { ShopServices } from "#shop/api/api.ts"
-import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
 
-/** What the process gives every loader: set for each rendering by http/pages/pages.ts. */
+/** What the process gives every loader: set for each rendering by http/pages/render-page.ts. */
 export interface ShopContext {
   readonly db: Database
   /** As they were when the rendering began. */
@@ -18,18 +17,12 @@ export interface ShopContext {
   readonly secrets: Secrets
   readonly takeNewsletterMail: ShopServices["takeNewsletterMail"]
   readonly signIn: SignInWays
-  /** Logs a failure that people are not shown; false when it is only counted, because the database is not available. */
-  readonly logFailure: (what: string, error: unknown) => boolean
-  /** Names a part of what this rendering depends on: the cached page is out of date when any of them says so. */
-  readonly dependsOn: (dependency: Dependency) => void
+  /** Logs a failure that people are not shown. One that the database explains, which is not available, is only counted: `unavailable`. */
+  readonly logFailure: (what: string, error: unknown) => "unavailable" | "failed"
   /** Of this rendering: an admin asked for it, who sees the shop before it is open. */
   readonly isPreview: boolean
   /** Of this rendering: the client's IP, where it answers a form; null where it is only read, since it may be shown to everybody. */
   readonly sentFrom: string | null
-  /** Of this rendering: marks the inline scripts that the server writes, which then may run. */
-  readonly nonce: string
-  /** Of this rendering: takes the page as it will be sent. */
-  readonly takePage: (html: string) => void
 }
 
 export const shopContext = createContext<ShopContext>()

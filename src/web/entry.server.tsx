@@ -1,25 +1,42 @@
-import { renderToString } from "react-dom/server"
+import { randomBytes } from "node:crypto"
+import { PassThrough } from "node:stream"
+import { text } from "node:stream/consumers"
+import type { ReactNode } from "react"
+import { renderToPipeableStream } from "react-dom/server"
 import {
   createContext,
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
+import { pictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { FailureReference } from "#web/layout/error-page.tsx"
-import { CachedMarkup } from "./cached-part.tsx"
 import { shopContext } from "./context.ts"
-import { cachedMarkup } from "./markup-cache.server.tsx"
-import { ScriptNonce } from "./script-nonce.ts"
-import { scriptsHeld, startScripts } from "./scripts-after-paint.ts"
+import { CachedMarkup } from "./document/cached-part.tsx"
+import { cachedMarkup } from "./document/markup-cache.server.tsx"
+import { withPolicy } from "./document/page-policy.server.ts"
+import { OUTCOME, type Outcome } from "./document/public-page.ts"
+import { ScriptNonce } from "./document/script-nonce.ts"
+import { withScriptsHeld } from "./document/scripts-after-paint.ts"
 
-const failureReference = createContext<string | null>(null)
+/** What went wrong in a rendering. */
+interface Failure {
+  readonly outcome: Outcome
+  /** Under which the log has it; null where it is only counted. */
+  readonly reference: string | null
+}
+
+/** Over a WebSocket, on a separate port, Vite notifies pages in development of edits. */
+const EDITS = ["ws:"]
+
+const failureContext = createContext<Failure | null>(null)
 
 /**
  * Renders a page whole before its first byte goes out: pages are stored in the page cache, carry an ETag, and their status is
- * known only when every loader and component has run. Nothing in a page suspends, so it is written in one go, without streams: the page
- * goes to `takePage`, and the response has no body.
+ * known only when every loader and component has run.
  */
 export default async function handleRequest(
   request: Request,
@@ -28,67 +45,52 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, takePage } = context.get(shopContext)
-  const { serverHandoffStream, ...withoutData } = routerContext
-  const data = await textOf(serverHandoffStream)
-  const page = renderToString(
+  const nonce = randomBytes(18).toString("base64url")
+  const failure = context.get(failureContext)
+  const page = await render(
     <CachedMarkup value={cachedMarkup}>
-      <FailureReference value={context.get(failureReference)}>
+      <FailureReference value={failure?.reference ?? null}>
         <ScriptNonce value={nonce}>
-          <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </ScriptNonce>
       </FailureReference>
     </CachedMarkup>,
+    nonce,
   )
   // In development a page stays as React and Vite wrote it: they look for what they have written.
-  const whole = withoutData.renderMeta?.didRenderScripts
-    ? withData(import.meta.env.DEV ? page : scriptsHeld(withoutRepeated(page)), data, nonce)
-    : page
-  takePage(`<!DOCTYPE html>${whole}`)
+  const { html, policy } = withPolicy(import.meta.env.DEV ? page : withScriptsHeld(page, nonce), nonce, {
+    connect: import.meta.env.DEV ? EDITS : [],
+    pictures: pictureHost(),
+  })
   headers.set("Content-Type", "text/html; charset=utf-8")
-  return new Response(null, { status, headers })
+  headers.set("Content-Security-Policy", policy)
+  noteFailure(headers, context)
+  return new Response(html, { status, headers })
 }
 
-async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ""
-  for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true })
-  return text
+function render(page: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // In one piece: nothing is sent before all is there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      // The router is told of it by the rejection above.
+      onError: () => {},
+    })
+  })
 }
 
-/** Lucide's own attributes, which stand in icons.css, and a mark for a way of loading routes that the shop does not use. */
-const REPEATED =
-  / xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="24" height="24"(?= viewBox)| fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"(?= class="lucide)| data-discover="true"/g
-
-/** React takes over elements as they are, whether or not they carry attributes that make no difference. */
-function withoutRepeated(page: string): string {
-  return page.replace(REPEATED, "")
+/** Data that the router in the browser asks for. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
+  noteFailure(response.headers, context)
+  return response
 }
 
-const END = "</body></html>"
-
-/**
- * What `ServerRouter` would write behind a suspended element, chunk by chunk: the loaders' data for the router in the browser, and
- * the start of its scripts.
- */
-function withData(page: string, data: string, nonce: string): string {
-  const stream = "window.__reactRouterContext.streamController"
-  const start = import.meta.env.DEV ? "" : startScripts
-  const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();${start}`
-  return `${page.slice(0, -END.length)}<script nonce="${nonce}">${script}</script>${END}`
-}
-
-const ESCAPES: Record<string, string> = {
-  "&": "\\u0026",
-  ">": "\\u003e",
-  "<": "\\u003c",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-}
-
-/** JSON that can stand inside a script. */
-function escapeForScript(json: string): string {
-  return json.replace(/[&><\u2028\u2029]/g, (character) => ESCAPES[character] ?? character)
+function noteFailure(headers: Headers, context: Readonly<RouterContextProvider>) {
+  const failure = context.get(failureContext)
+  if (failure) headers.set(OUTCOME, failure.outcome)
 }
 
 /** Logs an unexpected error under a reference, which is all that the page shows of it. */
@@ -98,6 +100,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isRouteErrorResponse(error) && error.status < 500) return
   const reference = crypto.randomUUID().slice(0, 8)
   const { logFailure } = context.get(shopContext)
-  const logged = logFailure(`${request.method} ${new URL(request.url).pathname}, reference ${reference}`, error)
-  if (logged) context.set(failureReference, reference)
+  const outcome = logFailure(`${request.method} ${new URL(request.url).pathname}, reference ${reference}`, error)
+  context.set(failureContext, { outcome, reference: outcome === "failed" ? reference : null })
 }

@@ -15,7 +15,7 @@ import { themeColor } from "#web/layout/theme-color.ts"
 import type { Route } from "./+types/root"
 import styles from "./app.css?url"
 import { shopContext } from "./context.ts"
-import { ScriptNonce } from "./script-nonce.ts"
+import { ScriptNonce } from "./document/script-nonce.ts"
 
 if (typeof document !== "undefined") setPictureHost(document.documentElement.dataset.pictures ?? "")
 

@@ -1,6 +1,6 @@
-import { sql } from "#database/database.ts"
 import { type Repaired, recount } from "#database/recount/recount.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
+import { announceEverything } from "#shop/catalogue/announce.server.ts"
 import { repairWords } from "#shop/catalogue/search/product-words.server.ts"
 import { type OpenOptions, withServices } from "../open-services.ts"
 
@@ -17,7 +17,7 @@ export async function recountAll(_args: string[], options: OpenOptions): Promise
     ])
     // Shop pages show categories.
     if (repaired.some(({ table }) => table === "product_categories")) {
-      await db.query(sql`SELECT pg_notify('catalogue_changed', '*')`)
+      await announceEverything(db)
     }
     for (const line of repaired.map(lineOf)) options.onProgress(line)
     if (repaired.length === 0) options.onProgress("Every count is right: nothing was changed.")

@@ -1,5 +1,6 @@
 import { withTimeLimit } from "#database/time-limit.ts"
 import { type Amounts, generate } from "#sample/generate.ts"
+import { announceEverything } from "#shop/catalogue/announce.server.ts"
 import { type OpenOptions, withServices } from "../open-services.ts"
 import { createBar } from "./progress-bar.ts"
 
@@ -12,7 +13,7 @@ export async function addSample(args: string[], options: OpenOptions): Promise<v
   const amounts = readAmounts(args)
   await withServices(options, async ({ services }) => {
     await withTimeLimit(SAMPLE_LIMIT_MS, () => generate(services.db, amounts, createBar(process.stdout)))
-    await services.db.query({ name: "announce-sample", text: "SELECT pg_notify('catalogue_changed', '*')", values: [] })
+    await announceEverything(services.db)
   })
 }
 

@@ -1,9 +1,8 @@
 import { Hono } from "hono"
 import { beforeEach, expect, test } from "vitest"
 import { requestSeconds, requests } from "#platform/metrics/metrics.ts"
-import { newCache, renderer, request } from "#tests/fixtures/pages/cached-pages.ts"
 import { pageRoutes } from "#tests/fixtures/pages/page-routes.ts"
-import { readPagePatterns } from "../pages/page-routes.ts"
+import { readPagePatterns } from "../pages/page-url.ts"
 import { countRequests, noteRoute } from "./request-metrics.ts"
 
 const patternOf = readPagePatterns(pageRoutes({ "/shop": null, "/product/:id": null }))
@@ -56,12 +55,4 @@ test("a thousand unknown URLs and made-up methods add one series each", async ()
   for (let n = 0; n < 1000; n++) await app.request(`/wp-admin/${n}.php?x=${n}`)
   for (let n = 0; n < 100; n++) await app.request(`/m${n}`, { method: `MADE${n}` })
   expect(await counted()).toEqual(["GET /* 404: 1000", "other /* 404: 100"])
-})
-
-test("a page from the cache is counted like one that was rendered", async () => {
-  const cache = newCache()
-  await cache.render(request("/"), renderer("<p>hello</p>").render)
-  cache.find(request("/"))
-  cache.find(request("/", {}, "HEAD"))
-  expect(await counted()).toEqual(["GET / 200: 1", "HEAD / 200: 1"])
 })

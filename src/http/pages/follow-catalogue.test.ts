@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { announceStock } from "#shop/catalogue/announce.server.ts"
-import { onProduct } from "#shop/catalogue/catalogue-change.ts"
+import { productTag } from "#shop/catalogue/page-tags.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { pageRoutes } from "#tests/fixtures/pages/page-routes.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
-import { createPageCache } from "./pages.ts"
+import { createPageCache } from "./serve-pages.ts"
 
 const db = await openTestDatabase()
 const proxy = await openDatabaseProxy(db.url)
 const far = openDatabase(proxy.url)
 const routes = pageRoutes({
-  "/product/:id": { kind: "products", params: { id: /[0-9a-f-]{36}/ }, dependsOn: "loader" },
+  "/product/:id": { kind: "products", params: { id: /[0-9a-f-]{36}/ } },
 })
 afterAll(async () => {
   await proxy.close()
@@ -21,25 +21,32 @@ afterAll(async () => {
   await db.close()
 })
 
+const requestFor = (id: string) => ({
+  ...{ method: "GET", url: `/product/${id}`, header: () => undefined },
+  ...{ changedAt: 0, isPreview: false },
+})
+
 test.each(["refuse", "swallow", "cut"] as const)(
   "a change made while the line is lost (%s) is seen after it",
   async (fault) => {
     const product = await aProduct(db, { name: "Before" })
-    const cache = createPageCache(routes, { isAway: () => far.monitor.awaySince !== null, isClosed: () => false })
+    const cache = createPageCache(routes, {
+      isAway: () => far.monitor.awaySince !== null,
+      async render() {
+        const [row] = await far.query<{ name: string }>(sql`SELECT name FROM products WHERE id = ${product.id}`)
+        const html = Buffer.from(row?.name ?? "")
+        return { status: 200, headers: {}, html, outcome: "whole", tags: [productTag(product.id)] }
+      },
+    })
     const following = await followCatalogue(far, cache)
-    const request = { method: "GET", url: `/product/${product.id}`, header: () => undefined, changedAt: 0 }
+    const request = requestFor(product.id)
+    const find = () => cache.ask(request).response
     const show = async () => {
-      const page =
-        cache.find(request) ??
-        (await cache.render(request, async () => {
-          const [row] = await far.query<{ name: string }>(sql`SELECT name FROM products WHERE id = ${product.id}`)
-          const response = { status: 200, headers: {}, body: Buffer.from(row?.name ?? "") }
-          return { response, outcome: "whole", dependsOn: [onProduct(product.id)] }
-        }))
-      return page.body?.toString()
+      const { url, response } = cache.ask(request)
+      return (response ?? (url && (await cache.render(url, request))))?.body?.toString()
     }
     expect(await show()).toBe("Before")
-    expect(cache.find(request)).not.toBeNull()
+    expect(find()).not.toBeNull()
 
     await proxy[fault]()
     await db.transaction(async (tx) => {
@@ -47,21 +54,18 @@ test.each(["refuse", "swallow", "cut"] as const)(
       await announceStock(tx, [product.id])
     })
     // Until it is noticed that the line is lost, which takes a few seconds when the network is silent.
-    await expect.poll(() => cache.find(request)?.headers["cache-control"] ?? "none").not.toContain("must-revalidate")
+    await expect.poll(() => find()?.headers["cache-control"] ?? "none").not.toContain("must-revalidate")
     await proxy.restore()
     await expect.poll(() => show().catch(() => null)).toBe("After")
-    await expect
-      .poll(async () => (await show().catch(() => null)) && cache.find(request)?.body?.toString())
-      .toBe("After")
+    await expect.poll(async () => (await show().catch(() => null)) && find()?.body?.toString()).toBe("After")
     await following.stop()
   },
 )
 
 test.each([
-  ['{"id":"lamp","was":null,"is":null}', { id: "lamp", was: null, is: null }],
+  ["product:lamp lists", new Set(["product:lamp", "lists"])],
   ["*", null],
   ['["an id, as versions before this one announce it"]', null],
-  ["", null],
 ])("the announcement %s", async (payload, change) => {
   const outdated: unknown[] = []
   const cache = { outdate: (heard: unknown) => void outdated.push(heard), listening() {} }

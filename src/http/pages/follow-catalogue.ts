@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts"
 import { announcements } from "#platform/metrics/metrics.ts"
-import type { CatalogueChange } from "#shop/catalogue/catalogue-change.ts"
+import { announcedTags, PAGES_CHANGED } from "#shop/catalogue/announce.server.ts"
 import type { PageCache } from "./page-cache.ts"
 
 export interface Following {
@@ -22,11 +22,11 @@ export async function followCatalogue(
   let listening = false
   let lastHeardAt: number | null = null
   const stop = await db.listen(
-    "catalogue_changed",
+    PAGES_CHANGED,
     (payload) => {
       announcements.inc()
       lastHeardAt = Date.now()
-      cache.outdate(changeIn(payload))
+      cache.outdate(announcedTags(payload))
     },
     (stands) => {
       listening = stands
@@ -34,10 +34,4 @@ export async function followCatalogue(
     },
   )
   return { stop, isListening: () => listening, lastHeardAt: () => lastHeardAt }
-}
-
-/** Null for everything, which is what "*" says, and what a process of another version may say that this one does not understand. */
-function changeIn(payload: string): CatalogueChange | null {
-  if (!payload.startsWith("{")) return null
-  return JSON.parse(payload) as CatalogueChange
 }

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { type Dependency, onProduct } from "#shop/catalogue/catalogue-change.ts"
+import { productTag } from "#shop/catalogue/page-tags.ts"
 import {
   aPage,
-  change,
+  changeOf,
   changer,
   LAMP,
   newCache,
@@ -12,7 +12,6 @@ import {
   textOf,
   VASE,
 } from "#tests/fixtures/pages/cached-pages.ts"
-import type { PageCache } from "./page-cache.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }))
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +19,7 @@ afterEach(() => void vi.useRealTimers())
 test("requests that come while a page renders share that rendering, and the page is cached", async () => {
   const cache = newCache()
   const { asked, render } = renderer("<p>hello</p>")
-  const pages = await Promise.all([1, 2, 3].map(() => cache.render(request("/shop"), render)))
+  const pages = await Promise.all([1, 2, 3].map(() => cache.show(request("/shop"), render)))
   expect(pages.map(textOf)).toEqual(Array(3).fill("<p>hello</p>"))
   expect(asked).toHaveLength(1)
   expect(cache.find(request("/shop"))?.status).toBe(200)
@@ -28,7 +27,7 @@ test("requests that come while a page renders share that rendering, and the page
 
 test("a cached page goes out in the encoding the browser takes, and as 304 to one that has it", async () => {
   const cache = newCache()
-  await cache.render(request("/"), renderer("<p>නූල්</p>").render)
+  await cache.show(request("/"), renderer("<p>නූල්</p>").render)
   const br = cache.find(request("/", { "accept-encoding": "gzip, br" }))
   expect(brotliDecompressSync(br?.body as Buffer).toString()).toBe("<p>නූල්</p>")
   const gz = cache.find(request("/", { "accept-encoding": "gzip, br;q=0" }))
@@ -38,23 +37,23 @@ test("a cached page goes out in the encoding the browser takes, and as 304 to on
   expect(cache.find(request("/", {}, "HEAD"))).toMatchObject({ status: 200, body: null })
 })
 
-test("a change outdates what depends on it: what a loader named, what a route declares, and all when nothing is named", async () => {
+test("a change outdates the pages that bear one of its tags, and those that name none", async () => {
   const cache = newCache()
-  const show = (url: string, dependsOn: Dependency[] = []) =>
-    cache.render(request(url), renderer(url, { dependsOn }).render)
-  await show(`/product/${LAMP}`, [onProduct(LAMP), onProduct(VASE)])
-  await show(`/product/${VASE}`, [onProduct(VASE)])
-  for (const url of ["/", "/robots.txt"]) await show(url)
-  cache.outdate(change(LAMP))
+  const show = (url: string, tags: string[] = []) => cache.show(request(url), renderer(url, { tags }).render)
+  await show(`/product/${LAMP}`, [productTag(LAMP), productTag(VASE)])
+  await show(`/product/${VASE}`, [productTag(VASE)])
+  await show("/robots.txt", ["settings"])
+  await show("/")
+  cache.outdate(changeOf(LAMP))
   vi.advanceTimersByTime(2_000)
   const urls = [`/product/${LAMP}`, `/product/${VASE}`, "/", "/robots.txt"]
   expect(urls.filter((url) => cache.find(request(url)) !== null)).toEqual([`/product/${VASE}`, "/robots.txt"])
 })
 
 /** Cached and outdated, with its next rendering held until `go`. */
-async function anOutdatedPage(cache: PageCache) {
+async function anOutdatedPage(cache: ReturnType<typeof newCache>) {
   const page = aPage("old")
-  await cache.render(request("/"), page.render)
+  await cache.show(request("/"), page.render)
   vi.advanceTimersByTime(1_200)
   cache.outdate(null)
   const { promise, resolve: go } = Promise.withResolvers<void>()
@@ -78,7 +77,7 @@ test("after a moment requests wait for that rendering, and none is shown the old
   cache.find(request("/"))
   vi.advanceTimersByTime(1_501)
   expect(cache.find(request("/"))).toBeNull()
-  const waiting = cache.render(request("/"), page.render)
+  const waiting = cache.show(request("/"), page.render)
   go()
   expect(textOf(await waiting)).toBe("new")
   expect(page.rendered).toBe(2)
@@ -95,13 +94,13 @@ test("a page that nobody requested for long after it was outdated is not shown t
 test("who made a change is shown no page that may have been rendered before it, and others get the one made for them", async () => {
   const cache = newCache()
   const page = aPage("old")
-  await cache.render(request("/"), page.render)
+  await cache.show(request("/"), page.render)
   page.text = "new"
   const who = changer("/")
   expect(cache.find(who)).toBeNull()
   expect(textOf(cache.find(request("/")))).toBe("old")
   vi.advanceTimersByTime(1)
-  expect(textOf(await cache.render(who, page.render))).toBe("new")
+  expect(textOf(await cache.show(who, page.render))).toBe("new")
   expect(textOf(cache.find(who))).toBe("new")
   expect(textOf(cache.find(request("/")))).toBe("new")
 })
@@ -110,11 +109,11 @@ test("who made a change joins no rendering that began before it, which then repl
   const cache = newCache()
   const { page, go } = await anOutdatedPage(cache)
   page.text = "still old"
-  const early = cache.render(request("/"), page.render)
+  const early = cache.show(request("/"), page.render)
   const who = changer("/")
   vi.advanceTimersByTime(1)
   Object.assign(page, { text: "new", held: Promise.resolve() })
-  expect(textOf(await cache.render(who, page.render))).toBe("new")
+  expect(textOf(await cache.show(who, page.render))).toBe("new")
   go()
   expect(textOf(await early)).toBe("still old")
   expect(textOf(cache.find(request("/")))).toBe("new")
@@ -126,9 +125,9 @@ test.each([
 ])("a page during whose rendering %s changed is cached; outdated: %s", async (_, changed, isOutdated) => {
   const cache = newCache()
   const { promise, resolve: go } = Promise.withResolvers<void>()
-  const page = Object.assign(aPage("a lamp", [onProduct(LAMP)]), { held: promise })
-  const rendering = cache.render(request(`/product/${LAMP}`), page.render)
-  cache.outdate(change(changed))
+  const page = Object.assign(aPage("a lamp", [productTag(LAMP)]), { held: promise })
+  const rendering = cache.show(request(`/product/${LAMP}`), page.render)
+  cache.outdate(changeOf(changed))
   go()
   await rendering
   expect(textOf(cache.find(request(`/product/${LAMP}`)))).toBe("a lamp")
@@ -139,45 +138,74 @@ test.each([
 test("a page that changes all the time is rendered about once a second", async () => {
   const cache = newCache()
   const page = aPage("counter")
-  await cache.render(request("/"), page.render)
+  await cache.show(request("/"), page.render)
   for (let n = 0; n < 100; n++) {
     cache.outdate(null)
     vi.advanceTimersByTime(50)
-    if (!cache.find(request("/"))) await cache.render(request("/"), page.render)
+    if (!cache.find(request("/"))) await cache.show(request("/"), page.render)
   }
   expect(page.rendered).toBeGreaterThan(2)
   expect(page.rendered).toBeLessThan(7)
 })
 
-test("a page whose route declares nothing is rendered for each request", async () => {
+test("neither a page whose route declares nothing nor an admin's preview is looked for", async () => {
   const cache = newCache()
-  const { asked, render } = renderer("a cart")
-  for (let n = 0; n < 2; n++) {
-    expect(cache.find(request("/cart?n=1"))).toBeNull()
-    const page = await cache.render(request("/cart?n=1"), render)
-    expect(page.headers["cache-control"]).toBe("private, no-store")
-  }
-  expect(asked).toEqual(["/cart?n=1", "/cart?n=1"])
+  await cache.show(request("/"), renderer("home").render)
+  expect(cache.ask(request("/cart?n=1"))).toMatchObject({ url: null, response: null })
+  expect(cache.ask({ ...request("/"), isPreview: true })).toMatchObject({ url: null, response: null })
+  expect(cache.ask(request("/")).response).not.toBeNull()
+})
+
+test("a page that was asked for without compression is kept as plain text too, and counted with it", async () => {
+  const cache = newCache()
+  await cache.show(request("/"), renderer("wool ".repeat(2_000)).render)
+  const bytes = () => cache.sizes().reduce((sum, kind) => sum + kind.bytes, 0)
+  const packed = bytes()
+  const plain = cache.find(request("/"))?.body
+  expect(plain).toHaveLength(10_000)
+  expect(cache.find(request("/"))?.body).toBe(plain)
+  expect(bytes() - packed).toBe(10_000)
+})
+
+test("pages that are outdated together are not all rendered at once: others are still served meanwhile", async () => {
+  const cache = newCache()
+  const urls = Array.from({ length: 10 }, (_, n) => `/shop?q=${n}`)
+  const pages = urls.map((url) => aPage(url))
+  for (const [n, url] of urls.entries()) await cache.show(request(url), pages[n]!.render)
+  vi.advanceTimersByTime(1_200)
+  cache.outdate(null)
+  for (const page of pages) page.held = new Promise(() => {})
+  expect(urls.map((url) => textOf(cache.find(request(url))))).toEqual(urls)
+  expect(pages.filter(({ rendered }) => rendered === 2)).toHaveLength(2)
+})
+
+test("a cache that is cleared has nothing left to serve, not even while the database is away", async () => {
+  let away = false
+  const cache = newCache({ isAway: () => away })
+  await cache.show(request("/"), renderer("home").render)
+  cache.clear()
+  away = true
+  expect(cache.find(request("/"))).toBeNull()
 })
 
 test("failures and missing pages are sent but never cached, and a failed rendering can be tried again", async () => {
   const cache = newCache()
-  expect(await cache.render(request(`/product/${LAMP}`), renderer("gone", { status: 404 }).render)).toMatchObject({
+  expect(await cache.show(request(`/product/${LAMP}`), renderer("gone", { status: 404 }).render)).toMatchObject({
     status: 404,
   })
   expect(cache.find(request(`/product/${LAMP}`))).toBeNull()
   const broken = async () => {
     throw new Error("no database")
   }
-  await expect(cache.render(request("/"), broken)).rejects.toThrow("no database")
-  expect((await cache.render(request("/"), renderer("fine").render)).status).toBe(200)
+  await expect(cache.show(request("/"), broken)).rejects.toThrow("no database")
+  expect((await cache.show(request("/"), renderer("fine").render)).status).toBe(200)
 })
 
 test("made-up searches take a bounded share of the memory, and push out no page of another kind", async () => {
   const cache = newCache({ maxBytes: { pages: 60_000, products: 20_000, lists: 80_000 } })
   const others = ["/", "/shop", `/product/${LAMP}`]
-  for (const url of others) await cache.render(request(url), renderer(url).render)
-  for (let n = 0; n < 50; n++) await cache.render(request(`/shop?q=${n}`), renderer("x".repeat(500)).render)
+  for (const url of others) await cache.show(request(url), renderer(url).render)
+  for (let n = 0; n < 50; n++) await cache.show(request(`/shop?q=${n}`), renderer("x".repeat(500)).render)
   const cached = Array.from({ length: 50 }, (_, n) => cache.find(request(`/shop?q=${n}`))).filter(Boolean)
   expect(cached.length).toBeGreaterThan(0)
   expect(cached.length).toBeLessThan(20)
@@ -188,22 +216,22 @@ test("a URL with parameters that the page does not read is served from the plain
   const cache = newCache()
   const { asked, render } = renderer("the shop")
   for (const url of ["/shop?zz=1", "/shop?utm_source=a&fbclid=b", "/shop?cursor=odd", "/shop"]) {
-    expect(textOf(cache.find(request(url)) ?? (await cache.render(request(url), render)))).toBe("the shop")
+    expect(textOf(cache.find(request(url)) ?? (await cache.show(request(url), render)))).toBe("the shop")
   }
   expect(asked).toEqual(["/shop"])
 })
 
 test("a page with a gap is sent and cached neither here nor by its receiver", async () => {
   const cache = newCache()
-  const gap = await cache.render(request("/"), renderer("home without goods", { outcome: "failed" }).render)
+  const gap = await cache.show(request("/"), renderer("home without goods", { outcome: "failed" }).render)
   expect(gap).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } })
   expect(cache.find(request("/"))).toBeNull()
 })
 
 test("no request waits longer than ten seconds for a rendering that hangs, and the next one begins another", async () => {
   const cache = newCache()
-  const hanging = expect(cache.render(request("/"), () => new Promise<never>(() => {}))).rejects.toThrow(/too long/)
+  const hanging = expect(cache.show(request("/"), () => new Promise<never>(() => {}))).rejects.toThrow(/too long/)
   await vi.advanceTimersByTimeAsync(10_100)
   await hanging
-  expect(textOf(await cache.render(request("/"), renderer("home").render))).toBe("home")
+  expect(textOf(await cache.show(request("/"), renderer("home").render))).toBe("home")
 })

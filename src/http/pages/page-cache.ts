@@ -1,7 +1,6 @@
 import { cachedPages } from "#platform/metrics/metrics.ts"
 import { Unavailable } from "#platform/unavailable.ts"
-import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
-import { countRequest } from "../monitoring/request-metrics.ts"
+import type { Outcome } from "#web/document/public-page.ts"
 import {
   CACHED_CONTROL,
   copyOf,
@@ -9,7 +8,6 @@ import {
   type PageRequest,
   type PageResponse,
   pack,
-  type RenderedPage,
   respond,
   sizeOf,
   staleResponse,
@@ -17,32 +15,31 @@ import {
 import { type Began, type Change, RENDER_LIMIT_MS, type Rendering, Renderings } from "./page-renderings.ts"
 import { type PageBudgets, PageStore } from "./page-store.ts"
 import type { PublicUrl, ReadPublicUrl } from "./page-url.ts"
-
-/** A rendered page, and whether all it shows could be read. */
-export interface Rendered {
-  readonly response: RenderedPage
-  /** `unavailable`: what is missing may be there on the next try; `failed`: something is wrong with it. */
-  readonly outcome: "whole" | "unavailable" | "failed"
-  /** What its loaders named. */
-  readonly dependsOn: readonly Dependency[]
-}
-
-type Render = (url: string) => Promise<Rendered>
-
-interface Result {
-  readonly copy: PageCopy
-  readonly outcome: Rendered["outcome"]
-}
+import type { RenderedPage } from "./render-page.ts"
 
 interface CachedPage {
   readonly copy: PageCopy
-  readonly isTouchedBy: (change: Change) => boolean
+  /** What it shows; nothing named is touched by every change. */
+  readonly tags: readonly string[]
   readonly beganAt: number
-  readonly render: Render
   /** From when on something that it shows has changed, or may have changed unheard: an hour after its rendering at the latest. */
   outdatedAt: number
   /** When it was last tried to render it again, in vain; 0 when that was not so. */
   failedAt: number
+}
+
+interface Result {
+  readonly copy: PageCopy
+  readonly outcome: Outcome
+}
+
+/** A request and what the cache has for it. */
+export interface Asked {
+  readonly request: PageRequest
+  /** Null for a page that is rendered for this request alone. */
+  readonly url: PublicUrl | null
+  /** Null when the request has to wait for a rendering; see `PageCache.render`. */
+  readonly response: PageResponse | null
 }
 
 export interface PageCacheOptions {
@@ -51,20 +48,22 @@ export interface PageCacheOptions {
   readonly readUrl: ReadPublicUrl
   /** True while the database is known not to respond. */
   readonly isAway: () => boolean
+  /** Renders a public page by its key. */
+  readonly render: (key: string) => Promise<RenderedPage>
 }
 
 /** So long an outdated copy is served while one rendering replaces it: with the way of an announcement, two seconds. */
 const STALE_MS = 1_500
 /** A page that changes more often is rendered this often. */
 const RENDER_EVERY_MS = 1_000
+/** Renderings at once for which nobody waits: more would delay those who wait for something else. */
+const MAX_AHEAD = 2
 /** Served where no new copy can be made, because the database is not available. */
 const MAX_STALE_MS = 24 * 3_600_000
 /** After a rendering in vain: how long the copy is served without another try. */
 const RETRY_MS = 1_000
 /** How long a request waits for a page whose last rendering failed, when there is a copy to show instead. */
 const PATIENCE_MS = 300
-const HIT = { result: "hit" }
-const PASSED_CONTROL = "private, no-store"
 
 /**
  * Caches rendered public pages, bounded by bytes and by age. A page holds nothing personal, so one copy serves everybody. A copy
@@ -81,44 +80,25 @@ export class PageCache {
     this.#pages = new PageStore(options.maxBytes, ({ copy }) => sizeOf(copy))
   }
 
-  /** The cached page, or null when the request has to wait for a rendering. An outdated one is on its way to be replaced then. */
-  find(request: PageRequest): PageResponse | null {
-    const url = this.#options.readUrl(request.url)
+  /** Looks up what a request asks for. An outdated page is on its way to be replaced then. */
+  ask(request: PageRequest): Asked {
+    const url = request.isPreview ? null : this.#options.readUrl(request.url)
     const cached = url && this.#pages.request(url)
-    if (!cached) return null
+    if (!cached) return { request, url, response: null }
+    const encodings = cached.copy.encoded.size
     const response = this.#respond(url, cached, request)
-    if (response) countRequest(request.method, url.route, response.status)
-    return response
-  }
-
-  #respond(url: PublicUrl, cached: CachedPage, request: PageRequest): PageResponse | null {
-    const now = Date.now()
-    const seesChanges = cached.beganAt > request.changedAt
-    if (seesChanges && now < cached.outdatedAt) {
-      cachedPages.inc(HIT)
-      return respond(cached.copy, request)
-    }
-    const inVain = this.#options.isAway() || now - cached.failedAt < RETRY_MS
-    if (inVain) return this.#lastResort(cached, request)
-    if (!seesChanges || now > cached.outdatedAt + STALE_MS) return null
-    if (now > cached.beganAt + RENDER_EVERY_MS && !this.#renderings.get(url.key)) {
-      // A failure is reported to the requests that wait for the page once this copy is too old.
-      this.#begin(url, cached.render).result.catch(() => {})
-    }
-    cachedPages.inc({ result: "stale" })
-    return respond(cached.copy, request)
+    if (cached.copy.encoded.size > encodings) this.#pages.set(url, cached)
+    return { request, url, response }
   }
 
   /**
-   * Renders a page with `render` and caches it when it is whole; requests that come at the same time wait for the same rendering, ten
-   * seconds at most. What is not a public page is rendered for this request alone.
+   * The response to a request that has to wait: requests for the same page wait for the same rendering, ten seconds at most. A page that is whole is
+   * cached.
    */
-  async render(request: PageRequest, render: Render): Promise<PageResponse> {
-    const url = this.#options.readUrl(request.url)
-    if (!url) return respond(copyOf((await render(request.url)).response, PASSED_CONTROL), request)
+  async render(url: PublicUrl, request: PageRequest): Promise<PageResponse> {
     const joined = this.#joinable(url, request)
     cachedPages.inc({ result: joined ? "joined" : "rendered" })
-    const rendering = joined ?? this.#begin(url, render)
+    const rendering = joined ?? this.#begin(url)
     const cached = this.#pages.peek(url)
     const patience = cached && cached.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
     const result = await within(patience, rendering.result)
@@ -134,19 +114,43 @@ export class PageCache {
     return this.#pages.sizes()
   }
 
-  /** Something changed: what depends on it is outdated; by null everything is. */
+  /** These tags changed: pages that bear one of them are outdated; by null all are. */
   outdate(change: Change) {
     const at = Date.now()
-    this.#renderings.miss(change)
+    this.#renderings.noteChange(change)
     for (const cached of this.#pages) {
-      if (at < cached.outdatedAt && cached.isTouchedBy(change)) cached.outdatedAt = at
+      if (at < cached.outdatedAt && touches(change, cached.tags)) cached.outdatedAt = at
     }
+  }
+
+  /** Forgets every page, also as what is served when nothing else can be. */
+  clear() {
+    this.outdate(null)
+    this.#pages.clear()
   }
 
   /** Called with false when changes are no longer heard of: from then on every copy is outdated when it is made. */
   listening(stands: boolean) {
     this.#listening = stands
     this.outdate(null)
+  }
+
+  #respond(url: PublicUrl, cached: CachedPage, request: PageRequest): PageResponse | null {
+    const now = Date.now()
+    const seesChanges = cached.beganAt > request.changedAt
+    if (seesChanges && now < cached.outdatedAt) {
+      cachedPages.inc({ result: "hit" })
+      return respond(cached.copy, request)
+    }
+    const inVain = this.#options.isAway() || now - cached.failedAt < RETRY_MS
+    if (inVain) return this.#lastResort(cached, request)
+    if (!seesChanges || now > cached.outdatedAt + STALE_MS) return null
+    if (now > cached.beganAt + RENDER_EVERY_MS && this.#renderings.size < MAX_AHEAD && !this.#renderings.get(url.key)) {
+      // A failure is reported to the requests that wait for the page once this copy is too old.
+      this.#begin(url).result.catch(() => {})
+    }
+    cachedPages.inc({ result: "stale" })
+    return respond(cached.copy, request)
   }
 
   #lastResort(cached: CachedPage, request: PageRequest): PageResponse | null {
@@ -164,33 +168,28 @@ export class PageCache {
     return first && Date.now() > first.at + STALE_MS ? undefined : rendering
   }
 
-  #begin(url: PublicUrl, render: Render): Rendering<Result> {
-    return this.#renderings.begin(url.key, (began) => this.#renderInto(url, render, began))
+  #begin(url: PublicUrl): Rendering<Result> {
+    return this.#renderings.begin(url.key, (began) => this.#renderInto(url, began))
   }
 
-  async #renderInto(url: PublicUrl, render: Render, began: Began): Promise<Result> {
-    const { response, outcome, dependsOn } = await render(url.key)
+  async #renderInto(url: PublicUrl, { at: beganAt, missed }: Began): Promise<Result> {
+    const page = await this.#options.render(url.key)
+    const { tags, outcome } = page
     // A page with a gap is right for this request and must not be cached.
-    const copy = copyOf(response, outcome === "whole" ? CACHED_CONTROL : "no-store")
+    const copy = copyOf(page, outcome === "whole" ? CACHED_CONTROL : "no-store")
     const cached = this.#pages.peek(url)
     if (cached && outcome === "unavailable") cached.failedAt = Date.now()
-    if (outcome === "whole" && copy.status === 200 && !(cached && cached.beganAt > began.at)) {
-      const isTouchedBy = touchedBy(url, dependsOn)
-      const change = began.missed.find((each) => isTouchedBy(each.change))
-      const outdatedAt = this.#listening ? (change?.at ?? began.at + this.#options.maxAgeMs) : began.at
-      this.#pages.set(url, { copy: pack(copy), isTouchedBy, beganAt: began.at, render, outdatedAt, failedAt: 0 })
+    if (outcome === "whole" && copy.status === 200 && !(cached && cached.beganAt > beganAt)) {
+      const change = missed.find((each) => touches(each.change, tags))
+      const outdatedAt = this.#listening ? (change?.at ?? beganAt + this.#options.maxAgeMs) : beganAt
+      this.#pages.set(url, { copy: pack(copy), tags, beganAt, outdatedAt, failedAt: 0 })
     }
     return { copy, outcome }
   }
 }
 
-/** A page whose loader named nothing is touched by every change. */
-function touchedBy({ dependsOn }: PublicUrl, named: readonly Dependency[]): CachedPage["isTouchedBy"] {
-  return (change) => {
-    if (change === null) return true
-    if (dependsOn === "settings") return false
-    return named.length === 0 || named.some((dependency) => dependency(change))
-  }
+function touches(change: Change, tags: readonly string[]): boolean {
+  return change === null || tags.length === 0 || tags.some((tag) => change.has(tag))
 }
 
 /** What `work` resolves to, or null after `ms`. */

@@ -1,17 +1,15 @@
-import type { CatalogueChange } from "#shop/catalogue/catalogue-change.ts"
+/** Tags that changed; null for all. */
+export type Change = ReadonlySet<string> | null
 
-/** Null stands for any number of changes that are not known. */
-export type Change = CatalogueChange | null
+export interface Began {
+  readonly at: number
+  /** The changes since then, which the rendering may not show. */
+  readonly missed: { readonly change: Change; readonly at: number }[]
+}
 
 export interface Rendering<Result> {
   readonly result: Promise<Result>
   readonly began: Began
-}
-
-export interface Began {
-  readonly at: number
-  /** What was heard of since then, and when. */
-  readonly missed: { readonly change: Change; readonly at: number }[]
 }
 
 /** No further request joins a rendering that hangs. */
@@ -21,6 +19,10 @@ export const RENDER_LIMIT_MS = 10_000
 export class Renderings<Result> {
   readonly #latest = new Map<string, Rendering<Result>>()
   readonly #underWay = new Set<Began>()
+
+  get size(): number {
+    return this.#underWay.size
+  }
 
   /** The latest that is under way of a page. */
   get(key: string): Rendering<Result> | undefined {
@@ -42,7 +44,7 @@ export class Renderings<Result> {
   }
 
   /** Notes a change for all that are under way: they may show what was before it. */
-  miss(change: Change) {
+  noteChange(change: Change) {
     const at = Date.now()
     for (const { missed } of this.#underWay) missed.push({ change, at })
   }

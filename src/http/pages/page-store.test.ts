@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { PageKind } from "#web/page-caching.ts"
+import type { PageKind } from "#web/document/public-page.ts"
 import { PageStore } from "./page-store.ts"
 
 const PAGE_BYTES = 100

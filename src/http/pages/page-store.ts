@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import type { PageKind } from "#web/page-caching.ts"
+import type { PageKind } from "#web/document/public-page.ts"
 
 /** Bytes for each kind of pages. */
 export type PageBudgets = Readonly<Record<PageKind, number>>
@@ -60,7 +60,16 @@ export class PageStore<Page extends object> {
   set({ kind, key }: PagePlace, page: Page) {
     const parts = this.#kinds[kind]
     const part = parts.proven.has(key) ? parts.proven : parts.new
+    // Its size may be another one by now, which the store asks for once.
+    part.delete(key)
     part.set(key, page)
+  }
+
+  clear() {
+    for (const parts of Object.values(this.#kinds)) {
+      parts.new.clear()
+      parts.proven.clear()
+    }
   }
 
   /** How many pages of each kind there are, and the bytes of memory that they take. */

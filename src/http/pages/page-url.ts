@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router"
-import type { CacheHandle, PageCaching, PageKind } from "#web/page-caching.ts"
+import type { CacheHandle, PageCaching, PageKind } from "#web/document/public-page.ts"
 
 /** The URL of a page that its route lets be cached. */
 export interface PublicUrl {
@@ -8,7 +8,6 @@ export interface PublicUrl {
   /** The pattern of its path, such as `/product/:id`. */
   readonly route: string
   readonly kind: PageKind
-  readonly dependsOn: PageCaching["dependsOn"]
 }
 
 /** Recognizes the URL (path and query) of a public page; null for every other one. */
@@ -21,8 +20,6 @@ interface PublicPage {
   readonly route: string
   /** Of its path, which is also that of its data. */
   readonly pattern: RegExp
-  /** The ids of the routes it is made of, outermost first, its own last. */
-  readonly routes: readonly string[]
 }
 
 /** Reads from the route modules of a build which pages may be cached. Throws for a path whose parameters have no declared form. */
@@ -31,58 +28,67 @@ export function readPublicUrls(build: Routes): ReadPublicUrl {
   return (url) => {
     const mark = url.indexOf("?")
     const path = mark < 0 ? url : url.slice(0, mark)
-    for (const page of pages) {
-      const match = page.pattern.exec(path)
-      if (match) return publicUrl(page, match, mark < 0 ? null : new URLSearchParams(url.slice(mark + 1)))
-    }
-    return null
+    const page = pages.find(({ pattern }) => pattern.test(path))
+    return page ? publicUrl(page, path, mark < 0 ? null : new URLSearchParams(url.slice(mark + 1))) : null
   }
 }
 
 function publicPage(build: Routes, id: string): PublicPage[] {
   const caching = cachingOf(build[id]?.module.handle)
   if (!caching) return []
-  const routes = chainOf(build, id)
-  const path = routes.map((each) => build[each]?.path ?? "").join("/")
-  const segments = path.split("/").filter(Boolean)
-  const patterns = segments.map((segment) => segmentPattern(segment, caching))
+  const segments = segmentsOf(build, id)
+  const patterns = segments.map((segment) => declaredPattern(segment, caching))
   // Only a route with a component has data that the browser requests apart from the page.
-  const data = build[id]?.module.default ? `(?:${segments.length > 0 ? "" : "_"}\\.data)?` : ""
-  return [{ caching, routes, route: `/${segments.join("/")}`, pattern: new RegExp(`^/${patterns.join("/")}${data}$`) }]
+  const data = build[id]?.module.default ? dataSuffix(segments) : ""
+  return [{ caching, route: `/${segments.join("/")}`, pattern: new RegExp(`^/${patterns.join("/")}${data}$`) }]
 }
 
 function cachingOf(handle: unknown): PageCaching | undefined {
   return (handle as Partial<CacheHandle> | undefined)?.cache
 }
 
-function chainOf(build: Routes, id: string): string[] {
-  const parent = build[id]?.parentId
-  return parent ? [...chainOf(build, parent), id] : [id]
+/** Of the path of a route, those of its parents first. */
+function segmentsOf(build: Routes, id: string): string[] {
+  const { parentId, path = "" } = build[id] ?? {}
+  return [...(parentId ? segmentsOf(build, parentId) : []), ...path.split("/").filter(Boolean)]
 }
 
-function segmentPattern(segment: string, { params = {} }: PageCaching): string {
+function dataSuffix(segments: readonly string[]): string {
+  return `(?:${segments.length > 0 ? "" : "_"}\\.data)?`
+}
+
+function declaredPattern(segment: string, { params = {} }: PageCaching): string {
   if (!segment.startsWith(":")) return segment.replaceAll(".", "\\.")
-  const name = segment.slice(1)
-  const form = params[name]
+  const form = params[segment.slice(1)]
   if (!form) throw new Error(`A cached page's route declares no form of its parameter ${segment}`)
-  return `(?<${name}>${form.source})`
+  return `(?:${form.source})`
 }
 
-function publicUrl(page: PublicPage, match: RegExpExecArray, asked: URLSearchParams | null): PublicUrl | null {
-  const [[path], { kind, queryKind = kind, dependsOn, query: queryOf }] = [match, page.caching]
+/** The router's own parameters are dropped like others: it finds what it asked for in the data of the whole page. */
+function publicUrl(page: PublicPage, path: string, asked: URLSearchParams | null): PublicUrl {
+  const { kind, queryKind = kind, query: queryOf } = page.caching
+  const query = (asked && queryOf?.(asked)) ?? ""
   const route = path.endsWith(".data") ? `${page.route}.data` : page.route
-  if (!asked) return { key: path, route, kind, dependsOn }
-  const query = queryOf?.(asked) ?? ""
-  const routes = path.endsWith(".data") ? routesQuery(page, asked) : ""
-  if (routes === null) return null
-  const key = path + query + (routes && (query ? "&" : "?") + routes)
-  return { key, route, kind: query === "" ? kind : queryKind, dependsOn }
+  return { key: path + query, route, kind: query === "" ? kind : queryKind }
 }
 
-/** React Router requests the data of some of a page's routes by `_routes=root,…`; null when the page's own is not among them. */
-function routesQuery({ routes }: PublicPage, asked: URLSearchParams): string | null {
-  const wanted = asked.get("_routes")?.split(",")
-  if (!wanted) return ""
-  const known = routes.filter((id) => wanted.includes(id))
-  return known.at(-1) === routes.at(-1) ? `_routes=${known.map(encodeURIComponent).join(",")}` : null
+/** Finds the pattern of a page's canonical path, such as `/product/:id`, also of its data; `/*` for a path that no page has. */
+export function readPagePatterns(build: Routes): (path: string) => string {
+  const pages = Object.keys(build).flatMap((id) => pagePattern(build, id))
+  // What is named stands before what is a parameter.
+  pages.sort((one, other) => Number(one.route.includes(":")) - Number(other.route.includes(":")))
+  return (path) => {
+    const page = pages.find(({ pattern }) => pattern.test(path))
+    if (!page) return "/*"
+    return path.endsWith(".data") ? `${page.route}.data` : page.route
+  }
+}
+
+function pagePattern(build: Routes, id: string): Omit<PublicPage, "caching">[] {
+  const { path, index } = build[id] ?? {}
+  const segments = segmentsOf(build, id)
+  if ((path === undefined && !index) || segments.includes("*") || id === "root") return []
+  const patterns = segments.map((segment) => (segment.startsWith(":") ? "[^/]+" : segment.replaceAll(".", "\\.")))
+  const pattern = new RegExp(`^/${patterns.join("/")}${dataSuffix(segments)}$`)
+  return [{ route: `/${segments.join("/")}`, pattern }]
 }

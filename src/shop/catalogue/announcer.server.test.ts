@@ -14,7 +14,9 @@ afterAll(() => db.close())
 let heard: string[]
 beforeEach(async () => {
   heard = []
-  const stop = await db.listen("catalogue_changed", (payload) => void heard.push(JSON.parse(payload).id))
+  const stop = await db.listen("catalogue_changed", (payload) => {
+    for (const [, id = ""] of payload.matchAll(/product:(\S+)/g)) heard.push(id)
+  })
   onTestFinished(stop)
 })
 

@@ -9,8 +9,8 @@ import type { GalleryPicture } from "./pictures/gallery.ts"
 import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "./variants/personalisation.server.ts"
 
-export const FEATURED_PRODUCTS = 4
-export const RELATED_PRODUCTS = 4
+const FEATURED_PRODUCTS = 4
+const RELATED_PRODUCTS = 4
 
 type CardRow = Pick<
   ProductsRow,
@@ -105,14 +105,6 @@ export async function findProduct(db: Queryable, id: string): Promise<FullProduc
     ),
   )
   return row ? { ...fullFromRow(row), ...optionsFromRow(row) } : null
-}
-
-/** Those of the products `ids` that are active. */
-export async function findListed(db: Queryable, ids: readonly string[]): Promise<ProductCardData[]> {
-  const rows = await db.query<CardRow>(
-    sql`SELECT ${cardColumns} FROM products WHERE id = ANY(${ids}::uuid[]) AND is_active`,
-  )
-  return rows.map(cardFromRow)
 }
 
 /** Up to 4 other products of the same category that can be bought, newest first. */

@@ -173,13 +173,13 @@ describe("a review", () => {
     const heard: unknown[] = []
     const stop = await api.db.listen(
       "catalogue_changed",
-      (payload) => heard.push(JSON.parse(payload)),
+      (payload) => heard.push(payload),
       () => {},
     )
     const { body } = await write((await aDelivery(api.db, user, bear)).id)
     await edit(body.id, { stars: 1 })
     await remove(body.id)
-    await expect.poll(() => heard).toEqual(Array(3).fill({ id: bear.id, only: "reviews", is: null }))
+    await expect.poll(() => heard).toEqual(Array(3).fill(`product:${bear.id} reviews`))
     await stop()
   })
 })

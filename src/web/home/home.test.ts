@@ -1,31 +1,38 @@
 import { RouterContextProvider } from "react-router"
 import { afterAll, expect, test } from "vitest"
-import type { CatalogueChange, Dependency } from "#shop/catalogue/catalogue-change.ts"
+import { Unavailable } from "#platform/unavailable.ts"
 import { initialHome } from "#shop/settings/home-texts.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
+import { OUTCOME, TAGS } from "#web/document/public-page.ts"
 import { loader } from "./home.tsx"
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-async function loaded(named: Dependency[] = []) {
-  const settings = await settingsWith()
+async function loaded(given: Partial<ShopContext> = {}) {
   const context = new RouterContextProvider()
-  const dependsOn = (dependency: Dependency) => void named.push(dependency)
-  context.set(shopContext, { db, settings, dependsOn, logFailure: () => true } as unknown as ShopContext)
-  return loader({ context } as unknown as Parameters<typeof loader>[0])
+  const shop = { db, settings: await settingsWith(), logFailure: () => "failed", ...given }
+  context.set(shopContext, shop as unknown as ShopContext)
+  const { data, init } = await loader({ context } as unknown as Parameters<typeof loader>[0])
+  const headers = new Headers(init?.headers)
+  return { ...data, status: init?.status, tags: headers.get(TAGS), outcome: headers.get(OUTCOME) }
 }
+
+test.each([
+  ["the database is not available", "unavailable", 503],
+  ["something is wrong with them", "failed", 200],
+] as const)("home without its products, because %s, is %s and %i", async (_, outcome, status) => {
+  const away = { query: async () => Promise.reject(new Unavailable("away")) } as unknown as ShopContext["db"]
+  expect(await loaded({ db: away, logFailure: () => outcome })).toMatchObject({ featured: [], outcome, status })
+})
 
 test("the first real review takes the place of the samples, and outdates the page", async () => {
   const bear = await aProduct(db, { name: "Bear" })
-  const named: Dependency[] = []
-  expect((await loaded(named)).texts).toEqual({})
-  const reviewed: CatalogueChange = { id: bear.id, only: "reviews", is: null }
-  expect(named.some((dependency) => dependency(reviewed))).toBe(true)
+  expect(await loaded()).toMatchObject({ texts: {}, tags: "lists reviews", outcome: "whole", status: 200 })
 
   await aReview(db, bear, { stars: 2, text: "Thin." })
   const { reviews } = initialHome()

@@ -1,15 +1,14 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { FEATURED_PRODUCTS, findFeatured } from "#shop/catalogue/catalogue.server.ts"
-import { onNewest, onReviews } from "#shop/catalogue/catalogue-change.ts"
+import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
 import { readQuotes } from "#shop/reviews/product-reviews.server.ts"
 import { quoting } from "#shop/reviews/quoting.server.ts"
 import { changedTexts } from "#shop/settings/changed-texts.server.ts"
 import { type HomeTexts, initialHome } from "#shop/settings/home-texts.ts"
-import { CachedPart } from "#web/cached-part.tsx"
 import { openShopContext } from "#web/context.ts"
+import { CachedPart } from "#web/document/cached-part.tsx"
+import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
-import type { CacheHandle } from "#web/page-caching.ts"
 import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -22,23 +21,26 @@ import { Stats } from "./stats.tsx"
 import { Steps } from "./steps.tsx"
 import { Testimonials } from "./testimonials.tsx"
 
-export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "loader" } }
+export const handle: CacheHandle = { cache: { kind: "pages" } }
+export const headers = pageHeaders
 
-/** The words that are not the initial ones, those of the head, and the featured products: none when they cannot be read, which hides their block alone. */
+/**
+ * The words that are not the initial ones, those of the head, and the featured products. Where these cannot be read their block is hidden; while the
+ * database is not available the page is 503, so that nobody takes it for the shop as it is.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, dependsOn, logFailure } = openShopContext(context)
+  const { db, settings, logFailure } = openShopContext(context)
   const own = changedTexts(settings)
   const description = m.home_meta_description({ time: settings.promises.delivery_time })
   const described = { title: m.home_meta_title(), description, path: href("/") }
   try {
     const [featured, quotes] = await Promise.all([findFeatured(db), readQuotes(db)])
     const texts = { ...own, ...quoting(settings.reviews, quotes) }
-    dependsOn(onReviews)
-    dependsOn(onNewest(featured, FEATURED_PRODUCTS, settings.stock.low_stock_limit))
-    return { texts, described, featured: featured.map(cardProduct) }
+    return pageData({ texts, described, featured: featured.map(cardProduct) }, { tags: ["lists", "reviews"] })
   } catch (error) {
-    logFailure("reading the featured products", error)
-    return { texts: own, described, featured: [] }
+    const outcome = logFailure("reading the featured products", error)
+    const status = outcome === "unavailable" ? 503 : 200
+    return pageData({ texts: own, described, featured: [] }, { tags: [], outcome, status })
   }
 }
 

@@ -8,7 +8,6 @@ import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { NavigationThread } from "./navigation-thread.tsx"
 import { NoScript } from "./no-script.tsx"
-import { usePrefetch } from "./prefetch.ts"
 import { useShopInfo } from "./shop-info.ts"
 import { Toaster } from "./toaster.tsx"
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts"
@@ -34,7 +33,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const shop = useShopInfo()
   const main = useFocusOnArrival()
-  usePrefetch()
   if (!shop) throw new Error("the shell is shown inside the root route only")
   return (
     <>

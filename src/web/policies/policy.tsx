@@ -2,21 +2,22 @@ import { data } from "react-router"
 import { isPolicy, POLICIES } from "#shop/policies/policies.ts"
 import { renderPolicy } from "#shop/policies/render-policy.server.ts"
 import { shopContext } from "#web/context.ts"
+import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
-import type { CacheHandle } from "#web/page-caching.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import type { Route } from "./+types/policy"
 import "./policy.css"
 
 export const handle: CacheHandle = {
-  cache: { kind: "pages", params: { policy: /shipping|returns|terms|privacy/ }, dependsOn: "settings" },
+  cache: { kind: "pages", params: { policy: /shipping|returns|terms|privacy/ } },
 }
+export const headers = pageHeaders
 
 export function loader({ params: { policy }, context }: Route.LoaderArgs) {
   if (!isPolicy(policy)) throw data(null, { status: 404 })
   const { settings } = context.get(shopContext)
   const description = POLICIES[policy].description({ days: settings.promises.return_days })
-  return { policy, description, html: renderPolicy(settings, policy) }
+  return pageData({ policy, description, html: renderPolicy(settings, policy) }, { tags: ["settings"] })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
-import { CachedPart } from "#web/cached-part.tsx"
+import { CachedPart } from "#web/document/cached-part.tsx"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"

@@ -1,20 +1,21 @@
 import { href, redirect } from "react-router"
 import { m } from "#messages/messages.js"
 import { shopContext } from "#web/context.ts"
+import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { Only } from "#web/layout/only.tsx"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import type { CacheHandle } from "#web/page-caching.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import type { Route } from "./+types/opening-soon"
 
-export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "settings" } }
+export const handle: CacheHandle = { cache: { kind: "pages" } }
+export const headers = pageHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
   const { closed, sentence } = context.get(shopContext).settings.opening
   if (!closed) throw redirect(href("/"))
-  return { sentence }
+  return pageData({ sentence }, { tags: ["settings"] })
 }
 
 export const meta = privatePageMeta(m.shop_opening_title)

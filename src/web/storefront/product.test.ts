@@ -1,28 +1,26 @@
 import { RouterContextProvider } from "react-router"
 import { afterAll, expect, test } from "vitest"
-import { findListed } from "#shop/catalogue/catalogue.server.ts"
-import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
-import type { CatalogueChange, Dependency } from "#shop/catalogue/catalogue-change.ts"
+import { productTag } from "#shop/catalogue/page-tags.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
+import { TAGS } from "#web/document/public-page.ts"
 import { handle, loader } from "./product.tsx"
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-async function loaded(id: string, query = "", named: Dependency[] = []) {
+async function loaded(id: string, query = "") {
   const settings = await settingsWith()
   const context = new RouterContextProvider()
-  const dependsOn = (dependency: Dependency) => void named.push(dependency)
-  context.set(shopContext, { db, settings, dependsOn, logFailure: () => true } as unknown as ShopContext)
+  context.set(shopContext, { db, settings, logFailure: () => "failed" } as unknown as ShopContext)
   const url = new URL(`https://nool.example/product/${id}${query}`)
   const result = await loader({ params: { id }, url, context } as unknown as Parameters<typeof loader>[0])
   if (result instanceof Response) throw result
-  return result.data
+  return { ...result.data, tags: new Headers(result.init?.headers).get(TAGS) }
 }
 
 test("the reviews of a product are paged by a link that the cached page declares; anything else is the first page", async () => {
@@ -40,36 +38,21 @@ test("the reviews of a product are paged by a link that the cached page declares
   expect((await loaded(bear.id, "?reviews=1%00")).reviews).toEqual(first)
 })
 
-test("the page of a product depends on it, and on the products of its category that it shows or would show", async () => {
+test("the page of a product is out of date with it, with the products beside it, and with newcomers", async () => {
   const bear = await aProduct(db, { category: "Toys" })
   const owl = await aProduct(db, { category: "Toys" })
-  const shawl = await aProduct(db, { category: "Wearables" })
-  const named: Dependency[] = []
-  const { related } = await loaded(bear.id, "", named)
+  await aProduct(db, { category: "Wearables" })
+  const { related, tags } = await loaded(bear.id)
   expect(related.map(({ id }) => id)).toEqual([owl.id])
-
-  const listed = new Map((await findListed(db, [bear.id, owl.id, shawl.id])).map((product) => [product.id, product]))
-  const isTouchedBy = (id: string, changed: Partial<ProductCardData>, before: Partial<ProductCardData> = {}) => {
-    const product = listed.get(id) as ProductCardData
-    const change: CatalogueChange = { id, was: { ...product, ...before }, is: { ...product, ...changed } }
-    return named.some((dependency) => dependency(change))
-  }
-  expect(isTouchedBy(bear.id, {})).toBe(true)
-  expect(isTouchedBy(owl.id, { name: "Owl" })).toBe(true)
-  expect(isTouchedBy(owl.id, {})).toBe(false)
-  expect(isTouchedBy(shawl.id, { name: "Shawl" })).toBe(false)
-  expect(isTouchedBy(shawl.id, { category: "Toys" })).toBe(true)
-  expect(isTouchedBy(shawl.id, { category: "Toys" }, { category: "Toys", stock: 0 })).toBe(true)
+  expect(tags).toBe(["newcomers", productTag(bear.id), productTag(owl.id)].join(" "))
 })
 
-test("the id of a variant leads to its product with the variant chosen, until an edit of the product", async () => {
+test("the id of a variant leads to its product with the variant chosen", async () => {
   const { id, variants } = await aProductInColours(db, ["Blue", "Red"])
   const [blue, red] = variants as [string, string]
-  const named: Dependency[] = []
-  const moved = await loaded(red, "", named).catch((response: Response) => response)
+  const moved = await loaded(red).catch((response: Response) => response)
   expect(moved).toMatchObject({ status: 302 })
   expect((moved as Response).headers.get("Location")).toBe(`/product/${id}?variant=${red}`)
-  expect(named.some((isTouched) => isTouched({ id, only: "stock", is: null }))).toBe(true)
   const shown = await loaded(id, `?variant=${blue}`)
   expect(shown).toMatchObject({ variant: blue, product: { options: { variants: [{ id: blue }, { id: red }] } } })
   expect((await loaded(id, `?variant=${id}`)).variant).toBeNull()

@@ -1,17 +1,16 @@
 import { ArrowLeft } from "lucide-react"
 import type { MouseEvent } from "react"
-import { data, href, Link, redirect, useNavigate } from "react-router"
+import { href, Link, redirect, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { findProduct, findRelated, RELATED_PRODUCTS } from "#shop/catalogue/catalogue.server.ts"
-import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
-import { onNewest, onProduct } from "#shop/catalogue/catalogue-change.ts"
+import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
+import { productTag } from "#shop/catalogue/page-tags.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search/search.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
 import { deliveryCost } from "#shop/settings/delivery-cost.server.ts"
 import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
 import { openShopContext } from "#web/context.ts"
+import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
-import type { CacheHandle } from "#web/page-caching.ts"
 import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
 import { ProductCard, StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
@@ -38,9 +37,9 @@ export const handle: CacheHandle = {
     params: { id: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/ },
     queryKind: "lists",
     query: (asked) => bothQueries(variantQuery(asked), reviewsQuery(reviewsAfter(asked))),
-    dependsOn: "loader",
   },
 }
+export const headers = pageHeaders
 
 /** Of two queries, either of which may be empty. */
 function bothQueries(first: string, second: string): string {
@@ -48,35 +47,35 @@ function bothQueries(first: string, second: string): string {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, settings, dependsOn, logFailure } = openShopContext(context)
+  const { db, settings, logFailure } = openShopContext(context)
+  let outcome: Outcome = "whole"
   const findingRelated = findRelated(db, params.id).catch((error: unknown) => {
     // The page is whole without them.
-    logFailure("The related products could not be loaded", error)
+    outcome = logFailure("The related products could not be loaded", error)
     return []
   })
   const after = reviewsAfter(url.searchParams)
   const findingReviews = readProductReviews(db, params.id, after).catch((error: unknown) => {
-    logFailure("The reviews could not be loaded", error)
+    outcome = logFailure("The reviews could not be loaded", error)
     return null
   })
   const product = await findProduct(db, params.id)
   if (!product?.isActive) {
-    return data({ product: null, related: [], reviews: null, delivery: "", variant: null }, { status: 404 })
+    const nothing = { product: null, related: [], reviews: null, delivery: "", variant: null }
+    return pageData(nothing, { tags: [], status: 404 })
   }
-  dependsOn(onProduct(product.id))
   // The id of a variant, as carts and orders name it.
   if (product.id !== params.id) return redirect(href("/product/:id", product) + variantQuery(params.id))
   const [related, reviews] = await Promise.all([findingRelated, findingReviews])
-  const { id, category } = product
-  const isRelated = (other: ProductCardData) => other.category === category && other.stock > 0 && other.id !== id
-  dependsOn(onNewest(related, RELATED_PRODUCTS, settings.stock.low_stock_limit, isRelated))
-  return data({
+  const loaded = {
     product: pageProduct(product),
     related: related.map(cardProduct),
     reviews: reviews && pageReviews(reviews, after),
     delivery: deliveryCost(settings.delivery, product.priceCents),
     variant: product.options?.variants.find((each) => each.id === url.searchParams.get("variant"))?.id ?? null,
-  })
+  }
+  const tags = ["newcomers", ...[product, ...related].map(({ id }) => productTag(id))] as const
+  return pageData(loaded, { tags, outcome })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { shopContext } from "#web/context.ts"
-import type { CacheHandle } from "#web/page-caching.ts"
+import { type CacheHandle, TAGS } from "#web/document/public-page.ts"
 import type { Route } from "./+types/robots"
 
 /** Personal pages, and those without content for a search engine. */
@@ -16,7 +16,7 @@ const PRIVATE = [
   href("/reset-password"),
 ]
 
-export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "settings" } }
+export const handle: CacheHandle = { cache: { kind: "pages" } }
 
 /** `/robots.txt`: the public pages are welcome anywhere. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,5 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ]
-  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } })
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", [TAGS]: "settings" },
+  })
 }

@@ -14,7 +14,7 @@ test("a link to a category in another spelling, or under a name it had before, l
   await aProduct(db, { category: "Playthings" })
   await db.query(sql`INSERT INTO former_categories (key, category) VALUES ('toys', 'Playthings')`)
   const context = new RouterContextProvider()
-  const shop = { db, settings: await settingsWith(), dependsOn: () => {}, logFailure: () => true }
+  const shop = { db, settings: await settingsWith(), logFailure: () => "failed" }
   context.set(shopContext, shop as unknown as ShopContext)
   const open = (query: string) =>
     loader({ url: new URL(`https://nool.example/shop?${query}`), context } as unknown as Parameters<typeof loader>[0])

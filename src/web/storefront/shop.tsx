@@ -1,13 +1,12 @@
 import { useState } from "react"
-import { data, href, Link, redirect, useLocation } from "react-router"
+import { href, Link, redirect, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
-import { onList } from "#shop/catalogue/catalogue-change.ts"
 import { currentNames } from "#shop/catalogue/categories/admin-categories.server.ts"
 import { searchProducts } from "#shop/catalogue/search/search.server.ts"
 import { filtersFromQuery, PAGE_SIZE, queryOf, withinScale } from "#shop/catalogue/search/search.ts"
 import { suggest } from "#shop/catalogue/search/suggest.server.ts"
 import { openShopContext } from "#web/context.ts"
-import type { CacheHandle } from "#web/page-caching.ts"
+import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { cardProduct } from "#web/products/card-product.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Drawer } from "#web/ui/drawer.tsx"
@@ -24,11 +23,12 @@ import { type FilterDraft, useFilterDraft } from "./shop/use-filter-draft.ts"
 import { type ShopResult, useShopResult } from "./shop/use-shop-list.ts"
 
 export const handle: CacheHandle = {
-  cache: { kind: "pages", queryKind: "lists", query: listQuery, dependsOn: "loader" },
+  cache: { kind: "pages", queryKind: "lists", query: listQuery },
 }
+export const headers = pageHeaders
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings, dependsOn, logFailure } = openShopContext(context)
+  const { db, settings, logFailure } = openShopContext(context)
   const filters = filtersFromQuery(url.searchParams)
   const cursor = cursorIn(url.searchParams)
   try {
@@ -39,17 +39,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (categories.join() !== filters.categories.join())
       return redirect(href("/shop") + queryOf({ ...filters, categories }))
     const suggestions = filters.q && found.matching === 0 ? await suggest(db, filters.q) : null
-    const shown = [...found.products, ...(suggestions?.products ?? [])]
-    dependsOn(onList(filters, { ...found, products: shown }, settings.stock.low_stock_limit))
     const result: ShopResult = {
       ...found,
       products: found.products.map(cardProduct),
       suggestions: suggestions && { ...suggestions, products: suggestions.products.map(cardProduct) },
     }
-    return data({ filters: withinScale(filters, found.maxPriceCents), continued: cursor !== null, result })
+    const within = withinScale(filters, found.maxPriceCents)
+    return pageData({ filters: within, continued: cursor !== null, result }, { tags: ["lists"] })
   } catch (error) {
-    logFailure("The shop page could not be loaded", error)
-    return data({ filters, continued: false, result: null }, { status: 503 })
+    const outcome = logFailure("The shop page could not be loaded", error)
+    return pageData({ filters, continued: false, result: null }, { tags: [], outcome, status: 503 })
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { type Database, openDatabase, sql } from "#database/database.ts"
 import { announceStock } from "#shop/catalogue/announce.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
@@ -149,6 +149,27 @@ test("home without the products that could not be read is shown once and not cac
   await db.query(sql`ALTER TABLE products RENAME COLUMN kind TO category`)
   // No change is announced: the next request renders the page again.
   expect((await get("/")).text).toContain("Blue Bear")
+})
+
+test("home without a copy is 503 in an outage, and whole again after it", async () => {
+  const url = await createTestDatabase()
+  const line = await openDatabaseProxy(url)
+  const fresh = await openTestShop({ DATABASE_URL: line.url })
+  const beside = openDatabase(url, { max: 1 })
+  onTestFinished(async () => {
+    await fresh.close()
+    await line.close()
+    await beside.close()
+  })
+  await aProduct(beside, { name: "Red Bear" })
+  await line.refuse()
+  const home = () => fetch(`${fresh.url}/`)
+  const refused = await home()
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"])
+  expect(refused.headers.get("cache-control")).toBe("no-store")
+  await line.restore()
+  await expect.poll(async () => (await home()).status).toBe(200)
+  expect(await (await home()).text()).toContain("Red Bear")
 })
 
 test("the shop stops in a silent network too", async () => {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { aVisitor, openPage } from "#tests/fixtures/browser.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
@@ -217,75 +216,4 @@ test("an order makes no page out of date that shows a product of which plenty is
   await expect.poll(async () => (await get(first, `/product/${scarce}`)).text).toContain("Only 5 left")
   // Both were ordered together: had this one been announced, it would show by now.
   expect((await get(first, `/product/${plenty}`)).text).toContain("20 in stock")
-})
-
-/** The files of a kind that the page has requested since it was opened, without their origin, and which of them came over the network. */
-function requestsFor(page: Page, kind: "/assets/" | ".data"): Promise<{ path: string; isLoaded: boolean }[]> {
-  return page.evaluate(
-    (kind) =>
-      performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => name.includes(kind))
-        .map((entry) => ({
-          path: entry.name.slice(location.origin.length),
-          isLoaded: (entry as PerformanceResourceTiming).transferSize > 0,
-        })),
-    kind,
-  )
-}
-
-/** Opens the list and rests on the link to a product until its data is there. */
-async function pointTo(page: Page, name: string) {
-  await openPage(page, "/shop")
-  const link = page.getByRole("link", { name })
-  await link.hover()
-  await expect.poll(() => requestsFor(page, ".data")).toHaveLength(1)
-  return link
-}
-
-test("a link under the pointer loads its page beforehand, once, and not past one's own change", async () => {
-  const [id, edited] = [await added({ name: "Bear ahead" }), await added({ name: "Bunny ahead" })]
-  const { page, context } = await aVisitor(first.url)
-  const fromCache = { path: `/product/${id}.data?_routes=storefront%2Fproduct`, isLoaded: false }
-  // The browser may use what it loaded for five seconds, which a crowded machine can let pass.
-  await expect
-    .poll(async () => {
-      const link = await pointTo(page, "Bear ahead")
-      expect(await page.locator('link[rel="modulepreload"][href*="/product-"]').count()).not.toBe(0)
-      await link.click()
-      await page.getByRole("heading", { level: 1, name: "Bear ahead" }).waitFor()
-      const files = (await requestsFor(page, "/assets/")).map(({ path }) => path)
-      expect(files).toEqual([...new Set(files)])
-      return (await requestsFor(page, ".data")).slice(1)
-    })
-    .toEqual([fromCache])
-
-  const link = await pointTo(page, "Bunny ahead")
-  const cookie = await change(owner, "PATCH", `/admin/products/${edited}`, { name: "Renamed bunny" })
-  const [name = "", value = ""] = cookie.split("=")
-  await context.addCookies([{ name, value, url: first.url }])
-  await link.click()
-  await page.getByRole("heading", { level: 1, name: "Renamed bunny" }).waitFor()
-})
-
-test("no personal data is loaded beforehand, and nothing at all for who saves data", async () => {
-  const { page } = await aVisitor(first.url, { as: owner })
-  await openPage(page, "/")
-  const preloads = page.locator('link[rel="modulepreload"][href*="/orders-"]')
-  await page.locator('header a[href="/orders"]').first().hover()
-  await expect.poll(() => preloads.count()).not.toBe(0)
-  expect(await requestsFor(page, ".data")).toEqual([])
-
-  await page.evaluate(() => {
-    const connection = {
-      get saveData() {
-        document.title = "asked"
-        return true
-      },
-    }
-    Object.defineProperty(navigator, "connection", { value: connection })
-  })
-  await page.locator('header a[href="/shop"]').first().hover()
-  await expect.poll(() => page.title()).toBe("asked")
-  expect(await requestsFor(page, ".data")).toEqual([])
 })

@@ -1,12 +1,21 @@
 import { expect, test } from "vitest"
-import { scriptsHeld, startScripts } from "./scripts-after-paint.ts"
+import { startScripts, withScriptsHeld } from "./scripts-after-paint.ts"
 
 const link = '<link rel="modulepreload" href="/a.js"/>'
 
-test("neither the script nor its modules are asked for by the page itself, whatever stands on the script besides", () => {
-  expect(scriptsHeld(`${link}${link}<script nonce="x" type="module" async="">a()</script>`)).toBe(
-    `${link}${link}<script nonce="x" type="held">a()</script>`.replaceAll("modulepreload", "held"),
+test("neither the script nor its modules are asked for by the page itself, which starts them at its end", () => {
+  const page = `<html><head>${link}</head><body>${link}<script nonce="x" type="module" async="">a()</script></body></html>`
+  expect(withScriptsHeld(page, "x")).toBe(
+    page
+      .replaceAll("modulepreload", "held")
+      .replace(' type="module" async=""', ' type="held"')
+      .replace("</body>", `<script nonce="x">${startScripts}</script></body>`),
   )
+})
+
+test("a page without scripts stays as it is", () => {
+  const page = "<html><body><p>Gone</p></body></html>"
+  expect(withScriptsHeld(page, "x")).toBe(page)
 })
 
 interface Browser {

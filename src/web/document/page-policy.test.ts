@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { withPolicy } from "./security-headers.ts"
+import { withPolicy } from "./page-policy.server.ts"
 
 const NONCE = "bm9uY2U-of_this_render"
 const scriptsOf = (html: string) => /script-src ([^;]*)/.exec(withPolicy(html, NONCE).policy)?.[1]?.split(" ")

@@ -4,7 +4,8 @@ import { expect, test } from "vitest"
 import type { Database } from "#database/database.ts"
 import { renderedPages } from "#platform/metrics/metrics.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
-import { createPageCache, servePages } from "./pages.ts"
+import { createRenderPage } from "./render-page.ts"
+import { createPageCache, servePages } from "./serve-pages.ts"
 
 const db = { name: "primary" } as unknown as Database
 
@@ -20,7 +21,7 @@ const build = {
           loader: ({ context }: { context: { get(key: typeof shopContext): ShopContext } }) =>
             Response.json(context.get(shopContext).db),
           action: () => new Response(),
-          ...(path === "public" && { handle: { cache: { kind: "pages", dependsOn: "settings" } } }),
+          ...(path === "public" && { handle: { cache: { kind: "pages" } } }),
         },
       },
     ]),
@@ -31,16 +32,18 @@ const build = {
 } as unknown as ServerBuild
 
 function openPages() {
-  const cache = createPageCache(build.routes, { isAway: () => false, isClosed: () => false })
-  const context = { db, publicUrl: "http://shop.example" } as ShopContext
+  const publicUrl = "http://shop.example"
+  const render = createRenderPage({ build, context: { db } as ShopContext })
+  const { routes } = build
+  const cache = createPageCache(routes, {
+    isAway: () => false,
+    render: (key) => render(new Request(publicUrl + key)),
+  })
   return new Hono().all(
     "*",
     servePages({
-      build,
-      cache,
-      context,
-      ownChanges: { read: () => 0, mark: async () => {} },
-      preview: { read: () => false, mark: async () => {}, forget: async () => {} },
+      ...{ routes, cache, render, publicUrl },
+      readRequest: (request) => ({ ...request, changedAt: 0, isPreview: false }),
       knowsOf: async () => {},
     }),
   )

@@ -1,0 +1,52 @@
+import { unavailableIn } from "#platform/unavailable.ts"
+import type { ShopServices } from "#shop/api/api.ts"
+import type { ShopContext } from "#web/context.ts"
+import type { Config } from "../config.ts"
+import { followCatalogue } from "./follow-catalogue.ts"
+import { createRenderPage, type RenderOptions } from "./render-page.ts"
+import { createPageCache } from "./serve-pages.ts"
+
+interface PagesOptions extends Pick<RenderOptions, "build" | "key"> {
+  readonly config: Config
+  readonly services: ShopServices
+}
+
+/** The renderer of pages, and the cache of those that are for everybody. In development none is: a page may change with every save. */
+export async function openPages({ build, key, config, services }: PagesOptions) {
+  const { db, publicUrl, liveSettings } = services
+  const signIn = {
+    providers: config.oauth.map(({ name }) => name),
+    sms: config.smsWebhookUrl !== undefined || config.developmentMailbox,
+  }
+  const render = createRenderPage({ build, key, context: pageContext(services, signIn) })
+  const routes = typeof build === "function" ? {} : build.routes
+  const cache = createPageCache(routes, {
+    isAway: () => db.monitor.awaySince !== null,
+    render: (key) => render(new Request(publicUrl + key)),
+  })
+  const following = await followCatalogue(db, cache)
+  // A shop that is closed must not show its products, not even while the database is away.
+  liveSettings.onChange(() => (services.settings.opening.closed ? cache.clear() : cache.outdate(null)))
+  return { routes, render, cache, following }
+}
+
+/** What the process gives the loaders of pages. */
+function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): RenderOptions["context"] {
+  const { db, publicUrl, outbox, secrets, takeNewsletterMail, log } = services
+  return {
+    db,
+    get settings() {
+      return services.settings
+    },
+    publicUrl,
+    outbox,
+    secrets,
+    takeNewsletterMail,
+    signIn,
+    logFailure(what, err) {
+      if (unavailableIn(err)) return "unavailable"
+      log.error({ err }, what)
+      return "failed"
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import { renderedPages } from "#platform/metrics/metrics.ts"
+import { type ShopContext, shopContext } from "#web/context.ts"
+import { OUTCOME, type Outcome, TAGS } from "#web/document/public-page.ts"
+import { createPlaces } from "../capacity.ts"
+import { busyPage } from "../refusals.ts"
+
+/** A page as it was rendered, or what else a route responds with. */
+export interface RenderedPage {
+  readonly status: number
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The markup of a page, the data of a page that the router in the browser asks for, or the text of a file. */
+  readonly html: Buffer
+  /** What its loader named; see `PageTag`. */
+  readonly tags: readonly string[]
+  readonly outcome: Outcome
+}
+
+/** What a rendering may see otherwise than others do. */
+type OwnContext = Pick<ShopContext, "isPreview" | "sentFrom">
+
+/** Renders what a request asks for. */
+export type RenderPage = (request: Request, own?: Partial<OwnContext>) => Promise<RenderedPage>
+
+export interface RenderOptions {
+  /** The built pages, or in development whatever was edited last. */
+  readonly build: ServerBuild | (() => Promise<ServerBuild>)
+  readonly context: Omit<ShopContext, "isPreview" | "sentFrom">
+  /** Where loaders look for `context`; in development a reload makes a new one. */
+  readonly key?: (() => Promise<typeof shopContext>) | undefined
+}
+
+/** Renders pages without a user, at most so many at once as the process has places for. */
+export function createRenderPage({ build, context, key = async () => shopContext }: RenderOptions): RenderPage {
+  const handle = createRequestHandler(build)
+  const places = createPlaces("renderings")
+
+  async function render(request: Request, own: Parameters<RenderPage>[1]): Promise<RenderedPage> {
+    const provider = new RouterContextProvider()
+    provider.set(await key(), { ...context, isPreview: false, sentFrom: null, ...own })
+    return asUnavailable(await pageOf(await handle(request, provider)))
+  }
+
+  return async (request, own) => {
+    if (!places.take()) return { ...(await pageOf(busyPage())), outcome: "unavailable" }
+    try {
+      // With a limit of its own: others than the request that began it may wait for it.
+      const page = await withTimeLimit(REQUEST_LIMIT_MS, () => render(request, own))
+      renderedPages.inc({ outcome: page.outcome })
+      return page
+    } finally {
+      places.free()
+    }
+  }
+}
+
+async function pageOf(response: Response): Promise<RenderedPage> {
+  const { [TAGS]: tags = "", [OUTCOME]: outcome = "whole", ...headers } = Object.fromEntries(response.headers)
+  const html = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers, html, tags: tags.split(" ").filter(Boolean), outcome: outcome as Outcome }
+}
+
+/** A page that failed because the database is not available is worth another try; one that is whole but for a part is not an error. */
+function asUnavailable(page: RenderedPage): RenderedPage {
+  if (page.outcome !== "unavailable" || page.status < 500) return page
+  return { ...page, status: 503, headers: { ...page.headers, "retry-after": "2" } }
+}

@@ -1,0 +1,39 @@
+import { hash } from "node:crypto"
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+const HAS_SOURCE = /\ssrc=/
+
+/**
+ * The policy of a rendered page, which runs our own files and only those inline scripts that carry `nonce`. The renderer puts it on the
+ * scripts it writes; injected markup cannot know it. The policy names the scripts by their hashes and the nonce is taken out, so that the
+ * page can be cached. `connect` is what scripts may reach besides the shop, `pictures` where pictures of products come from.
+ */
+export function withPolicy(
+  html: string,
+  nonce: string,
+  { connect = [], pictures = "" }: { connect?: readonly string[]; pictures?: string } = {},
+): { html: string; policy: string } {
+  const mark = ` nonce="${nonce}"`
+  const hashes = new Set<string>()
+  for (const [, attributes = "", text = ""] of html.matchAll(SCRIPT)) {
+    if (!attributes.includes(mark) || HAS_SOURCE.test(attributes)) continue
+    hashes.add(`'sha256-${hash("sha256", text, "base64")}'`)
+  }
+  return { html: html.replaceAll(mark, ""), policy: contentSecurityPolicy([...hashes], connect, pictures) }
+}
+
+function contentSecurityPolicy(scripts: readonly string[], connect: readonly string[], pictures: string): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${pictures}`.trimEnd(),
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(" "),
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
