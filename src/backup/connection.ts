@@ -11,6 +11,10 @@ const SETTINGS = `
   SELECT set_config(name, '0', true) FROM pg_settings
     WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
+/** Where a server that ends finds a statement under way, the statement is told of it, before the connection breaks. */
+const isEnd = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^57P0/.test(error.code ?? "")
+
 /** The connection was lost while the transaction was being committed: all of it is in the database, or nothing. */
 export class CommitUnknown extends DatabaseUnavailable {}
 
@@ -49,6 +53,7 @@ export async function inTransaction<Result>(
     await client.query("COMMIT")
     return result
   } catch (error) {
+    if (isEnd(error)) lost ??= error
     throw lost ? new Lost(`The connection to the database was lost: ${lost.message}`, { cause: error }) : error
   } finally {
     signal?.removeEventListener("abort", cut)
