@@ -1,4 +1,5 @@
-import { open, stat } from "node:fs/promises"
+import { createReadStream } from "node:fs"
+import { stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { Readable, type Writable } from "node:stream"
 import { draftOf, writeDraft } from "#backup/write-draft.ts"
@@ -16,21 +17,20 @@ export async function writeNewFile<Result>(name: string, write: (sink: Writable)
   })
 }
 
-/** Opens a backup, "-" for standard input, and shows how much of it has been read. */
+/** Reads a backup, "-" for standard input, and shows how much of it has been read. */
 export async function readBackupFile(name: string, out: NodeJS.WriteStream): Promise<Readable> {
   if (name === "-") return process.stdin
   const path = resolve(name)
-  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+  const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? new Error(`There is no file ${path}.`, { cause: error }) : error
   })
-  const { size } = await handle.stat()
-  const chunks = handle.createReadStream({ highWaterMark: 1024 * 1024 })
-  return Readable.from(watched(chunks, size, createBar(out, megabytes)))
+  return Readable.from(watched(path, size, createBar(out, megabytes)))
 }
 
-async function* watched(chunks: AsyncIterable<Buffer>, size: number, bar: DrawBar) {
+/** Opens the file when its first part is read: whoever is refused before that leaves nothing open. */
+async function* watched(path: string, size: number, bar: DrawBar) {
   let read = 0
-  for await (const chunk of chunks) {
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
     yield chunk
     read += chunk.length
     bar("Reading", read, size)

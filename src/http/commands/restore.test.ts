@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { existsSync } from "node:fs"
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { mkdir, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { type Database, openDatabase, sql } from "#database/database.ts"
@@ -47,6 +47,12 @@ async function anotherPlace(): Promise<Operator> {
 function withKey(options: OpenOptions, key: string): OpenOptions {
   const { config } = options
   return { ...options, config: { ...config, backup: { ...config.backup, key } } }
+}
+
+/** The paths that this process has open; none where the system does not say. */
+async function filesHeldOpen(): Promise<string[]> {
+  const fds = await readdir("/proc/self/fd").catch(() => [])
+  return Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")))
 }
 
 async function keyOf({ options, said }: Operator): Promise<string> {
@@ -175,6 +181,29 @@ test("a restore that is refused or fails leaves everything that was there", asyn
   await writeFile(join(dataDir, "postgres/note.txt"), "mine")
   await expect(failing).rejects.toThrow("does not open the backup")
   expect(await readdir(dataDir, { recursive: true })).toEqual(["postgres", "postgres/note.txt"])
+})
+
+test("what comes to lie in the folder while the key is asked for stays", async () => {
+  const shop = await aShop()
+  const folder = await backupFolder()
+  const file = join(folder, "shop.age")
+  await backUp([file], shop.options)
+  const key = await keyOf(shop)
+  const dataDir = join(folder, "data")
+  const { config } = shop.options
+  const asking = {
+    ...config.backup,
+    get key() {
+      const data = join(dataDir, "postgres/data")
+      mkdirSync(data, { recursive: true })
+      writeFileSync(join(data, "rows"), "another shop's")
+      return key
+    },
+  }
+  const place = changed(shop, { dataDir, filesUrl: join(dataDir, "files"), databaseUrl: undefined, backup: asking })
+  await expect(restore([file], place.options)).rejects.toThrow(/postgres is not empty \(there: data\)/)
+  expect(await readdir(dataDir, { recursive: true })).toEqual(["postgres", "postgres/data", "postgres/data/rows"])
+  expect(await filesHeldOpen()).not.toContain(file)
 })
 
 test("the key that a restore was given is the one of later backups", async () => {

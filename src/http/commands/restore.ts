@@ -38,6 +38,8 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
   const source = await readBackupFile(file, process.stderr)
   const unmark = await markRestore(config.dataDir)
   try {
+    // While the key was asked for, a shop may have been opened here, or another restore may have come to its end.
+    await refuseUsedFolder(config)
     const { secretKey, held } = await fill(source, key, options)
     if (config.secretKey === undefined) await secretFile(secretKeyFile(config.dataDir), () => secretKey)
     const sayWhichKey = await keepKey(config, key)
