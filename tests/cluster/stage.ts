@@ -72,7 +72,8 @@ export async function openCluster(env: Record<string, string> = {}): Promise<Clu
     closing.push(() => proxy.stop())
     const db = openDatabase(databases.urls.direct, { max: 5 })
     closing.push(() => db.close())
-    const allReady = () => ready([...shops.map(({ url }) => url), proxy.url])
+    // The proxy shows nobody whether a process is ready.
+    const allReady = () => answering([...shops.map(({ url }) => `${url}/health/ready`), `${proxy.url}/health`])
     await allReady()
     return { folder, url: proxy.url, shops, databases, bucket: bucket.program, proxy, relay, db, allReady, close }
   } catch (error) {
@@ -140,11 +141,11 @@ async function openBucket(folder: string) {
   return { program: bucket, url: `s3://${BUCKET}?endpoint=http://127.0.0.1:${port}&region=us-east-1` }
 }
 
-async function ready(urls: readonly string[]) {
+async function answering(urls: readonly string[]) {
   const deadline = Date.now() + READY_MS
-  const isReady = async (url: string) =>
-    (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined))?.ok === true
-  while (!(await Promise.all(urls.map(isReady))).every(Boolean)) {
+  const isAnswered = async (url: string) =>
+    (await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined))?.ok === true
+  while (!(await Promise.all(urls.map(isAnswered))).every(Boolean)) {
     if (Date.now() > deadline) throw new Error(`not every process is ready within ${READY_MS / 1000} s`)
     await sleep(LOOK_MS)
   }
