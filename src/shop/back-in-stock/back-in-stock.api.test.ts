@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { endAccount } from "#shop/customers/accounts.server.ts"
@@ -77,6 +77,21 @@ test("nobody waits who is not signed in or is blocked, nor for what is not for s
   expect((await wait()).status).toBe(404)
   await api.db.query(sql`UPDATE profiles SET account_status = 'blocked' WHERE id = ${customer}`)
   expect((await wait()).status).toBe(401)
+  expect(await waits()).toEqual([])
+})
+
+test.each([
+  ["has not opened yet", "opening", { closed: true, sentence: null }],
+  ["is on holiday", "holiday", { closed_until: "2099-01-31", sentence: null }],
+])("while the shop %s nobody waits", async (_, section, value) => {
+  const saved = JSON.stringify(value)
+  await api.db.query(sql`INSERT INTO settings (section, value) VALUES (${section}, ${saved}::jsonb)`)
+  await api.shop.liveSettings.reload()
+  onTestFinished(async () => {
+    await api.db.query(sql`DELETE FROM settings`)
+    await api.shop.liveSettings.reload()
+  })
+  expect(await wait()).toMatchObject({ status: 409, body: { error: { code: "shop_closed" } } })
   expect(await waits()).toEqual([])
 })
 

@@ -10,7 +10,8 @@ import {
   findWaitable,
   type WaitServices,
 } from "#shop/back-in-stock/waits.server.ts"
-import { shopContext } from "#web/context.ts"
+import { requireOpen } from "#shop/settings/closed.server.ts"
+import { openShopContext, shopContext } from "#web/context.ts"
 import { AskOnce, Told } from "#web/newsletter/parts.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/back-in-stock"
@@ -22,9 +23,9 @@ const asked = z.object({ email: text(emailRules) })
 
 /** Looks only: programs that scan mail follow links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
   const token = url.searchParams.get("token")
-  if (token !== null) return { wait: await findWait(db, token), product: null }
+  if (token !== null) return { wait: await findWait(context.get(shopContext).db, token), product: null }
+  const { db } = openShopContext(context)
   return { wait: null, product: await findWaitable(db, url.searchParams.get("product") ?? "") }
 }
 
@@ -37,6 +38,8 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const email = String(form.get("email") ?? "")
   const typed = asked.safeParse({ email })
   if (!typed.success) return data({ email, problem: typed.error.issues[0]?.message ?? "" }, { status: 422 })
+  const open = requireOpen(shop.settings, new Date(), shop.isPreview ? "admin" : null)
+  if (!open.ok) return data({ email, problem: open.message }, { status: open.status })
   const asker = { ip: shop.sentFrom ?? "unknown" }
   const result = await askToWait(shop, url.searchParams.get("product") ?? "", typed.data.email, asker)
   if (result.ok) return { done: "asked" as const }
