@@ -49,7 +49,7 @@ export async function updateOrder(
     const coupon = change.status === undefined ? null : await lockReservedCoupon(tx, id)
     const order = await lockOrder(tx, id)
     if (!order) return orderNotFound
-    if (change.version !== undefined && change.version !== order.version) return editConflict(await readLocked(tx, id))
+    if (change.version !== order.version) return editConflict(await readLocked(tx, id))
     const { status = order.status, payment_status = order.payment_status, payment_reason: reason = null } = change
     const changed = CHANGEABLE.filter((field) => (change[field] ?? order[field]) !== order[field])
     const held: Held = {}

@@ -91,11 +91,11 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       description:
         "Into `cancelled` the stock and the coupon’s use are given back; out of it they are taken again, or it is refused with " +
         "409 `not_enough_stock` or `coupon_limit`. Pieces of a product that got options since it was ordered are not given back: " +
-        "they stand under `not_restocked`. With `version`, which a change of `status` must have, an order changed since then answers 409 " +
+        "they stand under `not_restocked`. An order that is no longer at `version` answers 409 " +
         "`edit_conflict` and stands under `current`.",
       returns: changedOrderJson,
       conflict: { current: adminOrderJson, why: "Nothing was changed" },
-      refuses: { 404: "No such order", 422: "No such status, or a status without `version`" },
+      refuses: { 404: "No such order", 422: "No such status, or no `version`" },
     }),
     validJson(orderChange),
     async (c) =>

@@ -67,26 +67,18 @@ const reasonRules: TextRules = {
 export const receiptRefusalForm = z.object({ payment_reason: text(reasonRules) })
 
 /**
- * The body of `PATCH /api/admin/orders/{id}`. `payment_reason` goes with a payment that failed, to the customer. Who sets the status says which
- * version they saw: the customer may have cancelled since.
+ * The body of `PATCH /api/admin/orders/{id}`. `payment_reason` goes with a payment that failed, to the customer. Every change
+ * names the version that was seen: the customer may have cancelled since, or sent another receipt.
  */
-export const orderChange = z
-  .object({
-    status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),
-    payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
-    payment_reason: z.optional(text(reasonRules)),
-    undo: z.optional(
-      z.boolean().check(z.meta({ description: "Only while the mail of the last change waits, else 409 `too_late`" })),
-    ),
-    version: seenVersion,
-  })
-  .check(
-    z.refine(({ status, version }) => status === undefined || version !== undefined, {
-      error: m.errors_order_version_missing,
-      path: ["version"],
-      params: { reason: "missing" },
-    }),
-  )
+export const orderChange = z.object({
+  status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),
+  payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
+  payment_reason: z.optional(text(reasonRules)),
+  undo: z.optional(
+    z.boolean().check(z.meta({ description: "Only while the mail of the last change waits, else 409 `too_late`" })),
+  ),
+  version: z.int({ error: m.errors_order_version_missing }),
+})
 export type OrderChange = z.output<typeof orderChange>
 
 /** The body of `PUT /api/admin/orders/{id}/tracking`; empty is none. */

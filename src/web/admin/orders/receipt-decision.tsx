@@ -1,14 +1,14 @@
 import { useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
-import { type OrderChange, receiptRefusalForm } from "#shop/orders/admin-orders.ts"
+import { receiptRefusalForm } from "#shop/orders/admin-orders.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { Textarea } from "#web/ui/textarea.tsx"
 import { UndoLine } from "./undo-line.tsx"
-import { type ShownOrder, useOrderChange } from "./use-order-change.ts"
+import { type Change, type ShownOrder, useOrderChange } from "./use-order-change.ts"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 /** Whether the receipt is good: it is approved, or refused with a reason; either is mailed, and can be undone until then. */
@@ -19,7 +19,7 @@ export function ReceiptDecision({ unsaved, ...shown }: ShownOrder & { unsaved: U
   const focus = () => place.current?.focus()
   const { saving, undoable, save } = useOrderChange("payment_status", shown, focus)
 
-  async function decide(change: OrderChange) {
+  async function decide(change: Change) {
     const ok = await save(change)
     if (ok) close()
     return { ok }
