@@ -8,6 +8,7 @@ export type AuthRefusalCode =
   | "bad_oauth_state"
   | "conflict"
   | "current_password_invalid"
+  | "current_password_unproved"
   | "email_not_confirmed"
   | "flow_state_expired"
   | "flow_state_not_found"

@@ -615,4 +615,5 @@ export interface UsersRow {
   last_sign_in_at: Date | null
   created_at: Date
   updated_at: Date
+  password_unproved_until: Date | null
 }

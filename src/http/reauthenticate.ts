@@ -7,6 +7,7 @@ import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
 const REFUSALS: Partial<Record<AuthRefusalCode, Refusal>> = {
   reauthentication_needed: refusal(403, "reauthentication_needed", m.errors_reauthentication_needed),
   current_password_invalid: refusal(422, "current_password_invalid", m.errors_current_password, "current_password"),
+  current_password_unproved: refusal(422, "current_password_unproved", m.errors_password_unproved, "current_password"),
   reauthentication_not_valid: refusal(422, "reauthentication_not_valid", m.errors_mailed_code, "nonce"),
 }
 

@@ -4,7 +4,7 @@ import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { Call } from "../call-and-reply.ts"
 import { voidCodes } from "../codes/codes.ts"
-import { requireFreshProof } from "../codes/reauthenticate.ts"
+import { isGiven, provesByPassword, requireFreshProof } from "../codes/reauthenticate.ts"
 import type { AuthContext } from "../context.ts"
 import { forgetAttempts } from "../limits/attempts.ts"
 import { requesterOf } from "../limits/send-cooldowns.ts"
@@ -35,6 +35,9 @@ export async function hashNewPassword(context: AuthContext, call: Call, caller: 
   return ok(await context.passwords.hash(password.value, user.id))
 }
 
+/** For so long a password that was set by a session alone proves nothing: its owner has read of it in the meantime. */
+const UNPROVED_HOURS = 24
+
 /** Stores the new password, voids everything that was mailed, ends every other session and notifies the owner. */
 export async function replacePassword(
   context: AuthContext,
@@ -43,8 +46,9 @@ export async function replacePassword(
   { user, session, entry }: Caller,
   passwordHash: string,
 ): Promise<void> {
+  const unproved = isProved(call, { user, session }) ? null : `${UNPROVED_HOURS} hours`
   await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false,
-    initial_password_until = NULL, updated_at = now()
+    initial_password_until = NULL, password_unproved_until = now() + ${unproved}::interval, updated_at = now()
     WHERE id = ${user.id}`)
   // A user who came through a provider can sign in by password from now on.
   await insertEmailIdentity(tx, user.id, user.email, user.user_metadata)
@@ -61,4 +65,9 @@ export async function replacePassword(
   const providers = identities.map(({ provider }) => provider)
   await context.deliver(tx, { kind: "password-changed", to: user.email, providers })
   await audit(tx, context.log, "password_changed", entry)
+}
+
+// Whoever holds a session of the last day may set a password by it, which then must not prove what the session alone could not.
+function isProved({ body }: Call, { user, session }: Pick<Caller, "user" | "session">): boolean {
+  return provesByPassword(user, body) || isGiven(body.nonce) || session.amr.some(({ method }) => method === "recovery")
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { openTestAuth, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth
 beforeAll(async () => {
@@ -24,6 +24,43 @@ async function signedInLongAgo() {
 test("within a day of signing in a new password needs no other proof", async () => {
   const { client } = await on.signedIn()
   expect((await client.updateUser({ password: "quite new" })).error).toBeNull()
+})
+
+describe("a password that proves who asks anew", () => {
+  const proves = (bearer: string, proof: { current_password?: string; nonce?: string }) =>
+    on.auth.requireProof(new Request(SITE, { headers: { authorization: `Bearer ${bearer}` } }), proof)
+  const set = (bearer: string, body: object) => on.request("PUT", "/user", { bearer, body })
+  const unproved = { ok: false, code: "current_password_unproved" }
+
+  test("is none that a session alone has set, nor one that such a one has set, for a day", async () => {
+    const { accessToken, email, userId } = await on.signedIn()
+    await set(accessToken, { password: "a thief's" })
+    await set(accessToken, { password: "a thief's next", current_password: "a thief's" })
+    expect(await proves(accessToken, { current_password: "a thief's next" })).toMatchObject(unproved)
+    const { data } = await on.client().signInWithPassword({ email, password: "a thief's next" })
+    const again = data.session?.access_token ?? ""
+    expect(await proves(again, { current_password: "a thief's next" })).toMatchObject(unproved)
+    expect((await on.request("GET", "/reauthenticate", { bearer: again })).status).toBe(200)
+    expect(await proves(again, { nonce: await nonceFor(email) })).toMatchObject({ ok: true })
+    await on.db.query(sql`UPDATE auth.users SET password_unproved_until = now() WHERE id = ${userId}`)
+    expect(await proves(again, { current_password: "a thief's next" })).toMatchObject({ ok: true })
+  })
+
+  test("is one that was set by the one before, by a mailed code or after a recovery", async () => {
+    const { accessToken, client, email } = await on.signedIn()
+    await set(accessToken, { password: "by a thief" })
+    await on.request("GET", "/reauthenticate", { bearer: accessToken })
+    await set(accessToken, { password: "by a code", nonce: await nonceFor(email) })
+    expect(await proves(accessToken, { current_password: "by a code" })).toMatchObject({ ok: true })
+    await set(accessToken, { password: "by that one", current_password: "by a code" })
+    expect(await proves(accessToken, { current_password: "by that one" })).toMatchObject({ ok: true })
+    await set(accessToken, { password: "by a thief" })
+    await client.resetPasswordForEmail(email)
+    const opened = await client.verifyOtp({ token_hash: await on.linkFor(email), type: "recovery" })
+    const recovered = opened.data.session?.access_token ?? ""
+    await set(recovered, { password: "recovered" })
+    expect(await proves(recovered, { current_password: "recovered" })).toMatchObject({ ok: true })
+  })
 })
 
 test("later it needs the code of a mail", async () => {

@@ -44,6 +44,9 @@ export async function requireFreshProof(
 
 /** Refuses a wrong proof and none at all, however recently there was one. A right code is spent. */
 export async function requireProofNow(context: AuthContext, proof: FreshProof, caller: Caller): Promise<Result> {
+  if (!isGiven(proof.nonce) && isGiven(proof.current_password) && !provesByPassword(caller.user, proof)) {
+    return refuse(403, "current_password_unproved", "This password was set by a session alone within the last 24 hours")
+  }
   const proved = await requireProof(context, proof, caller)
   if (proved.ok && isGiven(proof.nonce)) await voidCode(context.db, slotOf(caller.user))
   return proved
@@ -66,7 +69,15 @@ async function requireProof(
   return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
 }
 
-function isGiven(proof: unknown): proof is string {
+/** Whether a password is given that may prove who somebody is, once it is right: not one that a session alone has set lately. */
+export function provesByPassword(
+  { password_unproved_until: until }: UserRow,
+  { current_password }: FreshProof,
+): boolean {
+  return isGiven(current_password) && (until === null || until <= new Date())
+}
+
+export function isGiven(proof: unknown): proof is string {
   return typeof proof === "string" && proof !== ""
 }
 

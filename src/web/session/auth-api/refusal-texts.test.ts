@@ -87,6 +87,7 @@ const NEVER_SHOWN: Record<Exclude<AuthRefusalCode, WordedCode>, string> = {
   anonymous_provider_disabled: NOT_CALLED,
   bad_json: NOT_CALLED,
   bad_jwt: SESSION_ENDS,
+  current_password_unproved: "only as a proof before the shop’s API, which words it itself",
   email_not_confirmed: "failureToast has a title for it too",
   insufficient_aal: "asks for a second factor",
   manual_linking_disabled: NOT_CALLED,
