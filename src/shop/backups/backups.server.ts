@@ -88,9 +88,11 @@ const HELD = sql`FROM backups b
     ORDER BY started_at DESC LIMIT 1) AS newest ON b.destination = newest.destination AND b.rows > newest.rows
   WHERE b.outcome = 'done' AND b.name IS NOT NULL AND b.removed_at IS NULL`
 
+/** Of several the one that holds the most: where rows were lost more than once, it shows how many in all. */
 function readHeld(db: Queryable) {
   return db.query<{ at: Date; rows: number; rows_now: number }>(
-    sql`SELECT b.started_at AS at, b.rows, newest.rows AS rows_now ${HELD} AND b.held = 'asked' ORDER BY b.started_at DESC LIMIT 1`,
+    sql`SELECT b.started_at AS at, b.rows, newest.rows AS rows_now ${HELD} AND b.held = 'asked'
+        ORDER BY b.rows DESC, b.started_at DESC LIMIT 1`,
   )
 }
 

@@ -41,7 +41,7 @@ export const lastBackupJson = z.object({
   held: z.nullable(z.object({ at: time, rows: z.int(), rows_now: z.int() })).check(
     z.meta({
       description:
-        "The newest backup that is older than `keep` allows, and stays because it holds more rows than every later one, until an admin lets it go",
+        "The fullest backup that is older than `keep` allows, and stays because it holds more rows than every later one, until an admin lets it go",
     }),
   ),
 })
