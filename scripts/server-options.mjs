@@ -1,4 +1,4 @@
-// What the shop's process is started with beside its program; decision 065.
+// What the shop's process is started with beside its program (docs/decisions/processes.md).
 
 export const SERVER_FLAGS = [
   "--enable-source-maps",

@@ -8,7 +8,7 @@ export type TrustedProxies = Pick<BlockList, "check" | "rules">
 const LOOPBACK = ["127.0.0.0/8", "::1/128"]
 const PRIVATE = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]
 
-/** What may be written in place of an IP. `true` means no more than this machine: see docs/decisions/025. */
+/** What may be written in place of an IP. `true` means no more than this machine: see docs/decisions/limits.md. */
 const WORDS = new Map<string, readonly string[]>([
   ["loopback", LOOPBACK],
   ["private", PRIVATE],

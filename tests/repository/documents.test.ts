@@ -20,8 +20,13 @@ test.each(PAGES)("every link of %s leads to a file", async (page) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
 })
 
-test("no number stands for two decisions", () => {
-  const numbers = globSync("*.md", { cwd: join(root, "docs/decisions") }).map((name) => name.slice(0, 3))
+test("the index of the decisions has every page, and each number of an older record once", async () => {
+  const index = await read("docs/decisions/README.md")
+  const pages = globSync("*.md", { cwd: join(root, "docs/decisions") }).filter((name) => name !== "README.md")
+  const listed = [...index.matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name = ""]) => name)
+  expect(listed.toSorted()).toEqual(pages.toSorted())
+  const numbers = [...index.matchAll(/\b\d{3}\b/g)].map(([number]) => number)
+  expect(numbers.length).toBeGreaterThan(80)
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 

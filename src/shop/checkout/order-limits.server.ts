@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 
-/** What one customer may do: far more than an honest one does, few enough to be cleared up by hand (docs/decisions/032). */
+/** What one customer may do: far more than an honest one does, few enough to be cleared up by hand (docs/decisions/orders.md). */
 export const ORDER_LIMITS = {
   perHour: 15,
   perDay: 30,

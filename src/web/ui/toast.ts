@@ -1,7 +1,7 @@
 import { createStore } from "./create-store.ts"
 
 /**
- * The rule for messages: what people are told, where, for how long, and what takes it away (docs/decisions/060).
+ * The rule for messages: what people are told, where, for how long, and what takes it away (docs/decisions/screens.md).
  *
  * - **Where.** What is wrong with a field is at the field. What stays true stays on the page, as an `Alert`. The news of what somebody
  *   did is a toast: on phones at the top, the newest over the others; elsewhere up to three, below the header in the middle, beside the column of

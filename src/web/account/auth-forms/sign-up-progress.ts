@@ -33,7 +33,7 @@ export function progressIn(value: unknown): SignUpProgress | null {
   return signUpProgress.safeParse(value).data ?? null
 }
 
-/** What `verifyOtp` is given for the code of this sign-up. The client passes `sign_up_id` on; see docs/decisions/028. */
+/** What `verifyOtp` is given for the code of this sign-up. The client passes `sign_up_id` on; see docs/decisions/limits.md. */
 export function codeOf({ id, email }: SignUpProgress, token: string) {
   return { email, token, type: "email" as const, ...(id === null ? {} : { sign_up_id: id }) }
 }
