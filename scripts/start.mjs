@@ -29,7 +29,9 @@ function serve(folder) {
   stopping.signal.throwIfAborted()
   const program = development ? "scripts/dev.mjs" : "build/server/index.js"
   const node = nodeProgram(join(folder, "node_modules"))
-  const child = spawn(node, [...SERVER_FLAGS, join(folder, program), ...process.argv.slice(2)], {
+  // Vite, which serves the sources, needs more memory than the shop alone.
+  const flags = development ? ["--enable-source-maps"] : SERVER_FLAGS
+  const child = spawn(node, [...flags, join(folder, program), ...process.argv.slice(2)], {
     env: { ...SERVER_ENV, ...process.env },
     // The channel signals the shop to stop, also by our being killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -18,6 +18,7 @@ async function develop() {
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
   onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once("exit", resolve))
     child.kill("SIGTERM")
     await ended
@@ -40,8 +41,8 @@ test("an edit of the server is live on the database that was open, and pages hav
   await expect.poll(mails).toMatchObject([{ subject: expect.stringContaining("Welcome") }])
 
   const { page, complaints } = await aVisitor(url)
-  // The first page waits until Vite has prepared the browser's packages.
-  page.setDefaultTimeout(60_000)
+  // The first page waits until Vite has prepared the browser's packages: more than a minute on a machine that is busy.
+  page.setDefaultTimeout(200_000)
   const response = await openPage(page, "/")
   expect(response?.headers()["content-security-policy"]).toMatch(
     /^default-src 'self'; script-src 'self'( 'sha256-[^']+')+; style-src 'self'; .*connect-src 'self' ws:;/,
