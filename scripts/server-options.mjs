@@ -3,8 +3,8 @@
 export const SERVER_FLAGS = [
   "--enable-source-maps",
   // V8 would use what a large machine has: new objects in up to 48 MB, and old ones in four times of what is in use.
-  "--max-semi-space-size=4",
-  "--max-old-space-size=256",
+  "--max-semi-space-size=16",
+  "--max-old-space-size=1024",
 ]
 
 /**
@@ -13,6 +13,6 @@ export const SERVER_FLAGS = [
  */
 export const SERVER_ENV = {
   MALLOC_ARENA_MAX: "2",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "1048576",
+  MALLOC_MMAP_THRESHOLD_: "1048576",
 }
