@@ -7,7 +7,7 @@ import { startLoadShop, startProgram } from "./process.ts"
 const CONNECTIONS = 32
 const shop = await startLoadShop()
 const [product] = await shop.db.query<{ id: string }>(sql`SELECT id FROM products WHERE is_active LIMIT 1`)
-for (const encoding of ["br", "gzip"]) {
+for (const encoding of ["br", "gzip", "identity"]) {
   const headers = { "accept-encoding": encoding }
   for (const path of ["/", "/shop", `/product/${product?.id}`]) {
     const url = shop.url + path

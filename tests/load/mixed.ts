@@ -1,4 +1,4 @@
-// Readers of many pages, alone, while an admin edits, while customers order, and with both; and the orders alone.
+// Readers of many pages, alone, while an admin edits, and while customers order.
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "../../src/database/database.ts"
 import { openBuyers } from "./buyers.ts"
@@ -22,7 +22,6 @@ export interface Reading {
 const PRODUCTS = 10_000
 const READERS = 32
 const BUYERS = 4
-const EDITS_PER_SECOND = 5
 const PRICE = 1000
 
 const shop = await startLoadShop({ env: { SAMPLE: "off" } })
@@ -48,95 +47,81 @@ const buyers = await openBuyers(shop, BUYERS)
 const owner = await signInOwner(shop)
 const readers = startWorker("readers.ts")
 
-/** Orders as long as `isOver` says, each buyer one after the other; returns how many. */
-async function order(isOver: () => boolean): Promise<number> {
-  let placed = 0
+/** Orders so many times a second as long as `isOver` says, each buyer one after the other. */
+async function order(perSecond: number, isOver: () => boolean): Promise<void> {
   const buy = async (_: unknown, buyer: number) => {
     while (!isOver()) {
-      const product = products[Math.floor(Math.random() * products.length)]
-      if (product) await buyers.order(buyer, [product.id], Number(product.price) + 300)
-      placed++
+      const product = pick()
+      const pause = sleep((1000 * BUYERS) / perSecond)
+      await Promise.all([buyers.order(buyer, [product.id], Number(product.price) + 300), pause])
     }
   }
   await Promise.all(Array.from({ length: BUYERS }, buy))
-  return placed
 }
 
-/** Changes the name or the description of a product that is read, five times a second. */
-async function edit(isOver: () => boolean): Promise<void> {
+/** Changes the name or the description of a product that is read, so many times a second. */
+async function edit(perSecond: number, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n++) {
-    const product = products[Math.floor(Math.random() * products.length)]
-    const path = `/api/admin/products/${product?.id}`
-    await fetch(shop.url + path, {
+    const change = fetch(`${shop.url}/api/admin/products/${pick().id}`, {
       method: "PATCH",
       headers: owner,
       body: JSON.stringify(n % 2 === 0 ? { description: `Edit ${n}` } : { name: `Little Bear ${n}` }),
     })
-    await sleep(1000 / EDITS_PER_SECOND)
+    const [response] = await Promise.all([change, sleep(1000 / perSecond)])
+    await response.arrayBuffer()
   }
+}
+
+function pick() {
+  return products[Math.floor(Math.random() * products.length)] as (typeof products)[number]
 }
 
 interface Turn {
-  readonly read: boolean
-  readonly edit: boolean
-  readonly order: boolean
+  readonly title: string
+  /** A second. */
+  readonly edits?: number
+  readonly orders?: number
 }
 
-async function take(turn: Turn): Promise<{ reading: Reading | null; ordersPerSecond: number }> {
+async function take({ edits = 0, orders = 0 }: Turn): Promise<Reading> {
   let over = false
   const isOver = () => over
-  const since = performance.now()
-  const ordering = turn.order ? order(isOver) : Promise.resolve(0)
-  const editing = turn.edit ? edit(isOver) : Promise.resolve()
+  const beside = [edits > 0 ? edit(edits, isOver) : null, orders > 0 ? order(orders, isOver) : null]
   const plan: ReadPages = { url: shop.url, paths, connections: READERS, seconds: SECONDS }
-  const reading = turn.read ? await readers.ask<Reading>(plan) : await sleep(SECONDS * 1000, null)
+  const reading = await readers.ask<Reading>(plan)
   over = true
-  const placed = await ordering
-  const ordersPerSecond = (placed * 1000) / (performance.now() - since)
-  await editing
-  if (reading && reading.failed > 0) throw new Error(`${reading.failed} pages failed`)
-  return { reading, ordersPerSecond }
+  await Promise.all(beside)
+  if (reading.failed > 0) throw new Error(`${reading.failed} pages failed`)
+  return reading
 }
 
-const TURNS = {
-  "readers alone": { read: true, edit: false, order: false },
-  "with edits": { read: true, edit: true, order: false },
-  "with orders": { read: true, edit: false, order: true },
-  "with both": { read: true, edit: true, order: true },
-  "orders alone": { read: false, edit: false, order: true },
-} satisfies Record<string, Turn>
-type Title = keyof typeof TURNS
+const TURNS: readonly Turn[] = [
+  { title: "readers alone" },
+  { title: "with 5 edits a second", edits: 5 },
+  { title: "with 50 edits a second", edits: 50 },
+  { title: "with 50 orders a second", orders: 50 },
+]
 
-const taken: Record<Title, Awaited<ReturnType<typeof take>>[]> = {
-  "readers alone": [],
-  "with edits": [],
-  "with orders": [],
-  "with both": [],
-  "orders alone": [],
-}
-const titles = Object.keys(TURNS) as Title[]
+const taken = TURNS.map((): Reading[] => [])
 // The first round fills the cache.
 for (let round = 0; round <= ROUNDS; round++) {
-  for (const title of titles) {
-    const result = await take(TURNS[title])
-    if (round > 0) taken[title].push(result)
+  for (const [at, turn] of TURNS.entries()) {
+    const reading = await take(turn)
+    if (round > 0) taken[at]?.push(reading)
   }
 }
 
-const pagesIn = (title: Title) => median(taken[title].map(({ reading }) => reading?.perSecond ?? 0))
-const p99In = (title: Title) => median(taken[title].map(({ reading }) => reading?.p99Ms ?? 0))
-const ordersIn = (title: Title) => median(taken[title].map(({ ordersPerSecond }) => ordersPerSecond))
-for (const title of titles) {
-  const parts: string[] = []
-  if (TURNS[title].read) {
-    const ratio = pagesIn(title) / pagesIn("readers alone")
-    parts.push(`${pagesIn(title).toFixed(0)} pages/s (${ratio.toFixed(2)}), p99 ${p99In(title)} ms`)
-  }
-  if (TURNS[title].order) {
-    const ratio = ordersIn(title) / ordersIn("orders alone")
-    parts.push(`${ordersIn(title).toFixed(0)} orders/s (${ratio.toFixed(2)})`)
-  }
-  console.log(`${title}: ${parts.join(", ")}`)
+const medians = taken.map((readings) => ({
+  perSecond: median(readings.map(({ perSecond }) => perSecond)),
+  p99Ms: median(readings.map(({ p99Ms }) => p99Ms)),
+}))
+const [alone] = medians
+for (const [at, { title }] of TURNS.entries()) {
+  const { perSecond = 0, p99Ms = 0 } = medians[at] ?? {}
+  const [rate, slower] = [perSecond / (alone?.perSecond ?? 1), p99Ms / (alone?.p99Ms ?? 1)]
+  console.log(
+    `${title}: ${perSecond.toFixed(0)} pages/s (${rate.toFixed(2)}), p99 ${p99Ms} ms (${slower.toFixed(1)} times)`,
+  )
 }
 await readers.close()
 await buyers.close()

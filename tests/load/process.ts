@@ -5,7 +5,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { freePort } from "#tests/fixtures/process/free-port.ts"
-import { SERVER_ENV, SERVER_FLAGS } from "../../scripts/server-options.mjs"
 import { type Database, openDatabase } from "../../src/database/database.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -25,43 +24,26 @@ export interface LoadShop {
   readonly dataDir: string
   /** Of PostgreSQL's first process. */
   readonly postmaster: number
-  /** The statements the shop sends while `work` runs; wants the preload record-queries.mjs. */
-  record(work: () => Promise<unknown>): Promise<Recorded[]>
   close(): Promise<void>
 }
 
-export interface Recorded {
-  readonly name?: string
-  readonly text: string
-  readonly values: unknown[]
-}
+type ServerOptions = typeof import("../../scripts/server-options.mjs")
 
 export interface LoadOptions {
   readonly env?: Record<string, string>
-  /** A module loaded before the shop. */
-  readonly preload?: string
-  /** The folder of another clone whose build is started instead. */
+  /** The folder of another clone whose build is started instead, with the flags and the environment that its `npm start` gives. */
   readonly clone?: string
   /** The data folder of a filled shop, which stays; without it one is made and removed. */
   readonly dataDir?: string
 }
 
 /** The built shop on its own durable PostgreSQL, one process, with the sample catalogue unless `env` says otherwise. */
-export async function startLoadShop({
-  env = {},
-  preload,
-  clone = root,
-  dataDir: filled,
-}: LoadOptions = {}): Promise<LoadShop> {
+export async function startLoadShop({ env = {}, clone = root, dataDir: filled }: LoadOptions = {}): Promise<LoadShop> {
   const dataDir = filled ?? (await mkdtemp(join(tmpdir(), "nool-load-")))
   const port = await freePort()
-  const args = [
-    ...SERVER_FLAGS,
-    ...(preload ? ["--import", join(root, "tests/load", preload)] : []),
-    join(clone, PROGRAM),
-  ]
+  const { SERVER_ENV, SERVER_FLAGS } = (await import(join(clone, "scripts/server-options.mjs"))) as ServerOptions
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, join(clone, PROGRAM)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
       ...SERVER_ENV,
@@ -85,12 +67,6 @@ export async function startLoadShop({
     pid: child.pid as number,
     dataDir,
     postmaster: Number((await postmasterFile(dataDir))[0]),
-    async record(work) {
-      child.send("record")
-      await work()
-      child.send("recorded")
-      return ((await firstMessage(child)) as { recorded: Recorded[] }).recorded
-    },
     async close() {
       await db.close()
       await end(child)

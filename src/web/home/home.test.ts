@@ -26,7 +26,7 @@ test.each([
   ["the database is not available", "unavailable", 503],
   ["something is wrong with them", "failed", 200],
 ] as const)("home without its products, because %s, is %s and %i", async (_, outcome, status) => {
-  const away = { query: async () => Promise.reject(new Unavailable("away")) } as unknown as ShopContext["db"]
+  const away = { together: () => Promise.reject(new Unavailable("away")) } as unknown as ShopContext["db"]
   expect(await loaded({ db: away, logFailure: () => outcome })).toMatchObject({ featured: [], outcome, status })
 })
 

@@ -34,7 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const description = m.home_meta_description({ time: settings.promises.delivery_time })
   const described = { title: m.home_meta_title(), description, path: href("/") }
   try {
-    const [featured, quotes] = await Promise.all([findFeatured(db), readQuotes(db)])
+    const [featured, quotes] = await db.together((connection) =>
+      Promise.all([findFeatured(connection), readQuotes(connection)]),
+    )
     const texts = { ...own, ...quoting(settings.reviews, quotes) }
     return pageData({ texts, described, featured: featured.map(cardProduct) }, { tags: ["lists", "reviews"] })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { LogOut, Menu, ShoppingBag, UserRound } from "lucide-react"
 import { useState } from "react"
-import { href, Link, matchPath, useLocation } from "react-router"
+import { href, Link, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { CachedPart } from "#web/document/cached-part.tsx"
 import { useCartCount, useSession } from "#web/session/session.tsx"
@@ -18,7 +18,7 @@ type HeaderProps = Pick<ShopInfo, "name" | "logo">
 
 export function Header({ name, logo }: HeaderProps) {
   const { pathname } = useLocation()
-  const current = LINKED.find((path) => matchPath({ path, end: false }, pathname))
+  const current = LINKED.find((path) => `${pathname}/`.startsWith(`${path}/`))
   return (
     <CachedPart
       as="header"

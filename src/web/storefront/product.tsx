@@ -49,24 +49,27 @@ function bothQueries(first: string, second: string): string {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
   let outcome: Outcome = "whole"
-  const findingRelated = findRelated(db, params.id).catch((error: unknown) => {
-    // The page is whole without them.
-    outcome = logFailure("The related products could not be loaded", error)
-    return []
-  })
   const after = reviewsAfter(url.searchParams)
-  const findingReviews = readProductReviews(db, params.id, after).catch((error: unknown) => {
-    outcome = logFailure("The reviews could not be loaded", error)
-    return null
-  })
-  const product = await findProduct(db, params.id)
+  const [product, related, reviews] = await db.together((connection) =>
+    Promise.all([
+      findProduct(connection, params.id),
+      findRelated(connection, params.id).catch((error: unknown) => {
+        // The page is whole without them.
+        outcome = logFailure("The related products could not be loaded", error)
+        return []
+      }),
+      readProductReviews(connection, params.id, after).catch((error: unknown) => {
+        outcome = logFailure("The reviews could not be loaded", error)
+        return null
+      }),
+    ]),
+  )
   if (!product?.isActive) {
     const nothing = { product: null, related: [], reviews: null, delivery: "", variant: null }
     return pageData(nothing, { tags: [], status: 404 })
   }
   // The id of a variant, as carts and orders name it.
   if (product.id !== params.id) return redirect(href("/product/:id", product) + variantQuery(params.id))
-  const [related, reviews] = await Promise.all([findingRelated, findingReviews])
   const loaded = {
     product: pageProduct(product),
     related: related.map(cardProduct),
