@@ -2,7 +2,7 @@
 // database that stays open: a change of how it is started takes effect with the next `npm run dev`.
 import { once } from "node:events"
 import { createServer } from "vite"
-import { listenForStop } from "../src/http/stop-signals.ts"
+import { listenForStop } from "../src/http/start/stop-signals.ts"
 
 const SERVER_FILES = /\/src\/(?:auth|backup|database|http|platform|sample|shop)\//
 const signals = listenForStop()
@@ -31,7 +31,7 @@ process.exit(signals.force.aborted ? 130 : 0)
 async function start() {
   const stop = AbortSignal.any([signals.stop, edited.signal])
   try {
-    const { develop, openDevelopmentDatabase } = await vite.ssrLoadModule("/src/http/develop.ts")
+    const { develop, openDevelopmentDatabase } = await vite.ssrLoadModule("/src/http/start/develop.ts")
     const opened = database ?? (await openDevelopmentDatabase(env))
     database = opened
     await develop(vite, env, opened.url, { stop, force: signals.force })

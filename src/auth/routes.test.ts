@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import { sql } from "#database/database.ts"
-import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { anEmail, openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { DatabaseUnavailable } from "#database/unavailable.ts"
+import { DatabaseUnavailable } from "#database/connections/unavailable.ts"
 
 const CONNECT_MS = 10_000
 

@@ -1,13 +1,13 @@
 import pg from "pg"
 import sql, { type Sql } from "sql-template-tag"
 import { unavailableIn } from "#platform/unavailable.ts"
-import { poolCloser } from "./close-pool.ts"
-import { borrow, type Lease, openPool, type Statement } from "./lease.ts"
-import { listen } from "./listen.ts"
-import { type Monitor, openMonitor } from "./monitor.ts"
-import { countFailure, type StatementOptions, watchStatements } from "./statements.ts"
-import { currentTimeLimit } from "./time-limit.ts"
-import { DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
+import { poolCloser } from "./connections/close-pool.ts"
+import { borrow, type Lease, openPool, type Statement } from "./connections/lease.ts"
+import { listen } from "./connections/listen.ts"
+import { type Monitor, openMonitor } from "./connections/monitor.ts"
+import { countFailure, type StatementOptions, watchStatements } from "./connections/statements.ts"
+import { currentTimeLimit } from "./connections/time-limit.ts"
+import { DatabaseUnavailable, withUnavailable } from "./connections/unavailable.ts"
 
 export { type Sql, type Statement, sql }
 

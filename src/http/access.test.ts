@@ -5,9 +5,9 @@ import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { everyCaller, type TestCaller } from "#tests/fixtures/auth/callers.ts"
 import { openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
 import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
-import { authHooks } from "./auth-hooks.ts"
-import { createIdentify } from "./identify.ts"
-import { createReauthenticate } from "./reauthenticate.ts"
+import { authHooks } from "./accounts/auth-hooks.ts"
+import { createIdentify } from "./accounts/identify.ts"
+import { createReauthenticate } from "./accounts/reauthenticate.ts"
 
 let on: TestAuth
 let api: TestApi

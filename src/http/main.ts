@@ -4,7 +4,7 @@ import cluster from "node:cluster"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { BACKUP_ARGUMENT } from "./backups/backup-process.ts"
-import type { Environment } from "./config.ts"
+import type { Environment } from "./config/config.ts"
 
 // The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
 // they are always fast.
@@ -27,7 +27,7 @@ if (process.argv[2] === BACKUP_ARGUMENT) {
   const { runPrimary } = await import("./workers/primary.ts")
   await runPrimary(env, program)
 } else {
-  const [{ run }, { otherVersions }] = [await import("./run.ts"), await import("./other-versions.ts")]
+  const [{ run }, { otherVersions }] = [await import("./start/run.ts"), await import("./files/other-versions.ts")]
   const version = fileURLToPath(new URL("../..", program))
   const assets = { own: join(version, "build/client"), ofOthers: otherVersions(version) }
   await run(env, { assets, program })

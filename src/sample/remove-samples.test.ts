@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { USUAL_SYNONYMS } from "#shop/settings/usual-synonyms.ts"
+import { USUAL_SYNONYMS } from "#shop/settings/sections/usual-synonyms.ts"
 import {
   aCartLine,
   aCheckout,

@@ -8,7 +8,7 @@ import { couponChange, couponForm } from "#shop/coupons/admin-coupons.ts"
 import { validateCouponRequest } from "#shop/coupons/coupons.ts"
 import { userChange } from "#shop/customers/admin-users.ts"
 import { profileForm } from "#shop/customers/profile.ts"
-import { adminOrdersQuery, orderChange, orderNoteForm } from "#shop/orders/admin-orders.ts"
+import { adminOrdersQuery, orderChange, orderNoteForm } from "#shop/orders/admin/admin-orders.ts"
 import { attachReceiptRequest } from "#shop/receipts/receipts.ts"
 import { reasonOf } from "./api/problems.ts"
 

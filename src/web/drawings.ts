@@ -36,7 +36,7 @@ export function drawings(): Plugin {
 const moduleOf = (url: string) => `export default ${JSON.stringify(url)}`
 
 async function readColours(): Promise<Map<string, string>> {
-  const tokens = await readFile(join(import.meta.dirname, "ui/tokens.css"), "utf8")
+  const tokens = await readFile(join(import.meta.dirname, "ui/styles/tokens.css"), "utf8")
   return new Map([...tokens.matchAll(COLOURS)].map(([, name = "", value = ""]) => [name, value]))
 }
 

@@ -5,7 +5,7 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldReval
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { pictureHost, setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
-import { whatsAppLink } from "#shop/orders/phones.ts"
+import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { type Closed, closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"

@@ -22,7 +22,7 @@ export default [
     route("admin", "admin/dashboard.tsx"),
     route("admin/products", "admin/products.tsx"),
     route("admin/orders", "admin/orders.tsx", [
-      route("new", "admin/orders/new-order.tsx"),
+      route("new", "admin/orders/new-order/new-order.tsx"),
       route(":id", "admin/orders/order-dialog.tsx"),
     ]),
     route("admin/users", "admin/users.tsx"),
@@ -33,7 +33,7 @@ export default [
     route("admin/settings/backup", "admin/backup.tsx"),
     route("admin/texts", "admin/texts.tsx"),
   ]),
-  route("admin/orders/:id/print", "admin/orders/print.tsx"),
-  route("admin/orders/print", "admin/orders/print-chosen.tsx"),
+  route("admin/orders/:id/print", "admin/orders/print/print.tsx"),
+  route("admin/orders/print", "admin/orders/print/print-chosen.tsx"),
   route("robots.txt", "storefront/robots.ts"),
 ] satisfies RouteConfig

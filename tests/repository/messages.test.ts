@@ -9,7 +9,7 @@ import { callsOfMessages, sourceFiles, textsInCode } from "#tests/repository/sou
 const READ_BY_PROGRAMMERS = /^src\/shop\/(?:openapi|api\/(?:docs-page|endpoint)|mails\/mailbox)/
 /** What operators read in their terminal, and settings with their defaults. */
 const READ_BY_OPERATORS =
-  /^src\/http\/(?:(?:commands|workers)\/[a-z-]+|backups\/backup-file|config|develop|end-process|first-admin|open-services|run|start-shop|terminal|wait-for-database)\.ts$/
+  /^src\/http\/(?:commands|workers|start|config)\/[a-z-]+\.ts$|^src\/http\/backups\/backup-file\.ts$/
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (path: string) => readFile(`${root}/${path}`, "utf8")

@@ -5,7 +5,7 @@ import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/pr
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
-import { otherVersions } from "#http/other-versions.ts"
+import { otherVersions } from "#http/files/other-versions.ts"
 import { temporaryFolder } from "#tests/fixtures/process/startable.ts"
 
 const scripts = fileURLToPath(new URL("../../scripts", import.meta.url))

@@ -2,7 +2,7 @@ import type { BackupSource } from "#backup/write-backup.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { readSecret } from "#platform/secrets/secret-file.ts"
 import { secretKeyFile } from "#platform/secrets/secrets.ts"
-import type { Config } from "../config.ts"
+import type { Config } from "../config/config.ts"
 
 /** What a backup of this shop is made of, besides for whom it is encrypted. Rejects with the cure when the shop's secret is missing. */
 export async function backupSource(

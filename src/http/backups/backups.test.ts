@@ -9,7 +9,7 @@ import { type Database, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { readConfig } from "../config.ts"
+import { readConfig } from "../config/config.ts"
 import { createBackups, type RunningBackups } from "./backups.ts"
 import { scheduleBackups } from "./schedule-backups.ts"
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { grantAdminAndTell } from "#shop/customers/accounts.server.ts"
-import { type OpenOptions, withServices } from "../open-services.ts"
+import { type OpenOptions, withServices } from "../start/open-services.ts"
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 

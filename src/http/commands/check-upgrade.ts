@@ -1,9 +1,9 @@
 import { pendingMigrations } from "#database/migrate.ts"
-import { OpenParts } from "../open-parts.ts"
-import type { OpenOptions } from "../open-services.ts"
-import { hasDatabase } from "../shop-folder.ts"
-import { startedDatabase } from "../started-database.ts"
-import { waitForDatabase } from "../wait-for-database.ts"
+import { hasDatabase } from "../config/shop-folder.ts"
+import { OpenParts } from "../start/open-parts.ts"
+import type { OpenOptions } from "../start/open-services.ts"
+import { startedDatabase } from "../start/started-database.ts"
+import { waitForDatabase } from "../start/wait-for-database.ts"
 
 /**
  * What `npm run prepare-upgrade` asks the version that it has prepared, beside the one that runs: whether this one could start on the same

@@ -1,8 +1,8 @@
+import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Repaired, recount } from "#database/recount/recount.ts"
-import { withTimeLimit } from "#database/time-limit.ts"
 import { announceEverything } from "#shop/catalogue/announce.server.ts"
 import { repairWords } from "#shop/catalogue/search/product-words.server.ts"
-import { type OpenOptions, withServices } from "../open-services.ts"
+import { type OpenOptions, withServices } from "../start/open-services.ts"
 
 /** A million orders are counted in seconds; the limit is for a database that stopped responding. */
 const RECOUNT_LIMIT_MS = 3_600_000

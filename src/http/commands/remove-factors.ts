@@ -1,4 +1,4 @@
-import { type OpenOptions, withServices } from "../open-services.ts"
+import { type OpenOptions, withServices } from "../start/open-services.ts"
 
 /**
  * `npm start remove-factors person@shop.example`: for a user who lost their second step. Works while the shop runs. Rejects with

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import type { OpenOptions } from "../open-services.ts"
+import type { OpenOptions } from "../start/open-services.ts"
 import { requestRestart } from "../workers/control.ts"
 
 /** `npm run restart`: the running shop replaces its workers, one after the other, by the program that runs this command. */

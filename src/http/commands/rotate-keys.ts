@@ -1,4 +1,4 @@
-import { type OpenOptions, withServices } from "../open-services.ts"
+import { type OpenOptions, withServices } from "../start/open-services.ts"
 
 /** `npm start rotate-keys`: publishes a new key for access tokens. Works while the shop runs, which notices within a minute. */
 export async function rotateKeys(_args: string[], options: OpenOptions): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Config } from "../config.ts"
-import { emailAddress } from "../setting-values.ts"
+import type { Config } from "../config/config.ts"
+import { emailAddress } from "../config/setting-values.ts"
 
 export type SenderSettings = Pick<Config, "mailFrom" | "smtpUrl" | "publicUrl" | "shop">
 

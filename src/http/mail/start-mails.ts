@@ -5,7 +5,7 @@ import { mailAttempts } from "#platform/metrics/metrics.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { openMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
-import type { Config } from "../config.ts"
+import type { Config } from "../config/config.ts"
 import { mailSender, type SenderSettings } from "./mail-sender.ts"
 
 type MailSettings = SenderSettings & Pick<Config, "developmentMailbox">

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import type { MiddlewareHandler } from "hono"
 import { register } from "prom-client"
-import { isFromThisMachine } from "../this-machine.ts"
+import { isFromThisMachine } from "../requests/this-machine.ts"
 
 export interface MetricsOptions {
   readonly token: string | undefined

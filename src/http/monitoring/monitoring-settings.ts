@@ -1,4 +1,4 @@
-import { type ReadSetting, wholeNumber } from "../setting-values.ts"
+import { type ReadSetting, wholeNumber } from "../config/setting-values.ts"
 
 export interface MonitoringSettings {
   /** Whoever sends it may read the metrics; undefined: only this machine may, and nobody behind a proxy. */

@@ -1,4 +1,4 @@
-import { codeOf } from "#database/unavailable.ts"
+import { codeOf } from "#database/connections/unavailable.ts"
 import { type Log, outsideRequests } from "#platform/log/log.ts"
 
 const QUIET_MS = 5_000

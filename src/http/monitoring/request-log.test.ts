@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { Hono } from "hono"
 import { describe, expect, test } from "vitest"
 import { createLog } from "#platform/log/log.ts"
-import { trustedProxies } from "../client-ip.ts"
+import { trustedProxies } from "../requests/client-ip.ts"
 import { logCached, logRequests, requestIdOf } from "./request-log.ts"
 
 const proxies = trustedProxies("10.0.0.0/8")!

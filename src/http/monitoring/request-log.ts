@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { MiddlewareHandler } from "hono"
 import type { Log } from "#platform/log/log.ts"
-import { clientIp, isTrusted, resolveClientIp, type TrustedProxies } from "../client-ip.ts"
+import { clientIp, isTrusted, resolveClientIp, type TrustedProxies } from "../requests/client-ip.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 

@@ -1,4 +1,4 @@
-import type { SlowStatement, StatementOptions } from "#database/statements.ts"
+import type { SlowStatement, StatementOptions } from "#database/connections/statements.ts"
 import { createDigest } from "#platform/log/digest.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { MonitoringSettings } from "./monitoring-settings.ts"

@@ -1,7 +1,7 @@
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import type { ShopContext } from "#web/context.ts"
-import type { Config } from "../config.ts"
+import type { Config } from "../config/config.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
 import { createRenderPage, type RenderOptions } from "./render-page.ts"
 import { createPageCache } from "./serve-pages.ts"

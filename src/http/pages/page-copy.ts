@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { chooseEncoding, decodeBrotli, type Encoding, encodeNow } from "../compression.ts"
+import { chooseEncoding, decodeBrotli, type Encoding, encodeNow } from "../requests/compression.ts"
 import type { RenderedPage } from "./render-page.ts"
 
 /** A page ready to be sent. */

@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
-import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import { renderedPages } from "#platform/metrics/metrics.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { OUTCOME, type Outcome, TAGS } from "#web/document/public-page.ts"
-import { createPlaces } from "../capacity.ts"
-import { busyPage } from "../refusals.ts"
+import { createPlaces } from "../requests/capacity.ts"
+import { busyPage } from "../requests/refusals.ts"
 
 /** A page as it was rendered, or what else a route responds with. */
 export interface RenderedPage {

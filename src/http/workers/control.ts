@@ -4,7 +4,7 @@ import { chmod, mkdir, rm } from "node:fs/promises"
 import { connect, createServer, type Server } from "node:net"
 import { join, relative } from "node:path"
 import { createInterface } from "node:readline"
-import type { Config } from "../config.ts"
+import type { Config } from "../config/config.ts"
 
 type Where = Pick<Config, "dataDir" | "port">
 

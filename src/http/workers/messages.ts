@@ -1,6 +1,6 @@
 import cluster from "node:cluster"
 import type { Registry } from "prom-client"
-import type { Shop } from "../start-shop.ts"
+import type { Shop } from "../start/start-shop.ts"
 
 // Primary and worker may be of two versions during a restart: a message is added, and never gets another meaning.
 

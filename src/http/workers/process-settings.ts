@@ -1,4 +1,4 @@
-import { type ReadSetting, wholeNumber } from "../setting-values.ts"
+import { type ReadSetting, wholeNumber } from "../config/setting-values.ts"
 
 /** How the shop's processes serve and end. */
 export interface ProcessSettings {

@@ -1,8 +1,8 @@
 import cluster from "node:cluster"
 import { createLog } from "#platform/log/log.ts"
-import type { Config } from "../config.ts"
-import { type StartOptions, startShop } from "../start-shop.ts"
-import { REPLACED, type StopSignals } from "../stop-signals.ts"
+import type { Config } from "../config/config.ts"
+import { type StartOptions, startShop } from "../start/start-shop.ts"
+import { REPLACED, type StopSignals } from "../start/stop-signals.ts"
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts"
 import { reportMetrics } from "./report-metrics.ts"
 

@@ -1,11 +1,11 @@
-import { granny, outline, type Pattern, type Place } from "./cloth.ts"
-import type { Vector } from "./fabric.ts"
-import { button } from "./props.ts"
-import { medallion, type Round } from "./rounds.ts"
-import { rounded, type Scene, scene, shadow } from "./scene.ts"
-import { sheet } from "./sheets.ts"
-import { solid, tube } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
+import { granny, outline, type Pattern, type Place } from "./parts/cloth.ts"
+import type { Vector } from "./parts/fabric.ts"
+import { button } from "./parts/props.ts"
+import { medallion, type Round } from "./parts/rounds.ts"
+import { rounded, type Scene, scene, shadow } from "./parts/scene.ts"
+import { sheet } from "./parts/sheets.ts"
+import { solid, tube } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 const tote: Place = (u, v) => ({
   x: 500 + (u - 0.5) * (520 + v * 70),

@@ -1,7 +1,7 @@
-import { button, yarnBall } from "./props.ts"
-import { contact, type Scene, scene, shadow } from "./scene.ts"
-import { ball, type Profile, solid, tube } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
+import { button, yarnBall } from "./parts/props.ts"
+import { contact, type Scene, scene, shadow } from "./parts/scene.ts"
+import { ball, type Profile, solid, tube } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 interface Bowl {
   readonly x?: number

@@ -1,8 +1,8 @@
-import { granny, outline, type Pattern, type Place, shells } from "./cloth.ts"
-import { fringe, rod } from "./props.ts"
-import { flatShadow, type Scene, scene, shadow } from "./scene.ts"
-import { flat, sheet } from "./sheets.ts"
-import { mix, shade, YARN, type Yarn } from "./yarn.ts"
+import { granny, outline, type Pattern, type Place, shells } from "./parts/cloth.ts"
+import { fringe, rod } from "./parts/props.ts"
+import { flatShadow, type Scene, scene, shadow } from "./parts/scene.ts"
+import { flat, sheet } from "./parts/sheets.ts"
+import { mix, shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 /** A blanket folded in four, seen from the front and above. */
 export function folded(place: Scene, pattern: Pattern, edge: Yarn, on = ""): string {

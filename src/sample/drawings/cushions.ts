@@ -1,8 +1,8 @@
-import { granny, outline, type Pattern, type Place } from "./cloth.ts"
-import { medallion, type Round } from "./rounds.ts"
-import { flatShadow, type Scene, scene, shadow } from "./scene.ts"
-import { sheet } from "./sheets.ts"
-import { mix, shade, YARN, type Yarn } from "./yarn.ts"
+import { granny, outline, type Pattern, type Place } from "./parts/cloth.ts"
+import { medallion, type Round } from "./parts/rounds.ts"
+import { flatShadow, type Scene, scene, shadow } from "./parts/scene.ts"
+import { sheet } from "./parts/sheets.ts"
+import { mix, shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 const MIDDLE = { x: 500, y: 500 }
 

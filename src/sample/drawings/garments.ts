@@ -1,9 +1,9 @@
-import { HEART, motif, type Pattern, type Place } from "./cloth.ts"
-import { button } from "./props.ts"
-import { flatShadow, type Scene, scene } from "./scene.ts"
-import { flat, sheet } from "./sheets.ts"
-import { tube } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
+import { HEART, motif, type Pattern, type Place } from "./parts/cloth.ts"
+import { button } from "./parts/props.ts"
+import { flatShadow, type Scene, scene } from "./parts/scene.ts"
+import { flat, sheet } from "./parts/sheets.ts"
+import { tube } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 /** A pair of mitts without fingers. */
 export function mitts(place: Scene, yarn: Yarn, cuff: Yarn): string {

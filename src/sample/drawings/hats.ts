@@ -1,8 +1,8 @@
-import { newFabric } from "./fabric.ts"
-import { pompom } from "./props.ts"
-import { contact, type Scene, scene, shadow } from "./scene.ts"
-import { ball, type Profile, solid } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
+import { newFabric } from "./parts/fabric.ts"
+import { pompom } from "./parts/props.ts"
+import { contact, type Scene, scene, shadow } from "./parts/scene.ts"
+import { ball, type Profile, solid } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 interface Cap {
   readonly crown: (row: number, turn: number) => Yarn

@@ -1,9 +1,9 @@
-import type { Place } from "./cloth.ts"
-import { newFabric } from "./fabric.ts"
-import { leaf } from "./props.ts"
-import { rounded, type Scene, scene, shadow } from "./scene.ts"
-import { tube } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
+import type { Place } from "./parts/cloth.ts"
+import { newFabric } from "./parts/fabric.ts"
+import { leaf } from "./parts/props.ts"
+import { rounded, type Scene, scene, shadow } from "./parts/scene.ts"
+import { tube } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 /** A market net with fruit. */
 export function netBag(place: Scene, yarn: Yarn): string {

@@ -1,10 +1,10 @@
-import { newFabric } from "./fabric.ts"
-import { cheek, eye, snout } from "./face.ts"
-import { bow, rod } from "./props.ts"
-import { medallion } from "./rounds.ts"
-import { contact, rounded, type Scene, scene, shadow } from "./scene.ts"
-import { ball, solid, tube } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
+import { newFabric } from "./parts/fabric.ts"
+import { cheek, eye, snout } from "./parts/face.ts"
+import { bow, rod } from "./parts/props.ts"
+import { medallion } from "./parts/rounds.ts"
+import { contact, rounded, type Scene, scene, shadow } from "./parts/scene.ts"
+import { ball, solid, tube } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 /** A pair of booties. */
 export function booties(place: Scene, yarn: Yarn, cuff: Yarn, ribbon: Yarn): string {

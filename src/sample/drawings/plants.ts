@@ -1,9 +1,9 @@
 import { bowl, rim } from "./baskets.ts"
-import { newFabric } from "./fabric.ts"
-import { leaf, rod } from "./props.ts"
-import { contact, type Scene, scene, shadow } from "./scene.ts"
-import { ball, type Profile, solid, tube } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
+import { newFabric } from "./parts/fabric.ts"
+import { leaf, rod } from "./parts/props.ts"
+import { contact, type Scene, scene, shadow } from "./parts/scene.ts"
+import { ball, type Profile, solid, tube } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 /** A hanging basket with a trailing plant. */
 export function planter(place: Scene, yarn: Yarn, beads: Yarn, green: Yarn): string {

@@ -1,5 +1,5 @@
-import type { Round } from "./rounds.ts"
-import { YARN } from "./yarn.ts"
+import type { Round } from "./parts/rounds.ts"
+import { YARN } from "./parts/yarn.ts"
 
 /** A flower with rings of tall stitches, bobbles and shells around it. */
 export const MANDALA: readonly Round[] = [

@@ -1,8 +1,8 @@
-import { newFabric } from "./fabric.ts"
-import { cheek, eye, smile } from "./face.ts"
-import { contact, type Scene, scene, shadow } from "./scene.ts"
-import { ball, limb, solid, tube } from "./solids.ts"
-import { cycled, YARN, type Yarn } from "./yarn.ts"
+import { newFabric } from "./parts/fabric.ts"
+import { cheek, eye, smile } from "./parts/face.ts"
+import { contact, type Scene, scene, shadow } from "./parts/scene.ts"
+import { ball, limb, solid, tube } from "./parts/solids.ts"
+import { cycled, YARN, type Yarn } from "./parts/yarn.ts"
 
 /** An octopus with curling arms. */
 export function octopus(place: Scene, skin: Yarn, suckers: Yarn): string {

@@ -1,7 +1,7 @@
-import { cheek, eye, snout } from "./face.ts"
-import { contact, shadow } from "./scene.ts"
-import { ball, limb } from "./solids.ts"
-import type { Yarn } from "./yarn.ts"
+import { cheek, eye, snout } from "./parts/face.ts"
+import { contact, shadow } from "./parts/scene.ts"
+import { ball, limb } from "./parts/solids.ts"
+import type { Yarn } from "./parts/yarn.ts"
 
 /** A toy's two yarns. */
 export interface Coat {

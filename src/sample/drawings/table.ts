@@ -1,9 +1,9 @@
-import { newFabric } from "./fabric.ts"
-import { leaf } from "./props.ts"
-import { medallion } from "./rounds.ts"
-import { contact, type Scene, scene, shadow } from "./scene.ts"
-import { ball, solid, tube } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
+import { newFabric } from "./parts/fabric.ts"
+import { leaf } from "./parts/props.ts"
+import { medallion } from "./parts/rounds.ts"
+import { contact, type Scene, scene, shadow } from "./parts/scene.ts"
+import { ball, solid, tube } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 /** Araliya blossoms in a small vase. */
 export function bouquet(place: Scene, petal: Yarn, heart: Yarn, vase: Yarn): string {

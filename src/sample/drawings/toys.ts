@@ -1,10 +1,10 @@
-import { newFabric } from "./fabric.ts"
-import { cheek, eye, snout } from "./face.ts"
-import { bow } from "./props.ts"
-import { contact, type Scene, scene } from "./scene.ts"
+import { newFabric } from "./parts/fabric.ts"
+import { cheek, eye, snout } from "./parts/face.ts"
+import { bow } from "./parts/props.ts"
+import { contact, type Scene, scene } from "./parts/scene.ts"
+import { ball, tube } from "./parts/solids.ts"
+import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 import { type Coat, face, head, muzzle, roundEars, sitting } from "./sitting.ts"
-import { ball, tube } from "./solids.ts"
-import { shade, YARN, type Yarn } from "./yarn.ts"
 
 /** A sitting bear with round ears and a light muzzle. */
 export function bear(place: Scene, coat: Coat, ribbon: Yarn): string {

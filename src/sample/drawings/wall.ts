@@ -1,9 +1,9 @@
-import { type Pattern, type Place, stripes } from "./cloth.ts"
-import { fringe, rod } from "./props.ts"
-import { flatShadow, rounded, type Scene, scene } from "./scene.ts"
-import { sheet } from "./sheets.ts"
-import { tube } from "./solids.ts"
-import { YARN, type Yarn } from "./yarn.ts"
+import { type Pattern, type Place, stripes } from "./parts/cloth.ts"
+import { fringe, rod } from "./parts/props.ts"
+import { flatShadow, rounded, type Scene, scene } from "./parts/scene.ts"
+import { sheet } from "./parts/sheets.ts"
+import { tube } from "./parts/solids.ts"
+import { YARN, type Yarn } from "./parts/yarn.ts"
 
 /** A hanging on a branch: rows of colour ending in a point, and a long fringe. */
 export function hanging(place: Scene, yarns: readonly Yarn[], ends: Yarn): string {

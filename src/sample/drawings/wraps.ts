@@ -1,10 +1,10 @@
-import { type Pattern, type Place, shells } from "./cloth.ts"
-import type { Vector } from "./fabric.ts"
-import { fringe, rod } from "./props.ts"
-import { medallion, type Round } from "./rounds.ts"
-import { flatShadow, type Scene, scene, shadow } from "./scene.ts"
-import { flat, sheet } from "./sheets.ts"
-import { YARN, type Yarn } from "./yarn.ts"
+import { type Pattern, type Place, shells } from "./parts/cloth.ts"
+import type { Vector } from "./parts/fabric.ts"
+import { fringe, rod } from "./parts/props.ts"
+import { medallion, type Round } from "./parts/rounds.ts"
+import { flatShadow, type Scene, scene, shadow } from "./parts/scene.ts"
+import { flat, sheet } from "./parts/sheets.ts"
+import { YARN, type Yarn } from "./parts/yarn.ts"
 
 /** A three-cornered shawl laid out, lace rows in it and a fringe. */
 export function shawl(place: Scene, yarns: readonly Yarn[], ends: Yarn): string {

@@ -1,10 +1,10 @@
 import { laid } from "../drawings/blankets.ts"
-import { HEART, motif, STAR } from "../drawings/cloth.ts"
 import { bib, jacket } from "../drawings/garments.ts"
 import { bands, earedBeanie } from "../drawings/hats.ts"
 import { booties, mobile, rattle } from "../drawings/nursery.ts"
-import { PLACE } from "../drawings/places.ts"
-import { YARN } from "../drawings/yarn.ts"
+import { HEART, motif, STAR } from "../drawings/parts/cloth.ts"
+import { PLACE } from "../drawings/parts/places.ts"
+import { YARN } from "../drawings/parts/yarn.ts"
 import type { Shelf } from "./product.ts"
 
 export const baby: Shelf = [

@@ -1,10 +1,10 @@
 import { grannyTote, pouch, roundBag, toteBag } from "../drawings/bags.ts"
 import { lidded, nestedBowls, yarnBasket } from "../drawings/baskets.ts"
-import { ELEPHANT, motif } from "../drawings/cloth.ts"
 import { netBag } from "../drawings/net-bag.ts"
-import { PLACE } from "../drawings/places.ts"
+import { ELEPHANT, motif } from "../drawings/parts/cloth.ts"
+import { PLACE } from "../drawings/parts/places.ts"
+import { YARN } from "../drawings/parts/yarn.ts"
 import { MANDALA, SUNFLOWER } from "../drawings/posies.ts"
-import { YARN } from "../drawings/yarn.ts"
 import type { Shelf } from "./product.ts"
 
 export const bagsAndBaskets: Shelf = [

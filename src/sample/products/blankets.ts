@@ -1,8 +1,8 @@
 import { draped, folded, laid, patchwork } from "../drawings/blankets.ts"
-import { diamonds, gingham, stripes, zigzag } from "../drawings/cloth.ts"
-import { PLACE } from "../drawings/places.ts"
-import { yarnBall } from "../drawings/props.ts"
-import { YARN } from "../drawings/yarn.ts"
+import { diamonds, gingham, stripes, zigzag } from "../drawings/parts/cloth.ts"
+import { PLACE } from "../drawings/parts/places.ts"
+import { yarnBall } from "../drawings/parts/props.ts"
+import { YARN } from "../drawings/parts/yarn.ts"
 import type { Shelf } from "./product.ts"
 
 export const blankets: Shelf = [

@@ -1,13 +1,13 @@
 import { pouffe } from "../drawings/baskets.ts"
-import { diamonds } from "../drawings/cloth.ts"
 import { coasters, cushion, doily, grannyCushion, roundCushion, striped } from "../drawings/cushions.ts"
-import { PLACE } from "../drawings/places.ts"
+import { diamonds } from "../drawings/parts/cloth.ts"
+import { PLACE } from "../drawings/parts/places.ts"
+import { YARN } from "../drawings/parts/yarn.ts"
 import { cactus, planter } from "../drawings/plants.ts"
 import { BLUE_FLOWER, LACE, MANDALA, POSY } from "../drawings/posies.ts"
 import { bouquet, lanterns, mugCosy } from "../drawings/table.ts"
 import { bunting, hanging } from "../drawings/wall.ts"
 import { runner } from "../drawings/wraps.ts"
-import { YARN } from "../drawings/yarn.ts"
 import type { Shelf } from "./product.ts"
 
 export const homeDecor: Shelf = [

@@ -1,7 +1,7 @@
-import { PLACE } from "../drawings/places.ts"
+import { PLACE } from "../drawings/parts/places.ts"
+import { YARN } from "../drawings/parts/yarn.ts"
 import { octopus, owl, turtle, whale } from "../drawings/seaside.ts"
 import { bear, bunny, elephant, leopard, lion, loris } from "../drawings/toys.ts"
-import { YARN } from "../drawings/yarn.ts"
 import type { Shelf } from "./product.ts"
 
 export const toys: Shelf = [

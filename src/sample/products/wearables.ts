@@ -1,10 +1,10 @@
-import { stripes } from "../drawings/cloth.ts"
 import { mitts } from "../drawings/garments.ts"
 import { bands, beanie, scrunchies, sunHat } from "../drawings/hats.ts"
-import { PLACE } from "../drawings/places.ts"
+import { stripes } from "../drawings/parts/cloth.ts"
+import { PLACE } from "../drawings/parts/places.ts"
+import { YARN } from "../drawings/parts/yarn.ts"
 import { DAISY } from "../drawings/posies.ts"
 import { earrings, scarf, shawl } from "../drawings/wraps.ts"
-import { YARN } from "../drawings/yarn.ts"
 import type { Shelf } from "./product.ts"
 
 export const wearables: Shelf = [

@@ -4,8 +4,14 @@ import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import {
+  type LinkKind,
+  roleOfViewer,
+  signedLinkJson,
+  signLink,
+  viewerOfLink,
+} from "#shop/api/files/signed-links.server.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
-import { type LinkKind, roleOfViewer, signedLinkJson, signLink, viewerOfLink } from "#shop/api/signed-links.server.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { isRunning, letHeldGo, listBackups, storedName } from "./backups.server.ts"

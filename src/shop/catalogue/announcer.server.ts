@@ -1,5 +1,5 @@
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, prepared, sql, type Transaction } from "#database/database.ts"
-import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { announceStock } from "./announce.server.ts"
 
 /** One announcement for all that changed in the meantime. */

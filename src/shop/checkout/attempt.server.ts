@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
+import { DatabaseUnavailable } from "#database/connections/unavailable.ts"
 import type { Database, Transaction } from "#database/database.ts"
-import { DatabaseUnavailable } from "#database/unavailable.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"

@@ -17,7 +17,7 @@ import {
   rupeesFromCents,
   sumOf,
 } from "#shop/money.ts"
-import { chooseRecipient } from "#shop/orders/mail-recipient.server.ts"
+import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"

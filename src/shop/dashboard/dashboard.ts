@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
 import { lastBackupJson } from "#shop/backups/backups.ts"
 import { adminProductJson } from "#shop/catalogue/products/admin-products-json.ts"
-import { unsentMailsJson } from "#shop/mails/unsent-mails-json.ts"
-import { adminOrderRowJson } from "#shop/orders/admin-orders-json.ts"
+import { unsentMailsJson } from "#shop/mails/admin/unsent-mails-json.ts"
+import { adminOrderRowJson } from "#shop/orders/admin/admin-orders-json.ts"
 import { firstDayJson, samplesJson } from "./first-day.ts"
 
 export const adminCountsJson = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
-import { openingSection } from "#shop/settings/opening-section.ts"
+import { openingSection } from "#shop/settings/sections/opening-section.ts"
 
 const STEPS = [
   ...(["shop", "contact", "payments", "delivery", "product", "policies"] as const),

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sql } from "#database/database.ts"
 import { openRelay, type Relay } from "#tests/fixtures/mails/relay.ts"
 import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/mails/sending.ts"
+import { sendAgain } from "./admin/unsent-mails.server.ts"
 import { claimMails } from "./mail-queue.server.ts"
-import { sendAgain } from "./unsent-mails.server.ts"
 
 let mails: Awaited<ReturnType<typeof openTestOutbox>>
 let relay: Relay

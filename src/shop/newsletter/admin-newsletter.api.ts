@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import type { ApiEnv } from "#shop/api/api.ts"
-import { sendCsv } from "#shop/api/csv.server.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
+import { sendCsv } from "#shop/api/files/csv.server.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { exportSubscribers, listSubscribers } from "./admin-newsletter.server.ts"
 import { adminNewsletterJson, adminNewsletterQuery } from "./admin-newsletter.ts"

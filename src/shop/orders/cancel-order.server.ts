@@ -4,12 +4,12 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { orderNotices } from "./mails/order-notice.server.ts"
+import { statusMail } from "./mails/status-mail.server.ts"
 import type { Order } from "./order-json.ts"
-import { orderNotices } from "./order-notice.server.ts"
 import { lockReservation, lockReservedCoupon, releaseReservation } from "./order-reservation.server.ts"
 import { readOrder } from "./orders.server.ts"
 import { orderStatusLabels } from "./orders.ts"
-import { statusMail } from "./status-mail.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "outbox" | "announcer" | "settings">
 

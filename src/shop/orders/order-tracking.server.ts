@@ -4,11 +4,11 @@ import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { OrderTrackingForm } from "./admin-orders.ts"
-import type { OrderTracking } from "./admin-orders-json.ts"
-import { lockHeld, writeHeld } from "./held-change.server.ts"
+import type { OrderTrackingForm } from "./admin/admin-orders.ts"
+import type { OrderTracking } from "./admin/admin-orders-json.ts"
+import { lockHeld, writeHeld } from "./admin/held-change.server.ts"
+import { statusMail } from "./mails/status-mail.server.ts"
 import type { OrderStatus } from "./orders.ts"
-import { statusMail } from "./status-mail.server.ts"
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 

@@ -1,10 +1,10 @@
+import { codeOf } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { codeOf } from "#database/unavailable.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import type { KeptAddress } from "#shop/customers/kept-address.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { centsOf, lineTotal, numericFromCents } from "#shop/money.ts"
-import type { MailRecipient } from "./mail-recipient.server.ts"
+import type { MailRecipient } from "./mails/mail-recipient.server.ts"
 import type { Order } from "./order-json.ts"
 import type { OrderChannel, OrderDelivery, OrderStatus, PaymentStatus } from "./orders.ts"
 

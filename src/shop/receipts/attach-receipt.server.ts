@@ -5,7 +5,7 @@ import { done } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
-import { orderNotices } from "#shop/orders/order-notice.server.ts"
+import { orderNotices } from "#shop/orders/mails/order-notice.server.ts"
 import { acceptsReceipt } from "#shop/orders/orders.ts"
 
 type HeldOrder = Pick<OrdersRow, "payment_method" | "payment_status" | "bank_receipt_url">

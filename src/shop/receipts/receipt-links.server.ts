@@ -1,5 +1,5 @@
 import type { Queryable } from "#database/database.ts"
-import { type LinkKind, roleOfViewer, type Viewer } from "#shop/api/signed-links.server.ts"
+import { type LinkKind, roleOfViewer, type Viewer } from "#shop/api/files/signed-links.server.ts"
 
 export const RECEIPT_LINKS: LinkKind = { folder: "receipts", purpose: "receipt-link" }
 

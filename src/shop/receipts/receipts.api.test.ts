@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
-import { signLink, viewerOfLink } from "#shop/api/signed-links.server.ts"
+import { signLink, viewerOfLink } from "#shop/api/files/signed-links.server.ts"
 import {
   aCartLine,
   aCheckout,

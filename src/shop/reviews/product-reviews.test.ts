@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { initialHome } from "#shop/settings/home-texts.ts"
+import { initialHome } from "#shop/settings/sections/home-texts.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"

@@ -1,4 +1,4 @@
-import type { HomeTexts } from "#shop/settings/home-texts.ts"
+import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import type { Quote } from "./reviews.ts"
 
 /**

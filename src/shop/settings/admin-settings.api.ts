@@ -5,7 +5,7 @@ import { refusesWithoutProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson, validParam } from "#shop/api/validation.ts"
 import { adminSettings, saveSection } from "./admin-settings.server.ts"
 import { adminSettingsJson, sectionChange, sectionParam } from "./admin-settings.ts"
-import { SECTION_NAMES, sections } from "./sections.ts"
+import { SECTION_NAMES, sections } from "./sections/sections.ts"
 
 const tag = "Admin"
 const provedSections = SECTION_NAMES.filter((name) => sections[name].needsProof)

@@ -9,8 +9,8 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
-import type { Section } from "./section.ts"
-import { type SectionName, type SectionValues, sections } from "./sections.ts"
+import type { Section } from "./sections/section.ts"
+import { type SectionName, type SectionValues, sections } from "./sections/sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
 
 export function adminSettings({ values: { samples, ...values }, versions }: StoredSettings): AdminSettings {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { aCustomer, aProductFor, openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
-import { initialHome } from "./home-texts.ts"
+import { initialHome } from "./sections/home-texts.ts"
 
 let api: TestApi
 let admin: string

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { seenVersion } from "#shop/api/admin-list.ts"
 import { proofFields } from "#shop/api/proof.ts"
-import { SECTION_NAMES, type SectionName, sections } from "./sections.ts"
+import { SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
 
 type Jsons = { readonly [Name in SectionName]: (typeof sections)[Name]["json"] }
 const jsons = Object.fromEntries(SECTION_NAMES.map((name) => [name, sections[name].json])) as Jsons

@@ -1,4 +1,4 @@
-import { type HomePart, type HomeTexts, initialHome } from "./home-texts.ts"
+import { type HomePart, type HomeTexts, initialHome } from "./sections/home-texts.ts"
 
 /** The parts of the home page that do not say what they say initially: only these are sent with the page. */
 export function changedTexts(texts: HomeTexts): Partial<HomeTexts> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import type { Database, Queryable } from "#database/database.ts"
-import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import type { Log } from "#platform/log/log.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type InitialSettings, readSettings, SETTINGS_CHANGED, type StoredSettings } from "./settings.server.ts"

@@ -2,10 +2,10 @@ import type * as z from "zod/mini"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { SettingsRow } from "#database/rows.ts"
 import type { Log } from "#platform/log/log.ts"
-import type { InitialValues, Section } from "./section.ts"
-import { SECTION_NAMES, type SectionName, type SectionValues, sections } from "./sections.ts"
+import type { InitialValues, Section } from "./sections/section.ts"
+import { SECTION_NAMES, type SectionName, type SectionValues, sections } from "./sections/sections.ts"
+import { USUAL_SYNONYMS } from "./sections/usual-synonyms.ts"
 import type { ShopSettings } from "./settings.ts"
-import { USUAL_SYNONYMS } from "./usual-synonyms.ts"
 
 /** The settings at one moment. */
 export interface StoredSettings {

@@ -1,8 +1,8 @@
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/orders/orders.ts"
-import type { BankAccount } from "./payments-section.ts"
-import type { SectionValues } from "./sections.ts"
+import type { BankAccount } from "./sections/payments-section.ts"
+import type { SectionValues } from "./sections/sections.ts"
 
 /** What holds at one moment: each section as it was saved, or else its initial value. Browser-safe. */
 export interface ShopSettings extends SectionValues {

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import type { Input, Path } from "#web/session/api-types.ts"
+import type { Input, Path } from "#web/session/api/api-types.ts"
 import { download } from "#web/session/files/download.ts"
-import { Button } from "#web/ui/button.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
 import { toastFailure } from "./admin-call.ts"
 
 type CsvPath = Path<"GET"> & `/admin/${string}.csv`

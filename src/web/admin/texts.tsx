@@ -1,10 +1,10 @@
 import { m } from "#messages/messages.js"
-import { homeForms } from "#shop/settings/home-forms.ts"
-import { policyForm } from "#shop/settings/policy-form.ts"
+import { homeForms } from "#shop/settings/sections/home-forms.ts"
+import { policyForm } from "#shop/settings/sections/policy-form.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { WordsForm } from "./settings/forms/words-form.tsx"
 import { filledReviews, reviewSlots } from "./settings/reviews.ts"
 import { SettingsScreen } from "./settings/settings-screen.tsx"
-import { WordsForm } from "./settings/words-form.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 

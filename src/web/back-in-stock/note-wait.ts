@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { call } from "#web/session/api.ts"
-import { toast } from "#web/ui/toast.ts"
+import { call } from "#web/session/api/api.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
 
 /** Notes that the signed-in person waits for product `id`, and says so. Without a session any more, the form of `field` is sent as it is. */
 export async function noteWait(id: string, field: HTMLInputElement): Promise<void> {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { MemoryRouter } from "react-router"
 import { expect, test } from "vitest"
-import { initialHome } from "#shop/settings/home-texts.ts"
+import { initialHome } from "#shop/settings/sections/home-texts.ts"
 import { Hero } from "./hero.tsx"
 
 function pictureOf(change: object) {

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { afterAll, expect, test } from "vitest"
 import { Unavailable } from "#platform/unavailable.ts"
-import { initialHome } from "#shop/settings/home-texts.ts"
+import { initialHome } from "#shop/settings/sections/home-texts.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { HomeTexts } from "#shop/settings/home-texts.ts"
-import { call } from "#web/session/api.ts"
-import { Button } from "#web/ui/button.tsx"
-import { Input } from "#web/ui/input.tsx"
-import { toast } from "#web/ui/toast.ts"
+import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
+import { call } from "#web/session/api/api.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
+import { Button } from "#web/ui/forms/button.tsx"
+import { Input } from "#web/ui/forms/input.tsx"
 import tag from "./drawings/tag.svg"
 
 /** "Subscribing..." is shown for so long at least. */

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { HomeTexts } from "#shop/settings/home-texts.ts"
+import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 
 const highlights = [

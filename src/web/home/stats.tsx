@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
-import type { HomeTexts } from "#shop/settings/home-texts.ts"
+import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { useCounter } from "./counter.ts"
 import { useSeen } from "./motion.ts"

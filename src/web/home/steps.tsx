@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import type { HomeTexts } from "#shop/settings/home-texts.ts"
+import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import parcel from "./drawings/parcel.svg"
 import square from "./drawings/square.svg"
 import thread from "./drawings/thread.svg"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { Review } from "#shop/settings/home-texts.ts"
+import type { Review } from "#shop/settings/sections/home-texts.ts"
 import fathima from "./drawings/fathima.svg"
 import kavitha from "./drawings/kavitha.svg"
 import nadeesha from "./drawings/nadeesha.svg"

@@ -1,8 +1,8 @@
 import { createContext, use, useState } from "react"
 import { href, isRouteErrorResponse } from "react-router"
 import { m } from "#messages/messages.js"
-import { Button, ButtonLink } from "#web/ui/button.tsx"
-import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
+import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
+import { Button, ButtonLink } from "#web/ui/forms/button.tsx"
 
 /** Under which number the log holds the failure that this page shows; given by the server's entry, null otherwise. */
 export const FailureReference = createContext<string | null>(null)

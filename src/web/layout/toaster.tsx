@@ -4,15 +4,15 @@ import { useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useLocation } from "react-router"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
-import { IconButton } from "#web/ui/icon-button.tsx"
-import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/toast.ts"
-import { placeToasts } from "#web/ui/toast-place.ts"
+import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/feedback/toast.ts"
+import { placeToasts } from "#web/ui/feedback/toast-place.ts"
+import { Button } from "#web/ui/forms/button.tsx"
+import { IconButton } from "#web/ui/forms/icon-button.tsx"
 
 /**
  * Shows the toasts; one per document. What it needs is there from the start: nothing is left to download when the news is that the shop
- * cannot be reached. The rule that it keeps is written in `ui/toast.ts`.
+ * cannot be reached. The rule that it keeps is written in `ui/feedback/toast.ts`.
  */
 export function Toaster() {
   const shown = useStore(toasts)

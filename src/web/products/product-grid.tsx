@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import type { Ref } from "react"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import type { CardProduct } from "./card-product.ts"
 import { ProductCard } from "./product-card.tsx"
 

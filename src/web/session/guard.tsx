@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { href, Navigate, useLocation } from "react-router"
-import { PageSpinner } from "#web/ui/spinner.tsx"
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 

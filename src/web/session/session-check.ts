@@ -1,4 +1,5 @@
-import { type ApiResult, call } from "./api.ts"
+import { type ApiResult, call } from "./api/api.ts"
+import { once, sharing } from "./api/once.ts"
 import {
   type Session as AuthSession,
   authClient,
@@ -6,7 +7,6 @@ import {
   isRecovering,
   sessionKey,
 } from "./auth-api/auth-client.ts"
-import { once, sharing } from "./once.ts"
 import type { SessionUser } from "./session-states.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
 import { recall } from "./storage.ts"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { RefusalValues } from "./refusal-values.ts"
+import type { RefusalValues } from "./api/refusal-values.ts"
 import type { EndReason, SecurityDemand } from "./session-states.ts"
 import { dispatch } from "./session-store.ts"
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { href, useLocation, useNavigate } from "react-router"
-import { toast } from "#web/ui/toast.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
 import { renewedToken } from "./auth-api/auth-client.ts"
 import { isPersonalPage, securityPath, signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"

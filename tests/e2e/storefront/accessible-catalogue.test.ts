@@ -203,7 +203,7 @@ test("a product has pictures, options, a text of the customer's and a time to be
   await expectGood(page)
   await press("Edit Planned Panda")
   await opened("Edit Product").getByText("History").press("Enter")
-  await opened("Edit Product").getByText("Created").waitFor()
+  await opened("Edit Product").getByText("Created", { exact: true }).waitFor()
   await expectGood(page)
   await page.keyboard.press("Escape")
   await expectFocusIn(button(page, "Edit Planned Panda"))

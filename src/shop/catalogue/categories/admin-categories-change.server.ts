@@ -1,6 +1,6 @@
 import { lockUntilCommit } from "#database/advisory-locks.ts"
+import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
-import { withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import { inBatches } from "#shop/api/long-file.server.ts"
+import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { onSale } from "../catalogue.server.ts"
 import { picturesColumn } from "../pictures/gallery.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"

@@ -1,5 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { inBatches } from "#shop/api/long-file.server.ts"
+import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { onSale } from "../catalogue.server.ts"
 
 export interface SitemapEntry {

@@ -1,4 +1,4 @@
-import { harmless, unguarded } from "#shop/api/csv.server.ts"
+import { harmless, unguarded } from "#shop/api/files/csv.server.ts"
 import type { Cells, CsvColumn } from "./products-csv.server.ts"
 import type { CsvLine } from "./read-products-csv.server.ts"
 

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { inSlices } from "#platform/lanes/in-slices.ts"
-import { unguarded } from "#shop/api/csv.server.ts"
+import { unguarded } from "#shop/api/files/csv.server.ts"
 import { isSameCategory } from "../categories/admin-categories.ts"
 import { type AdminProduct, productForm } from "../products/admin-products.ts"
 import { basePriceOf, type Fields } from "../products/locked-products.server.ts"

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { BYTE_ORDER_MARK, csvRow } from "#shop/api/csv.server.ts"
-import { inBatches } from "#shop/api/long-file.server.ts"
+import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
+import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { centsOf, numericFromCents } from "#shop/money.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "../products/admin-products.server.ts"
 import type { AdminProduct } from "../products/admin-products.ts"

@@ -1,5 +1,5 @@
+import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
-import { withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"

@@ -1,5 +1,5 @@
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, prepared, sql } from "#database/database.ts"
-import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceEdit } from "../announce.server.ts"
 import { fieldsOf, lockProducts, readLocked } from "./locked-products.server.ts"

@@ -1,6 +1,6 @@
+import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import { withTimeLimit } from "#database/time-limit.ts"
 import { stemOf, wordsOf } from "./fold.ts"
 import { DESCRIBED } from "./match.ts"
 

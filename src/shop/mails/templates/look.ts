@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react"
 
-// Mail clients know neither custom properties nor light-dark(): these repeat web/ui/tokens.css, by day inline and by night as rules.
+// Mail clients know neither custom properties nor light-dark(): these repeat web/ui/styles/tokens.css, by day inline and by night as rules.
 // None of the colours is six digits long, so that the one run of six digits in a mail with a code is the code.
 const COLORS = {
   paper: "#fbf4e8",

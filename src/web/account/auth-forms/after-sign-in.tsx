@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { href, useLocation, useNavigate, useSearchParams } from "react-router"
-import { addToCart, takePending } from "#web/session/add-to-cart.ts"
+import { addToCart, takePending } from "#web/session/cart/add-to-cart.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
-import { PageSpinner } from "#web/ui/spinner.tsx"
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 
 /** After a sign-in: adds the product that the guest wanted to the cart, and redirects to the page they came from. */
 export function AfterSignIn() {

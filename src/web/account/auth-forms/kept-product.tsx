@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { recallPending } from "#web/session/add-to-cart.ts"
-import { Button } from "#web/ui/button.tsx"
+import { recallPending } from "#web/session/cart/add-to-cart.ts"
+import { Button } from "#web/ui/forms/button.tsx"
 
 interface KeptProductProps {
   /** The way to an account; not offered where it is being made. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { type AuthFailure, callAuth, failureToast, worded } from "#web/session/auth-api/auth-call.ts"
-import { type Toast, toast } from "#web/ui/toast.ts"
+import { type Toast, toast } from "#web/ui/feedback/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
 import { providerResponseIn, providerTitle, takeLinking, withoutProviderResponse } from "./providers.ts"
 

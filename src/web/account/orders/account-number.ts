@@ -1,4 +1,4 @@
-import type { BankAccount } from "#shop/settings/payments-section.ts"
+import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
 import { accountLines } from "#shop/settings/settings.ts"
 
 /** An account number among words: six digits or more, which may be grouped. */

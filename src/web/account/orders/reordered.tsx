@@ -1,8 +1,8 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ReorderedLine } from "#shop/orders/reorder-json.ts"
-import { Alert } from "#web/ui/alert.tsx"
-import { ButtonLink } from "#web/ui/button.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
+import { ButtonLink } from "#web/ui/forms/button.tsx"
 
 /** What became of the lines of an order that was put in the cart again. */
 export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import { unreachable } from "#web/session/api.ts"
-import { Button } from "#web/ui/button.tsx"
+import { unreachable } from "#web/session/api/api.ts"
+import { Button } from "#web/ui/forms/button.tsx"
 import type { ReviewsDialogProps } from "./reviews/reviews-dialog.tsx"
 import { showFailure } from "./show-failure.ts"
 

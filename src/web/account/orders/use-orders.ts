@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
 import type { Order } from "#shop/orders/order-json.ts"
-import { call, type Failure } from "#web/session/api.ts"
+import { call, type Failure } from "#web/session/api/api.ts"
 
 /**
  * The signed-in person's orders, newest first, page by page.

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import { call } from "#web/session/api.ts"
+import { call } from "#web/session/api/api.ts"
 import { useSession } from "#web/session/session.tsx"
-import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { Field } from "#web/ui/field.tsx"
-import { toast } from "#web/ui/toast.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
+import { Button } from "#web/ui/forms/button.tsx"
+import { Field } from "#web/ui/forms/field.tsx"
 import { useOwnProof } from "../security/use-own-proof.tsx"
 
 export function DangerZone() {

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { authClient, isRecovering } from "#web/session/auth-api/auth-client.ts"
-import type { Toast } from "#web/ui/toast.ts"
+import type { Toast } from "#web/ui/feedback/toast.ts"
 
 /** What a recovery link gave: a token still to be spent, or null for a session already opened by a `?code=` link. */
 export interface Recovery {

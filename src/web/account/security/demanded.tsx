@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react"
 import { useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { safeNextPath } from "#web/session/next-path.ts"
-import { Alert } from "#web/ui/alert.tsx"
-import { ButtonLink } from "#web/ui/button.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
+import { ButtonLink } from "#web/ui/forms/button.tsx"
 
 /** For an admin who was sent here because the password is easy to guess or was made up for them; once it is changed, the way back. */
 export function DemandedPassword({ changed }: { changed: boolean }) {

@@ -3,13 +3,13 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 import { type AuthResult, failureToast } from "#web/session/auth-api/auth-call.ts"
-import { Alert } from "#web/ui/alert.tsx"
-import { Button } from "#web/ui/button.tsx"
-import { Field } from "#web/ui/field.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
+import { Field } from "#web/ui/forms/field.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { internationalNumber } from "./phone-number.ts"
+import { internationalNumber } from "./factors/phone-number.ts"
 
 const name = text({
   label: m.errors_label_name,

@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js"
 import { type AuthFailure, type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
-import { toast } from "#web/ui/toast.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
 
 /** The signed-in user as the auth server knows them now, with factors and identities. */
 export async function ownUser(): Promise<AuthResult<User>> {

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { CallResult, Failure } from "#web/session/api.ts"
-import { Button } from "#web/ui/button.tsx"
+import type { CallResult, Failure } from "#web/session/api/api.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { Field } from "#web/ui/field.tsx"
-import { PasswordInput } from "#web/ui/password-input.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
+import { Field } from "#web/ui/forms/field.tsx"
+import { PasswordInput } from "#web/ui/forms/password-input.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 
 /** What proves who sends a call. */

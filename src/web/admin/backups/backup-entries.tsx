@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import type { BackupEntry } from "#shop/backups/backups.ts"
 import { Card } from "#web/ui/card.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
-import { IconButton } from "#web/ui/icon-button.tsx"
+import { IconButton } from "#web/ui/forms/icon-button.tsx"
 import { formatSize } from "./size.ts"
 
 interface BackupEntriesProps {

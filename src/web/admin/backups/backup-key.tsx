@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OwnProof } from "#web/account/security/use-own-proof.tsx"
-import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { CopyButton } from "#web/ui/copy-button.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
+import { CopyButton } from "#web/ui/forms/copy-button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 
 /** The key that opens the backups, for who proves to be an admin, and where to keep it. */

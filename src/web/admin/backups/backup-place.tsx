@@ -2,8 +2,8 @@ import { Download, HardDriveDownload } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { BackupList } from "#shop/backups/backups.ts"
-import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 interface BackupPlaceProps {

@@ -4,8 +4,8 @@ import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { FirstDay, FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
-import type { SectionName, SectionValues } from "#shop/settings/sections.ts"
-import { Button } from "#web/ui/button.tsx"
+import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
+import { Button } from "#web/ui/forms/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** What a step is called, and where it is done. */

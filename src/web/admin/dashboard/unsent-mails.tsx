@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { MAIL_NAMES, type UnsentState } from "#shop/mails/unsent-mails.ts"
-import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/unsent-mails-json.ts"
-import { Alert } from "#web/ui/alert.tsx"
-import { Button } from "#web/ui/button.tsx"
+import { MAIL_NAMES, type UnsentState } from "#shop/mails/admin/unsent-mails.ts"
+import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/admin/unsent-mails-json.ts"
 import { formatDate } from "#web/ui/dates.ts"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** Mails that may not have been delivered, which the owner can send again or dismiss. Nothing while all went well. */

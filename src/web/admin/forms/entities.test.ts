@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { type CallResult, failureOf } from "#web/session/api.ts"
-import { dismissToast, toasts } from "#web/ui/toast.ts"
+import { type CallResult, failureOf } from "#web/session/api/api.ts"
+import { dismissToast, toasts } from "#web/ui/feedback/toast.ts"
 import { productKind } from "../products/product-dialog.tsx"
 import { changeInPlace, deleteEntity, type EntityKind } from "./entities.ts"
 

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import type { CallResult } from "#web/session/api.ts"
-import { toast } from "#web/ui/toast.ts"
+import type { CallResult } from "#web/session/api/api.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
 import { toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** Every entity counts its changes; the number is sent back with the next one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as z from "zod/mini"
 import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
-import { failureOf } from "#web/session/api.ts"
+import { failureOf } from "#web/session/api/api.ts"
 import { type EditForm, useEditForm } from "./use-edit-form.ts"
 
 interface Bunny {

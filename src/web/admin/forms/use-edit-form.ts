@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { Failure } from "#web/session/api.ts"
+import type { Failure } from "#web/session/api/api.ts"
 import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
 import { type Difference, differences } from "./typed-values.ts"
 

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
 

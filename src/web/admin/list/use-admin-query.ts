@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
-import type { ApiResult, Failure } from "#web/session/api.ts"
-import type { Input, Output, Path } from "#web/session/api-types.ts"
-import { urlOf } from "#web/session/api-url.ts"
+import type { ApiResult, Failure } from "#web/session/api/api.ts"
+import type { Input, Output, Path } from "#web/session/api/api-types.ts"
+import { urlOf } from "#web/session/api/api-url.ts"
 import { adminCall } from "../admin-call.ts"
 
 export interface QueryState<T> {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
-import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-orders-json.ts"
+import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin/admin-orders-json.ts"
+import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import {
   orderChannelLabels,
   orderStatusLabels,
@@ -9,12 +10,11 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
-import { whatsAppLink } from "#shop/orders/phones.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { CopyButton } from "#web/ui/copy-button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
+import { CopyButton } from "#web/ui/forms/copy-button.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { formatLongDate } from "../dates.ts"

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type Failure, unreachable } from "#web/session/api.ts"
-import { LoadFailed } from "#web/ui/load-failed.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { type Failure, unreachable } from "#web/session/api/api.ts"
+import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { adminCall } from "../admin-call.ts"
 
 type State = { url: string } | Failure | null

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
-import { Alert } from "#web/ui/alert.tsx"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 
 /** Warns before a payment is approved by a receipt that was sent for another order too. Shows nothing of a receipt that was not. */
 export function SameReceipt({ orders }: { orders: AdminOrder["receipt_also_on"] }) {

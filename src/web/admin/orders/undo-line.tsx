@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
 import type { Undoable } from "./use-order-change.ts"
 
 /** Next to what was changed: what is about to be mailed, and the way back. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { OrderChange } from "#shop/orders/admin-orders.ts"
-import type { AdminOrder, ChangedOrder } from "#shop/orders/admin-orders-json.ts"
+import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
+import type { AdminOrder, ChangedOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import {
   HOLD_SECONDS,
   type OrderStatus,
@@ -9,7 +9,7 @@ import {
   type PaymentStatus,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
-import { dismissToast, toast } from "#web/ui/toast.ts"
+import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** The mail that a status of an order sends, by its heading; null for none. */

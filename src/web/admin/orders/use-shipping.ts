@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import type { OrderChange } from "#shop/orders/admin-orders.ts"
-import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin-orders-json.ts"
+import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
+import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
-import { toast } from "#web/ui/toast.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastSuccess } from "../admin-call.ts"
 
 /** An order that could not be changed, and why. */

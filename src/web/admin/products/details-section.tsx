@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
-import { Field } from "#web/ui/field.tsx"
+import { Field } from "#web/ui/forms/field.tsx"
+import { Textarea } from "#web/ui/forms/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
-import { Textarea } from "#web/ui/textarea.tsx"
 
 export const detailLabels = {
   size: m.shop_detail_size,

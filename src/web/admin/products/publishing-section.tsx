@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
-import { Field } from "#web/ui/field.tsx"
+import { Field } from "#web/ui/forms/field.tsx"
+import { Select } from "#web/ui/forms/select.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
-import { Select } from "#web/ui/select.tsx"
 import { shownState } from "./state-badge.tsx"
 
 export const publishingLabels = { state: m.admin_products_form_state, publish_at: m.admin_products_form_publish_at }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { BankAccount } from "#shop/settings/payments-section.ts"
+import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
 import { fieldOfProblem, slotValues, typedAccounts, usedSlots, withoutSlot } from "./accounts.ts"
 
 const NONE: BankAccount = { bank: null, branch: null, holder: null, number: null, note: null }

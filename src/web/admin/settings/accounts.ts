@@ -1,4 +1,4 @@
-import { type BankAccount, MAX_ACCOUNTS } from "#shop/settings/payments-section.ts"
+import { type BankAccount, MAX_ACCOUNTS } from "#shop/settings/sections/payments-section.ts"
 
 /** The places for accounts in the form, each with fields of its own. */
 export const SLOTS = Array.from({ length: MAX_ACCOUNTS }, (_, n) => n)

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Card } from "#web/ui/card.tsx"
-import { CopyButton } from "#web/ui/copy-button.tsx"
+import { CopyButton } from "#web/ui/forms/copy-button.tsx"
 
 /** Where shopping channels read what is for sale. */
 export function ProductFeed() {

@@ -1,4 +1,4 @@
-import type { HomeTexts, Review } from "#shop/settings/home-texts.ts"
+import type { HomeTexts, Review } from "#shop/settings/sections/home-texts.ts"
 
 const MAX_REVIEWS = 8
 const BLANK: Review = { name: "", rating: 5, text: "", product: "" }

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useMemo, useRef } from "react"
 import { useNavigate } from "react-router"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
-import type { SectionName } from "#shop/settings/sections.ts"
+import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
-import { LoadFailed } from "#web/ui/load-failed.tsx"
-import { Skeleton } from "#web/ui/skeleton.tsx"
+import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { SettingsContext } from "./section-form.tsx"
+import { SettingsContext } from "./forms/section-form.tsx"
 
 interface SettingsScreenProps {
   title: string

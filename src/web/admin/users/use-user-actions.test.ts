@@ -5,7 +5,7 @@ import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { unknownSession } from "#web/session/session-states.ts"
 import { sessionStore } from "#web/session/session-store.ts"
-import { dismissToast, toasts } from "#web/ui/toast.ts"
+import { dismissToast, toasts } from "#web/ui/feedback/toast.ts"
 import { useUserActions } from "./use-user-actions.ts"
 
 vi.mock("#web/session/session-check.ts", () => ({ refreshUser: vi.fn(async () => {}) }))

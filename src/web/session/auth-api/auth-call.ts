@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import type { Toast } from "#web/ui/toast.ts"
-import { type RefusalValues, valuesOf } from "../refusal-values.ts"
+import type { Toast } from "#web/ui/feedback/toast.ts"
+import { type RefusalValues, valuesOf } from "../api/refusal-values.ts"
 import { endReasonOf, endText } from "../session-refusals.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
 

@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient, Session } from "@supabase/auth-js"
-import { once, sharing } from "../once.ts"
-import { fetchNotingValues } from "../refusal-values.ts"
+import { once, sharing } from "../api/once.ts"
+import { fetchNotingValues } from "../api/refusal-values.ts"
 import { recall } from "../storage.ts"
 
 export type { AuthError, GoTrueClient, Session }

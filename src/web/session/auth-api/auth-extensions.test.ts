@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, it, vi } from "vitest"
 import type { AuthAnswer, AuthBody } from "#auth/extensions.ts"
-import { fetchSignedIn } from "../api.ts"
+import { fetchSignedIn } from "../api/api.ts"
 import { callAuthExtension } from "./auth-extensions.ts"
 
-vi.mock("../api.ts", () => ({ fetchSignedIn: vi.fn() }))
+vi.mock("../api/api.ts", () => ({ fetchSignedIn: vi.fn() }))
 
 const answers = (response: Response) => vi.mocked(fetchSignedIn).mockResolvedValueOnce({ response, token: null })
 

@@ -1,5 +1,5 @@
 import type { AuthAnswer, AuthBody, AuthExtension } from "#auth/extensions.ts"
-import { fetchSignedIn } from "../api.ts"
+import { fetchSignedIn } from "../api/api.ts"
 import { type AuthResult, unreachableAuth, worded } from "./auth-call.ts"
 
 interface Sent<Endpoint extends AuthExtension> {

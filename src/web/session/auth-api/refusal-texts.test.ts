@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { AuthRefusalCode } from "#auth/refusal-codes.ts"
-import type { RefusalValues } from "../refusal-values.ts"
+import type { RefusalValues } from "../api/refusal-values.ts"
 import { refusalText, type refusalTexts } from "./refusal-texts.ts"
 
 type WordedCode = keyof typeof refusalTexts

@@ -1,6 +1,6 @@
 import type { AuthRefusalCode } from "#auth/refusal-codes.ts"
 import { m } from "#messages/messages.js"
-import type { RefusalValues } from "../refusal-values.ts"
+import type { RefusalValues } from "../api/refusal-values.ts"
 
 /** Null where the values are not those of a refusal that the screens know: the server's own words are shown then. */
 type Wording = (values: RefusalValues) => string | null

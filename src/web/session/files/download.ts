@@ -1,6 +1,6 @@
-import { type CallResult, endIfRefused, failureOf, fetchSignedIn, unreachable } from "../api.ts"
-import type { Input, Path } from "../api-types.ts"
-import { urlOf } from "../api-url.ts"
+import { type CallResult, endIfRefused, failureOf, fetchSignedIn, unreachable } from "../api/api.ts"
+import type { Input, Path } from "../api/api-types.ts"
+import { urlOf } from "../api/api-url.ts"
 
 /** Has the browser save the file of a GET of the API, under the name that its response gives. Never throws. */
 export async function download<P extends Path<"GET">>(path: P, input: Input<"GET", P>): Promise<CallResult<null>> {

@@ -1,6 +1,6 @@
-import { type ApiResult, endIfRefused, failureOf, unreachable } from "../api.ts"
-import type { Input, UploadPath } from "../api-types.ts"
-import { urlOf } from "../api-url.ts"
+import { type ApiResult, endIfRefused, failureOf, unreachable } from "../api/api.ts"
+import type { Input, UploadPath } from "../api/api-types.ts"
+import { urlOf } from "../api/api-url.ts"
 import { accessToken, renewedToken } from "../auth-api/auth-client.ts"
 
 /**

@@ -5,9 +5,9 @@ import { type CartLine, lineCents, pieceCents, piecesLeft } from "#shop/cart/car
 import { formatRupees } from "#shop/money.ts"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { IconButton } from "#web/ui/icon-button.tsx"
+import { IconButton } from "#web/ui/forms/icon-button.tsx"
+import { Stepper } from "#web/ui/forms/stepper.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { Stepper } from "#web/ui/stepper.tsx"
 import { LineProblem } from "./line-problem.tsx"
 
 interface CartLineProps {

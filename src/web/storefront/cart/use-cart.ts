@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
-import { call, type Failure } from "#web/session/api.ts"
-import { setCartCount } from "#web/session/cart-count.ts"
+import { call, type Failure } from "#web/session/api/api.ts"
+import { setCartCount } from "#web/session/cart/cart-count.ts"
 import { useCartCount } from "#web/session/session.tsx"
-import { toast } from "#web/ui/toast.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
 import { noteChange } from "./cart-changes.ts"
 import { latestWins } from "./latest-wins.ts"
 

@@ -1,6 +1,6 @@
 import { type Attempt, attemptFor } from "#web/orders/attempt.ts"
-import { type ApiResult, call } from "#web/session/api.ts"
-import type { Input } from "#web/session/api-types.ts"
+import { type ApiResult, call } from "#web/session/api/api.ts"
+import type { Input } from "#web/session/api/api-types.ts"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
 
 /** Sends the order. The same content keeps its Idempotency-Key, so it is placed once however often it is sent. */

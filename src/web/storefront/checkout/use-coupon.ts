@@ -3,10 +3,10 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { couponCode } from "#shop/coupons/coupons.ts"
 import { formatRupees } from "#shop/money.ts"
-import { call } from "#web/session/api.ts"
+import { call } from "#web/session/api/api.ts"
+import { dismissToastsAbout, toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { type Submission, submitForm } from "#web/ui/forms/use-submit.ts"
-import { dismissToastsAbout, toast } from "#web/ui/toast.ts"
 import { type AppliedCoupon, type Verdict, verdictOf } from "./coupon-verdict.ts"
 
 const couponForm = z.object({ coupon_code: couponCode() })

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import type { FullProduct } from "#shop/catalogue/catalogue.ts"
 import { DETAILS, type ProductDetails } from "#shop/catalogue/products/details.ts"
 import { fullProductFromJson } from "#shop/catalogue/products/product-from-json.ts"
-import { call } from "#web/session/api.ts"
+import { call } from "#web/session/api/api.ts"
 import { useSession } from "#web/session/session.tsx"
 
 /** What the product page shows of its product. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { dismissToast, toast, toasts } from "../toast.ts"
+import { dismissToast, toast, toasts } from "../feedback/toast.ts"
 import { type Submission, submitForm } from "./use-submit.ts"
 
 type Saved = { ok: true; name: string } | { ok: false; code: string }

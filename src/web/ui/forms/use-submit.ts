@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react"
-import { dismissAnswers, toast } from "../toast.ts"
+import { dismissAnswers, toast } from "../feedback/toast.ts"
 import type { Fields } from "./use-fields.ts"
 
 /** What the user is shown when a form was refused: by a toast where there is a title, at the field where one is named. */

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { MAX_PICTURE_BYTES } from "#shop/catalogue/products/admin-products.ts"
 import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
-import { toast } from "#web/ui/toast.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
 import type { FormPicture } from "./form-pictures.ts"
 import type { Sent } from "./picture-queue.ts"
 

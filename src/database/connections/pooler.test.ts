@@ -1,0 +1,82 @@
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openTransactionPooler } from "#tests/fixtures/database/transaction-pooler.ts"
+import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
+import { type Database, openDatabase, prepared, sql } from "../database.ts"
+import { isTransactionPooler, leadToSameDatabase } from "./pooler.ts"
+import { withTimeLimit } from "./time-limit.ts"
+
+let direct: Database
+let pooler: Awaited<ReturnType<typeof openTransactionPooler>>
+let db: Database
+beforeAll(async () => {
+  direct = await openTestDatabase()
+  pooler = await openTransactionPooler(direct.url)
+  db = openDatabase(pooler.url, { directUrl: direct.url, max: 5 })
+})
+afterAll(async () => {
+  await db.close()
+  await pooler.close()
+  await direct.close()
+})
+
+const limits = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`
+const OF_REQUESTS = [{ statement: "2300ms", lock: "2s" }]
+
+test("behind a pooler every statement has its limits with it, and leaves none on the connection", async () => {
+  expect(await withTimeLimit(2_500, () => db.query(limits))).toEqual(OF_REQUESTS)
+  expect(await withTimeLimit(2_500, () => db.transaction((tx) => tx.query(limits)))).toEqual(OF_REQUESTS)
+  expect(await withTimeLimit(9_000, () => db.query(limits))).toEqual([{ statement: "8800ms", lock: "9s" }])
+  const bare = new pg.Client({ connectionString: pooler.url })
+  await bare.connect()
+  expect((await bare.query(limits)).rows).toEqual([{ statement: "0", lock: "0" }])
+  await bare.end()
+})
+
+test("behind a pooler no statement is prepared by its name", async () => {
+  const named = prepared("behind-a-pooler", sql`SELECT ${7}::int AS n`)
+  expect(await db.query(named)).toEqual([{ n: 7 }])
+  expect(await db.transaction((tx) => tx.query(named))).toEqual([{ n: 7 }])
+  expect(await db.query(sql`SELECT FROM pg_prepared_statements WHERE name = 'behind-a-pooler'`)).toEqual([])
+})
+
+test("behind a pooler statements that leave together stand each for itself", async () => {
+  await direct.query(sql`CREATE TABLE IF NOT EXISTS pooled (n int)`)
+  const settled = await db.together((connection) =>
+    Promise.allSettled([
+      connection.query(sql`INSERT INTO pooled VALUES (${1}::int)`),
+      connection.query(sql`INSERT INTO pooled VALUES (1 / ${0}::int)`),
+      connection.query(sql`INSERT INTO pooled VALUES (${2}::int) RETURNING n`),
+    ]),
+  )
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
+  expect(await db.query(sql`SELECT n FROM pooled ORDER BY n`)).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+test("a transaction behind a pooler is taken back as a whole", async () => {
+  await direct.query(sql`CREATE TABLE IF NOT EXISTS taken_back (n int)`)
+  const failing = db.transaction(async (tx) => {
+    await tx.query(sql`INSERT INTO taken_back VALUES (1)`)
+    throw new Error("no")
+  })
+  await expect(failing).rejects.toThrow("no")
+  expect(await db.query(sql`SELECT FROM taken_back`)).toEqual([])
+})
+
+test("announcements are heard past the pooler", async () => {
+  const heard: string[] = []
+  const stop = await db.listen("pooled", (payload) => void heard.push(payload))
+  await db.query(sql`SELECT pg_notify('pooled', 'hello')`)
+  await expect.poll(() => heard).toEqual(["hello"])
+  await stop()
+})
+
+test("a pooler in transaction mode is told from a server", async () => {
+  expect(await isTransactionPooler(pooler.url)).toBe(true)
+  expect(await isTransactionPooler(direct.url)).toBe(false)
+})
+
+test("two URLs of one database are told from those of two", async () => {
+  expect(await leadToSameDatabase(direct.url, pooler.url)).toBe(true)
+  expect(await leadToSameDatabase(await createTestDatabase(), pooler.url)).toBe(false)
+})

@@ -1,0 +1,52 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { openFiles } from "#platform/files/files.ts"
+import { readSecret } from "#platform/secrets/secret-file.ts"
+import { secretKeyFile } from "#platform/secrets/secrets.ts"
+import { refuseHalfRestored } from "../backups/restore-mark.ts"
+import type { Config } from "./config.ts"
+
+type FolderConfig = Pick<Config, "databaseUrl" | "dataDir">
+
+/** Of the embedded PostgreSQL. */
+export function postgresFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(dataDir, "postgres")
+}
+
+/** Whether there is a database to open: the operator's, or an embedded one that an earlier start has made. */
+export async function hasDatabase(config: FolderConfig): Promise<boolean> {
+  if (config.databaseUrl !== undefined) return true
+  return readdir(join(postgresFolder(config), "data")).then(
+    (names) => names.length > 0,
+    // What may not be looked at is there.
+    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
+  )
+}
+
+/**
+ * Refuses a data folder in which no shop may open.
+ * @throws when a restore into it is under way or was killed, or when it holds a shop without its database, which would open as an empty one
+ */
+export async function refuseUnusableFolder(config: FolderConfig): Promise<void> {
+  await refuseHalfRestored(config.dataDir)
+  // Looked at before the database: a process that starts at the same time makes that first.
+  const left = await partOfShop(config.dataDir)
+  if (left === null || (await hasDatabase(config))) return
+  throw new Error(
+    `There is a shop in ${config.dataDir} (${left}), but its database is not: ${join(postgresFolder(config), "data")} is missing or empty. ` +
+      "Mount its disk, let its copy come to an end, or set DATABASE_URL where the database is elsewhere. If it is lost, restore a backup into an " +
+      "empty folder (docs/backup.md). To begin an empty shop, move secret.key and files away. Nothing was changed.",
+  )
+}
+
+async function partOfShop(dataDir: string): Promise<string | null> {
+  const secret = secretKeyFile(dataDir)
+  if ((await readSecret(secret)) !== null) return secret
+  const files = join(dataDir, "files")
+  try {
+    for await (const key of openFiles(files).keys()) return join(files, key)
+  } catch {
+    // A store that cannot be read is reported when it is used.
+  }
+  return null
+}

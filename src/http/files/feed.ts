@@ -1,0 +1,85 @@
+import { Hono } from "hono"
+import { compress } from "hono/compress"
+import type { ShopServices } from "#shop/api/api.ts"
+import { streamTexts } from "#shop/api/files/long-file.server.ts"
+import { type FeedItem, readFeed } from "#shop/catalogue/feed/feed.server.ts"
+import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
+
+const HEADERS = {
+  "Content-Type": "application/rss+xml; charset=utf-8",
+  "Cache-Control": "public, max-age=3600",
+}
+
+/**
+ * `/feed.xml`: what is for sale, for Google Merchant Center and Meta's Commerce Manager, which fetch it once a day. Streamed as it is read, so
+ * that it needs no more memory than a batch. Of a shop that is not open yet it is empty.
+ */
+export function feed(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
+  return new Hono().get("/feed.xml", compress({ encoding: "gzip" }), (c) => {
+    const { db, publicUrl, settings } = services
+    const items = settings.opening.closed ? nothing() : readFeed(db)
+    return c.body(streamTexts(rss({ publicUrl, ...settings.shop }, items)), 200, HEADERS)
+  })
+}
+
+async function* nothing() {}
+
+interface Shop {
+  readonly publicUrl: string
+  readonly name: string
+  readonly tagline: string
+}
+
+/** RSS 2.0 with the fields of Google's product data specification, which Meta reads too. */
+async function* rss(shop: Shop, items: AsyncIterable<FeedItem[]>): AsyncGenerator<string, undefined> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
+  yield [element("title", shop.name), element("link", shop.publicUrl), element("description", shop.tagline), ""].join(
+    "\n",
+  )
+  for await (const batch of items) yield batch.map((item) => `${itemOf(item, shop)}\n`).join("")
+  yield "</channel>\n</rss>\n"
+}
+
+/** The longest that Google takes. */
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5000
+const MAX_MATERIAL = 200
+
+function itemOf(item: FeedItem, { publicUrl, name }: Shop): string {
+  const { id, variant_of, category, material, image_url, pictures } = item
+  const urlOf = (picture: string) => new URL(largestPicture(picture), publicUrl).href
+  const fields = {
+    id,
+    title: cut(item.name, MAX_TITLE),
+    description: cut(item.description || item.name, MAX_DESCRIPTION),
+    link: `${publicUrl}/product/${id}`,
+    image_link: image_url && urlOf(image_url),
+    availability: item.stock_quantity > 0 ? "in_stock" : "out_of_stock",
+    price: `${item.price} LKR`,
+    condition: "new",
+    brand: name,
+    identifier_exists: "no",
+    product_type: category,
+    material: material && cut(material, MAX_MATERIAL),
+    item_group_id: variant_of,
+  }
+  const others = pictures.filter((picture) => picture.image_url !== image_url)
+  const elements = [
+    ...Object.entries(fields).flatMap(([field, value]) => (value ? [element(`g:${field}`, value)] : [])),
+    ...others.map((picture) => element("g:additional_image_link", urlOf(picture.image_url))),
+  ]
+  return `<item>${elements.join("")}</item>`
+}
+
+function cut(text: string, characters: number): string {
+  return text.length > characters ? [...text].slice(0, characters).join("") : text
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
+/** XML knows none of them, however they are written. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+function element(name: string, text: string): string {
+  const written = text.replace(NOT_IN_XML, "").replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
+  return `<${name}>${written}</${name}>`
+}

@@ -1,0 +1,78 @@
+import { Hono } from "hono"
+import { compress } from "hono/compress"
+import { m } from "#messages/messages.js"
+import type { ShopServices } from "#shop/api/api.ts"
+import { streamTexts } from "#shop/api/files/long-file.server.ts"
+import {
+  type IdRange,
+  readSitemap,
+  type SitemapEntry,
+  sitemapRanges,
+  versionOf,
+} from "#shop/catalogue/feed/sitemap.server.ts"
+import { POLICIES } from "#shop/policies/policies.ts"
+
+const POLICY_PAGES = Object.keys(POLICIES).map((policy) => `/policies/${policy}`)
+/** Every public page but the products. */
+const PAGES = ["/", "/shop", ...POLICY_PAGES]
+
+const HEADERS = {
+  "Content-Type": "application/xml; charset=utf-8",
+  "Cache-Control": "public, max-age=0, must-revalidate",
+}
+
+/**
+ * `/sitemap.xml`: every public page; in a shop too large for one file an index of `/sitemap.xml?ids=0000-7fff` and on. A file is streamed as
+ * it is read, so that it needs no more memory than a batch, and is not cached: each would take the place of a thousand pages.
+ */
+export function sitemap(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
+  const { db, publicUrl } = services
+  return new Hono().get("/sitemap.xml", compress({ encoding: "gzip" }), async (c) => {
+    if (services.settings.opening.closed)
+      return c.body(streamTexts(urlSet(publicUrl, POLICY_PAGES, nothing())), 200, HEADERS)
+    const ranges = await sitemapRanges(db)
+    const asked = c.req.query("ids")
+    if (asked === undefined && ranges.length > 1) return c.body(sitemapIndex(publicUrl, ranges), 200, HEADERS)
+    const range = ranges.find((each) => asked === undefined || asked === nameOf(each))
+    if (!range) return c.text(m.shop_sitemap_missing(), 404)
+    const etag = `W/"${await versionOf(db, range)}"`
+    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, { ETag: etag })
+    const pages = range === ranges[0] ? PAGES : []
+    const file = urlSet(publicUrl, pages, readSitemap(db, range))
+    return c.body(streamTexts(file), 200, { ...HEADERS, ETag: etag })
+  })
+}
+
+function nameOf({ from, to }: IdRange): string {
+  return `${from}-${to}`
+}
+
+async function* nothing() {}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+
+function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
+  const maps = ranges.map((range) => `<sitemap><loc>${publicUrl}/sitemap.xml?ids=${nameOf(range)}</loc></sitemap>`)
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${maps.join("\n")}\n</sitemapindex>\n`
+}
+
+/** A sitemap by sitemaps.org, with Google's images. Paths, ids and URLs of pictures hold nothing that XML would interpret, and neither does PUBLIC_URL, an origin. */
+async function* urlSet(
+  publicUrl: string,
+  pages: readonly string[],
+  products: AsyncIterable<SitemapEntry[]>,
+): AsyncGenerator<string, undefined> {
+  const urls = pages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`)
+  yield `${HEAD}<urlset ${NAMESPACE} ${IMAGES}>\n${urls.join("")}`
+  for await (const entries of products) {
+    yield entries
+      .map(({ id, lastmod, pictures }) => {
+        const images = pictures?.map((path) => `<image:image><image:loc>${publicUrl}${path}</image:loc></image:image>`)
+        return `<url><loc>${publicUrl}/product/${id}</loc><lastmod>${lastmod}</lastmod>${images?.join("") ?? ""}</url>\n`
+      })
+      .join("")
+  }
+  yield "</urlset>\n"
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import type { Hono } from "hono"
+import { m } from "#messages/messages.js"
+import { inRequest, type Log } from "#platform/log/log.ts"
+import type { AppEnv } from "../app.ts"
+import { logCached, requestIdOf } from "../monitoring/request-log.ts"
+import { countRequest } from "../monitoring/request-metrics.ts"
+import type { Asked, PageCache } from "../pages/page-cache.ts"
+import type { ReadRequest } from "../pages/serve-pages.ts"
+import type { TrustedProxies } from "./client-ip.ts"
+
+export interface ListenerOptions {
+  readonly cache: Pick<PageCache, "ask">
+  readonly readRequest: ReadRequest
+  /** On every response that does not set them itself. Set here and not in the app: touching a finished Response costs more than all of them. */
+  readonly headers: Record<string, string>
+  readonly log: Log
+  readonly trustedProxies: TrustedProxies
+  /** Asked first, in development. */
+  readonly middleware?: Connect | undefined
+}
+
+type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+
+/**
+ * The shop as node:http calls it. A cached page goes out without becoming a Request and a Response first, which is most of what such a response
+ * costs; everything else goes through `app`, with what the cache was asked.
+ */
+export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): RequestListener {
+  const { headers, log, trustedProxies, middleware } = options
+  const missed = new WeakMap<IncomingMessage, Asked>()
+  const handle = getRequestListener((request, env) => {
+    const asked = missed.get((env as HttpBindings).incoming)
+    return app.fetch(request, asked ? { ...env, asked } : env)
+  })
+  const logsRequests = log.isLevelEnabled("info")
+  return (incoming, outgoing) => {
+    if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing)
+    const requestId = requestIdOf(incoming, trustedProxies)
+    inRequest({ requestId }, () => {
+      const asked = askCache(incoming, options)
+      if (asked?.response) {
+        const { status, headers: own, body } = asked.response
+        countRequest(asked.request.method, asked.url?.route ?? "/*", status)
+        // All of them together: setting them one by one costs as much again as all else.
+        outgoing.writeHead(status, { ...headers, ...own, "x-request-id": requestId })
+        outgoing.end(body ?? undefined)
+        if (logsRequests) logCached(log, incoming, outgoing, trustedProxies)
+        return
+      }
+      if (asked) missed.set(incoming, asked)
+      for (const name in headers) outgoing.setHeader(name, headers[name] as string)
+      outgoing.setHeader("x-request-id", requestId)
+      if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
+      else void handle(incoming, outgoing)
+    })
+  }
+}
+
+function askCache(
+  { method = "GET", url = "/", headers }: IncomingMessage,
+  { cache, readRequest }: ListenerOptions,
+): Asked | null {
+  if (method !== "GET" && method !== "HEAD") return null
+  return cache.ask(readRequest({ method, url, header: (name) => headers[name]?.toString() }, headers.cookie))
+}
+
+/** Node keeps the first of two; a proxy before us may have gone by the second. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") hosts++
+  }
+  return hosts > 1
+}
+
+function refuseTwoHosts(outgoing: ServerResponse) {
+  outgoing.writeHead(400, { connection: "close", "content-type": "text/plain; charset=utf-8" })
+  outgoing.end(`${m.errors_host_twice()}\n`)
+}

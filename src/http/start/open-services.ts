@@ -1,0 +1,167 @@
+import cluster from "node:cluster"
+import { type Auth, createAuth } from "#auth/auth.ts"
+import { hasKeys } from "#auth/keys/keys.ts"
+import { type Database, openDatabase, type Transaction } from "#database/database.ts"
+import { createCounter, type Limit, noCounter } from "#database/limits/limits.ts"
+import { migrate } from "#database/migrate.ts"
+import { seesEveryScript } from "#database/trigrams.ts"
+import { openFiles } from "#platform/files/files.ts"
+import type { Log } from "#platform/log/log.ts"
+import { createPictures } from "#platform/pictures/pictures.ts"
+import { openSecrets } from "#platform/secrets/secrets.ts"
+import { smsWebhook } from "#platform/sms/sms.ts"
+import type { ShopServices } from "#shop/api/api.ts"
+import { mailWaiting } from "#shop/back-in-stock/waits.server.ts"
+import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
+import { PICTURE_WIDTHS } from "#shop/catalogue/pictures/pictures.ts"
+import { startPublisher } from "#shop/catalogue/products/publisher.server.ts"
+import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
+import { TEST_MAILS } from "#shop/mails/admin/test-mail.server.ts"
+import { smsMailbox } from "#shop/mails/mailbox/sms-mailbox.ts"
+import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { createNewsletterLimit } from "#shop/newsletter/newsletter-limits.server.ts"
+import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
+import { REVIEW_PICTURES } from "#shop/reviews/review-pictures.server.ts"
+import { openSettings } from "#shop/settings/live-settings.server.ts"
+import { authHooks } from "../accounts/auth-hooks.ts"
+import { createIdentify } from "../accounts/identify.ts"
+import { createReauthenticate } from "../accounts/reauthenticate.ts"
+import { createBackups, type RunningBackups } from "../backups/backups.ts"
+import type { Config } from "../config/config.ts"
+import { refuseUnusableFolder } from "../config/shop-folder.ts"
+import { readClock } from "../monitoring/clock.ts"
+import { openOutageLog, type Watched } from "../monitoring/outage-log.ts"
+import { slowStatements } from "../monitoring/slow-statements.ts"
+import { createPreview } from "../pages/preview.ts"
+import { clientIp } from "../requests/client-ip.ts"
+import { forgetFirstPassword } from "./first-admin.ts"
+import { OpenParts } from "./open-parts.ts"
+import { startedDatabase } from "./started-database.ts"
+import type { StopSignals } from "./stop-signals.ts"
+import { waitForDatabase } from "./wait-for-database.ts"
+
+export interface OpenOptions extends StopSignals {
+  readonly config: Config
+  readonly log: Log
+  /** Reports what is being done, for the person who waits. */
+  readonly onProgress: (step: string) => void
+  /** The database is gone for good: logs why and ends the process. */
+  readonly onFatal: (error: Error) => void
+  /** True while processes of another version may serve the same database. */
+  readonly replaces?: boolean
+  /** Of the process that makes a backup: of the shop, not of an operator's commands. */
+  readonly backupProgram?: URL
+}
+
+const CLOSE_MS = 5_000
+const SLOW_SEARCH =
+  "Searches in Sinhala and Tamil use no index: the database's LC_CTYPE knows no letters but the Latin ones. " +
+  "A database with LC_CTYPE C.UTF-8 would (docs/running.md)."
+
+/** Opens what an operator's command works with, runs it, and closes everything: also when it fails, or is stopped. */
+export async function withServices<Result>(
+  options: OpenOptions,
+  work: (opened: { services: ShopServices; auth: Auth }) => Promise<Result>,
+): Promise<Result> {
+  const parts = new OpenParts(options)
+  const close = () => void parts.close()
+  options.stop.addEventListener("abort", close)
+  try {
+    return await work(await openServices(options, parts))
+  } finally {
+    await parts.close()
+    options.stop.removeEventListener("abort", close)
+  }
+}
+
+/** Opens database, files, secrets and the auth server: all that requests and operator commands work with. */
+export async function openServices(
+  options: OpenOptions,
+  parts: OpenParts,
+): Promise<{ services: ShopServices; auth: Auth; backups: RunningBackups }> {
+  const { config, log, onProgress } = options
+  await refuseUnusableFolder(config)
+  if (cluster.isPrimary) onProgress("Starting the database")
+  const url = await startedDatabase(options, parts)
+  const directUrl = config.databaseDirectUrl
+  const max = await waitForDatabase({ url, directUrl }, options, cluster.isWorker ? config.workers : 1)
+  const outageLog = (what: Watched) =>
+    parts.add("outage log", CLOSE_MS, openOutageLog(log, what), (opened) => opened.close())
+  const outages = await outageLog("the database")
+  const onUnavailable = (error: unknown) => outages.note(error)
+  const database = openDatabase(url, { max, directUrl, onUnavailable, ...slowStatements(config, log) })
+  const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
+  const ran = await migrate(db, { besideOthers: options.replaces })
+  if (ran.length) onProgress("Bringing the database up to date")
+  if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
+
+  const secrets = await openSecrets({
+    folder: config.dataDir,
+    setting: config.secretKey,
+    isNeeded: () => hasKeys(db),
+  })
+  const fileOutages = await outageLog("the file store")
+  const files = openFiles(config.filesUrl, (error) => fileOutages.note(error))
+  const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
+  const reviewPictures = createPictures(files, REVIEW_PICTURES)
+  const outbox = createOutbox({ secrets })
+  const { publicUrl, adminNeedsFactor } = config
+  const onStock = (tx: Transaction, ids: readonly string[]) => mailWaiting(tx, { outbox, publicUrl }, ids)
+  const announcer = await parts.add("announcer", CLOSE_MS, startAnnouncer(db, { onStock }), (opened) => opened.stop())
+  await parts.add("publisher", CLOSE_MS, startPublisher(db), (opened) => opened.stop())
+  const initial = { ...config.shop, allowsSamples: !config.production }
+  const liveSettings = await openSettings({ db, initial, log })
+  const shopName = () => liveSettings.current.values.shop.name
+  const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
+  const auth = await createAuth({
+    db,
+    secrets,
+    log,
+    publicUrl,
+    clientIp,
+    limits,
+    ...authHooks(outbox, shopName),
+    onPasswordChanged: forgetFirstPassword(config, log),
+    siteName: shopName,
+    oauth: config.oauth,
+    sessionDays: config.sessionDays,
+    ...textMessages(config, db),
+  })
+  const { endSessions } = auth
+  const preview = createPreview(secrets, publicUrl.startsWith("https:"))
+  const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
+  const backups = createBackups({ db, log, config, program: options.backupProgram })
+  const platform = { db, files, pictures, reviewPictures, secrets, outbox, announcer, backups, log }
+  return {
+    auth,
+    backups,
+    services: {
+      ...platform,
+      get settings() {
+        return liveSettings.current.values
+      },
+      liveSettings,
+      mailRelay: config.smtpUrl !== undefined || config.developmentMailbox,
+      developmentMailbox: config.developmentMailbox,
+      publicUrl,
+      ...createIdentify(db, auth),
+      reauthenticate: createReauthenticate(auth),
+      endSessions,
+      isPreview: (request) => preview.read(request.headers.get("cookie") ?? undefined),
+      adminNeedsFactor,
+      couponTries: counter(COUPON_TRIES),
+      takeNewsletterMail: config.limits ? createNewsletterLimit(secrets, config.mailsPerHour) : async () => null,
+      clientIp,
+      readClock: () => readClock({ db, auth }),
+      testMails: counter(TEST_MAILS),
+      limitOrders: config.limits,
+      receiptUploads: counter(RECEIPT_UPLOADS),
+    },
+  }
+}
+
+/** Without a sender, which only development does without a webhook, no phone can be a second step. */
+function textMessages({ smsWebhookUrl, developmentMailbox }: Config, db: Database) {
+  if (smsWebhookUrl) return { sendSms: smsWebhook(smsWebhookUrl) }
+  return developmentMailbox ? { sendSms: smsMailbox(db) } : {}
+}

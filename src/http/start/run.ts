@@ -1,0 +1,103 @@
+import * as build from "virtual:react-router/server-build"
+import type { ServerBuild } from "react-router"
+import { createLog } from "#platform/log/log.ts"
+import { makeAdmin } from "../commands/admin.ts"
+import { backUp } from "../commands/backup.ts"
+import { checkUpgrade } from "../commands/check-upgrade.ts"
+import { recountAll } from "../commands/recount.ts"
+import { removeFactors } from "../commands/remove-factors.ts"
+import { restart } from "../commands/restart.ts"
+import { restore } from "../commands/restore.ts"
+import { rotateKeys } from "../commands/rotate-keys.ts"
+import { addSample } from "../commands/sample.ts"
+import { type Config, type Environment, readConfig } from "../config/config.ts"
+import type { AssetFiles } from "../files/assets.ts"
+import { type WorkerStart, workerStart } from "../workers/messages.ts"
+import { type BuiltParts, serveAsWorker } from "../workers/serve-as-worker.ts"
+import { endStopped, fail, failLater } from "./end-process.ts"
+import type { OpenOptions } from "./open-services.ts"
+import { startShop } from "./start-shop.ts"
+import { listenForStop } from "./stop-signals.ts"
+import { openTerminal, say, sayAside } from "./terminal.ts"
+
+/** Commands whose standard output may be a backup. */
+const LEAVES_OUTPUT_ALONE = [backUp, restore]
+
+// React Router types as undefined what its own ServerBuild may lack.
+const pages = { build: build as ServerBuild }
+
+const ALONE = "This shop is one process, which SIGUSR2 does not restart: see WORKERS in docs/running.md"
+
+interface Built {
+  readonly assets: AssetFiles
+  /** The program itself, which is also that of the process that makes a backup. */
+  readonly program: URL
+}
+
+/** Serves the shop, or runs the operator's command that the arguments name; ends the process with 0, 1, or 130 when it was forced. */
+export async function run(env: Environment, built: Built): Promise<void> {
+  const [command, ...args] = process.argv.slice(2)
+  const settings = readConfig(env)
+  if (!settings.ok) fail("The settings do not work:", settings.problems, command === undefined ? settings : undefined)
+  else if (command === undefined) await serve(settings.config, workerStart(env), built)
+  else await runCommand(settings.config, command, args, built)
+}
+
+async function serve(config: Config, worker: WorkerStart | null, { assets, program }: Built) {
+  const built = { pages, assets, backupProgram: program }
+  return worker ? serveAsWorker(config, worker, built) : serveAlone(config, built)
+}
+
+async function serveAlone(config: Config, built: BuiltParts) {
+  const log = createLog(config.logLevel)
+  const terminal = openTerminal(config, log)
+  const signals = listenForStop()
+  process.on("SIGUSR2", () => terminal.say(ALONE))
+  try {
+    const onFatal = (error: Error) => failLater(error, config)
+    const shop = await startShop({ config, log, ...built, onProgress: terminal.say, onFatal, ...signals })
+    terminal.sayReady(shop)
+    if (process.connected) process.send?.({ ready: shop.port })
+    signals.stop.addEventListener("abort", () => terminal.sayStopping())
+    await shop.closed
+    endStopped(signals)
+  } catch (error) {
+    if (signals.stop.aborted) endStopped(signals)
+    log.debug({ err: error }, "start failed")
+    fail("The shop did not start:", [(error as Error).message], config)
+  }
+}
+
+/** The operator's commands: `npm run admin`, `npm run sample` and the others. */
+async function runCommand(config: Config, command: string, args: string[], { program }: Built) {
+  const commands = {
+    admin: makeAdmin,
+    "check-upgrade": checkUpgrade,
+    sample: addSample,
+    recount: recountAll,
+    "remove-factors": removeFactors,
+    "rotate-keys": rotateKeys,
+    backup: backUp,
+    restore,
+    restart: (_args: string[], options: OpenOptions) => restart(options, program),
+  }
+  const perform = commands[command as keyof typeof commands]
+  if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
+  const signals = listenForStop()
+  try {
+    const onProgress = LEAVES_OUTPUT_ALONE.includes(perform) ? sayAside : say
+    // Beside the lines for the person, or the backup; and what takes long here is no news.
+    const log = createLog(config.logLevel, process.stderr)
+    await perform(args, {
+      config: { ...config, slowStatementMs: null },
+      log,
+      onProgress,
+      onFatal: failLater,
+      ...signals,
+    })
+    process.exit(0)
+  } catch (error) {
+    if (signals.stop.aborted) fail("Stopped:", ["The command was interrupted; nothing more was done."])
+    fail("Nothing more was done:", [(error as Error).message])
+  }
+}

@@ -1,0 +1,190 @@
+import type { Auth } from "#auth/auth.ts"
+import { withTimeLimit } from "#database/connections/time-limit.ts"
+import { type Jobs, openJobs } from "#database/jobs/jobs.ts"
+import { countClients } from "#database/limits/client-limits.ts"
+import { createLocalCounter, noCounter } from "#database/limits/limits.ts"
+import type { Files } from "#platform/files/files.ts"
+import { StoreRefuses } from "#platform/files/reachable.ts"
+import { startDrawing } from "#sample/draw-pictures.ts"
+import { fillSample } from "#sample/fill-sample.ts"
+import type { ShopServices } from "#shop/api/api.ts"
+import { sweepWaits } from "#shop/back-in-stock/waits.server.ts"
+import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
+import { setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
+import { sweepDeletedProducts } from "#shop/catalogue/products/remove-product.server.ts"
+import { storeMissingWords, sweepSearchWords } from "#shop/catalogue/search/product-words.server.ts"
+import { forgetMails } from "#shop/mails/mail-queue.server.ts"
+import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
+import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
+import { foldOrderDays } from "#shop/orders/admin/admin-orders-days.server.ts"
+import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
+import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
+import { askForReviews } from "#shop/reviews/review-requests.server.ts"
+import { createApp } from "../app.ts"
+import { scheduleBackups } from "../backups/schedule-backups.ts"
+import type { AssetFiles } from "../files/assets.ts"
+import { startMails } from "../mail/start-mails.ts"
+import { createScrape, foldersOf } from "../monitoring/scrape.ts"
+import { openPages } from "../pages/open-pages.ts"
+import { createOwnChanges } from "../pages/own-changes.ts"
+import { createPreview } from "../pages/preview.ts"
+import type { RenderOptions } from "../pages/render-page.ts"
+import type { ReadRequest } from "../pages/serve-pages.ts"
+import { type ListenerOptions, requestListener } from "../requests/request-listener.ts"
+import { commonHeaders } from "../requests/security-headers.ts"
+import { drain } from "./drain.ts"
+import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
+import { ensurePortIsFree, type Listening, listen } from "./listen.ts"
+import { OpenParts } from "./open-parts.ts"
+import { type OpenOptions, openServices } from "./open-services.ts"
+import { REPLACED } from "./stop-signals.ts"
+
+export interface Shop {
+  readonly port: number
+  readonly admin: FirstAdmin
+  /** Resolves when everything is closed, after `stop`. */
+  readonly closed: Promise<void>
+}
+
+export interface StartOptions extends OpenOptions {
+  readonly pages: Pick<RenderOptions, "build" | "key">
+  readonly assets: AssetFiles
+  /** Of several workers: the metrics of all of them, or `own` where they cannot be had. */
+  readonly scrapeAll?: (own: () => Promise<string>) => Promise<string>
+  /** In development: what responds before the shop does. Pages are then rendered for every request. */
+  readonly middleware?: ListenerOptions["middleware"]
+}
+
+// Requests under way have the time that people wait for; what runs in the background has less, since it is taken up again.
+const DRAIN_MS = 10_000
+const CLOSE_MS = 10_000
+
+/**
+ * Starts every part in order; when one fails, or `stop` aborts during the start, those already started are closed again and the failure is
+ * passed on. After the start `stop` lets clients leave for as long as the settings say, then closes everything: at most DRAIN_MS for requests
+ * and then each part within its own time.
+ */
+export async function startShop(options: StartOptions): Promise<Shop> {
+  options.stop.throwIfAborted()
+  const parts = new OpenParts(options)
+  let listening: Listening | undefined
+  async function close() {
+    if (listening) await drain(listening, options, options.config.drainMs)
+    await parts.close()
+  }
+  const closed = new Promise<void>((resolve) => {
+    options.stop.addEventListener("abort", () => resolve(close()), { once: true })
+  })
+  try {
+    const started = await start(options, parts)
+    listening = started.listening
+    return { port: listening.port, admin: started.admin, closed }
+  } catch (error) {
+    await parts.close()
+    throw error
+  }
+}
+
+async function start(options: StartOptions, parts: OpenParts) {
+  const { config } = options
+  setPictureHost(config.cdnUrl)
+  await ensurePortIsFree(config)
+  const { services, auth, backups } = await openServices(options, parts)
+  const { db, files } = services
+  await ensureStoreAccepts(files)
+  if (config.sample) await fillSample(db)
+  await storeMissingWords(db)
+  const following = await services.liveSettings.follow()
+  await parts.add("settings", CLOSE_MS, following, (stop) => stop())
+  const admin = await ensureFirstAdmin({ db, auth, config })
+  const jobs = await startBackground(options, services, auth, parts)
+  await parts.add("backups", CLOSE_MS, backups, (opened) => opened.stop())
+  await scheduleBackups(jobs, backups, services, options.onProgress)
+  const listening = await startServing(options, services, auth, jobs, parts)
+  if (config.sample) {
+    const drawing = startDrawing({ ...services, onProgress: options.onProgress })
+    await parts.add("pictures of the sample", CLOSE_MS, drawing, (started) => started.stop())
+  }
+  return { listening, admin }
+}
+
+/** A store that is away may come back, and the shop sells without it meanwhile. */
+async function ensureStoreAccepts(files: Files) {
+  await files.check().catch((error) => {
+    if (error instanceof StoreRefuses) throw error
+  })
+}
+
+const SWEEP_LIMIT_MS = 3_600_000
+
+/** Mails go out, and once a night what is spent is swept away. */
+async function startBackground({ config }: StartOptions, services: ShopServices, auth: Auth, parts: OpenParts) {
+  const { db, log } = services
+  // It may hold what was sent before this shop was for customers.
+  if (!config.developmentMailbox) await emptyMailbox(db)
+  await parts.add("mails", CLOSE_MS, startMails(config, services), (mails, hurry) => mails.stop(hurry))
+  const jobs = await parts.add("jobs", CLOSE_MS, await openJobs({ db, log }), (opened) => opened.stop())
+  const sweep = async () => {
+    await auth.sweep()
+    await forgetMails(db)
+    await sweepNewsletter(db)
+    await sweepWaits(services)
+    await sweepDeletedProducts(services)
+    await sweepSearchWords(db)
+    await sweepUnusedPictures(services)
+    await sweepUnusedReceipts(services)
+    await sweepReviewPictures(services)
+    await foldOrderDays(db)
+  }
+  await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
+  await jobs.schedule("sweep", "17 3 * * *")
+  await jobs.work("ask-for-reviews", async () => void (await askForReviews(services)))
+  // By day: a mail at night wakes people.
+  await jobs.schedule("ask-for-reviews", "23 9-18 * * *")
+  return jobs
+}
+
+async function startServing(options: StartOptions, services: ShopServices, auth: Auth, jobs: Jobs, parts: OpenParts) {
+  const { config, assets, middleware } = options
+  const { following, ...pages } = await openPages({ ...options.pages, config, services })
+  await parts.add("catalogue changes", CLOSE_MS, following, (opened) => opened.stop())
+  const { cache } = pages
+  const https = services.publicUrl.startsWith("https:")
+  const ownChanges = createOwnChanges(services.secrets, https)
+  const preview = createPreview(services.secrets, https)
+  const readRequest: ReadRequest = (request, cookies) => ({
+    ...request,
+    changedAt: ownChanges.read(cookies),
+    isPreview: services.settings.opening.closed && preview.read(cookies),
+  })
+  const { trustedProxies, behindProxy, developmentMailbox, port, host } = config
+  const { scrapeAll = (own) => own() } = options
+  const own = createScrape({ ...services, following, pageCache: cache, folders: foldersOf(config) })
+  const app = await createApp({
+    services,
+    auth,
+    pages: { ...pages, readRequest, publicUrl: services.publicUrl, knowsOf: services.liveSettings.knowsOf },
+    ownChanges,
+    preview,
+    assets,
+    health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
+    metrics: { token: config.metricsToken, behindProxy, scrape: () => scrapeAll(own) },
+    trustedProxies,
+    searches: countClients(config.limits ? createLocalCounter : () => noCounter, {
+      name: "searches",
+      points: config.searchesPerMinute,
+      seconds: 60,
+    }),
+    developmentMailbox,
+  })
+  const headers = commonHeaders(https)
+  const { log } = services
+  const onRequest = requestListener(app, { cache, readRequest, headers, middleware, log, trustedProxies })
+  const listening = await listen(onRequest, { port, host })
+  return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
+}
+
+/** One that is replaced leaves traffic to its successor on the same port, which is as ready as before. */
+function isStopping({ aborted, reason }: AbortSignal): boolean {
+  return aborted && reason !== REPLACED
+}

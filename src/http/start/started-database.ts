@@ -1,0 +1,35 @@
+import { startEmbeddedPostgres } from "#embedded/embedded.ts"
+import type { Log } from "#platform/log/log.ts"
+import type { Config } from "../config/config.ts"
+import { postgresFolder } from "../config/shop-folder.ts"
+import type { OpenParts } from "./open-parts.ts"
+
+// What PostgreSQL itself takes to write everything down: it must not be left behind.
+const CLOSE_MS = 70_000
+
+interface StartedDatabaseOptions {
+  readonly config: Pick<Config, "databaseUrl" | "dataDir" | "postgresBin">
+  readonly log: Log
+  readonly onProgress: (step: string) => void
+  /** It is gone for good. */
+  readonly onFatal: (error: Error) => void
+  /** Of the embedded server, beyond those that every one gets. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** The URL of the database; the embedded one is started, unless it runs. */
+export async function startedDatabase(
+  { config, log, onProgress, onFatal, settings = {} }: StartedDatabaseOptions,
+  parts: OpenParts,
+): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const postgres = await startEmbeddedPostgres(postgresFolder(config), {
+    bin: config.postgresBin,
+    settings,
+    onNotice: onProgress,
+    onCrash: (err) => log.error({ err }, "the embedded PostgreSQL is started again"),
+    onLost: onFatal,
+  })
+  await parts.add("PostgreSQL", CLOSE_MS, postgres, (running) => running.stop())
+  return postgres.url
+}

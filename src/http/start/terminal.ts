@@ -1,0 +1,102 @@
+import { createInterface } from "node:readline/promises"
+import { Writable } from "node:stream"
+import { createLog, type Log } from "#platform/log/log.ts"
+import type { Config } from "../config/config.ts"
+import type { Opened } from "../workers/messages.ts"
+
+/** Back to the beginning of the terminal's line, which becomes empty. */
+export const CLEAR_LINE = "\r\x1b[K"
+
+/** Where the operator reads how start and stop go on. */
+export interface Terminal {
+  say(line: string): void
+  /** Where the shop is, who may run it, where its mail can be read. */
+  sayReady(opened: Opened): void
+  sayStopping(): void
+}
+
+/**
+ * Lines for a person; in production without a terminal, lines of the log (whatever its level), since a machine reads them. Those never
+ * hold a password.
+ */
+export function openTerminal(config: Config, log: Log): Terminal {
+  const terminal = isForMachines(config) ? inLog(config, log.child({}, { level: "info" })) : onScreen(config)
+  return { ...terminal, sayStopping: () => terminal.say(stoppingLine(config)) }
+}
+
+function isForMachines({ production }: Pick<Config, "production">): boolean {
+  return production && !process.stdout.isTTY
+}
+
+function stoppingLine({ drainMs }: Config): string {
+  if (drainMs === 0) return "Stopping: requests under way are finished first"
+  return `Stopping: requests are taken for ${drainMs / 1000} more seconds (DRAIN_SECONDS), then those under way are finished`
+}
+
+/** Prints a line for the person who runs an operator's command. */
+export function say(line: string) {
+  process.stdout.write(`  ${line}\n`)
+}
+
+/** As `say`, for a command whose standard output is not for people; takes the place of a progress bar that is being drawn. */
+export function sayAside(line: string) {
+  process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ""}  ${line}\n`)
+}
+
+/** Asks on the terminal, without showing what is typed; null where no person can be asked. */
+export async function askForSecret(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // Before the question: from here on the terminal shows nothing of what is typed.
+  const asked = createInterface({ input: process.stdin, output: hidden, terminal: true })
+  sayAside(question)
+  try {
+    return await asked.question("")
+  } finally {
+    asked.close()
+  }
+}
+
+/** Says why nothing goes on, each problem with its cure: as a list, or as one line of the log where `openTerminal` says everything so. */
+export function sayProblems(title: string, problems: string[], serving = { production: false }) {
+  if (isForMachines(serving)) return createLog("error").error({ problems }, title)
+  process.stderr.write(`\n${title}\n${problems.map((problem) => `  - ${problem}`).join("\n")}\n\n`)
+}
+
+function inLog(config: Config, log: Log): Omit<Terminal, "sayStopping"> {
+  return {
+    say: (line) => log.info(line),
+    sayReady({ port, admin: { passwordFile } }) {
+      const { publicUrl: url, adminEmail: admin } = config
+      log.info({ url, port, admin, ...(passwordFile && { passwordFile }), mail: mailOf(config) }, "the shop is open")
+    },
+  }
+}
+
+function onScreen(config: Config): Omit<Terminal, "sayStopping"> {
+  return {
+    say,
+    sayReady(shop) {
+      const { publicUrl } = config
+      const url = publicUrl.startsWith("http://localhost:") ? `http://localhost:${shop.port}` : publicUrl
+      const mail = config.developmentMailbox
+        ? `${url}/dev/mailbox   (mails are kept here until SMTP_URL is set)`
+        : mailOf(config)
+      process.stdout.write("\n")
+      say(`${config.shop.name} is open   ${url}`)
+      say(`Admin          ${shop.admin.email}${passwordOf(shop)}`)
+      say(`Mailbox        ${mail}`)
+      say("Stop with Ctrl-C\n\n")
+    },
+  }
+}
+
+function passwordOf({ admin: { newPassword, passwordFile } }: Opened): string {
+  if (newPassword !== null) return `   password: ${newPassword}   (choose your own within 7 days)`
+  return passwordFile === null ? "" : `   password: in ${passwordFile}, until you choose your own`
+}
+
+function mailOf({ smtpUrl }: Config): string {
+  if (smtpUrl) return `sent through ${new URL(smtpUrl).host}`
+  return "no mail relay is set: mails wait in the database. Set SMTP_URL to send them."
+}

@@ -1,0 +1,91 @@
+import { isTransactionPooler, leadToSameDatabase } from "#database/connections/pooler.ts"
+import { type Reached, reachDatabase } from "#database/connections/reach.ts"
+import { MAX_CLOCK_DIFFERENCE_MS } from "../monitoring/clock.ts"
+import { poolOf, shareOf } from "../workers/connections.ts"
+import type { StopSignals } from "./stop-signals.ts"
+
+const PATIENCE_MS = 60_000
+
+export interface DatabaseUrls {
+  readonly url: string
+  /** Of PostgreSQL itself, where `url` is that of a pooler. */
+  readonly directUrl?: string | undefined
+}
+
+type Waiting = Pick<StopSignals, "stop"> & { readonly onProgress: (step: string) => void }
+
+/**
+ * Waits up to a minute for a database that starts together with the shop, and reports in plain words what will be amiss with it.
+ * @param processes that share what the database allows
+ * @returns how many connections the pool may have
+ * @throws when the URLs do not fit together, with the cure
+ */
+export async function waitForDatabase(
+  { url, directUrl }: DatabaseUrls,
+  waiting: Waiting,
+  processes = 1,
+): Promise<number> {
+  const { onProgress: say } = waiting
+  const reached = await reach(url, waiting)
+  const { clockAheadMs } = reached
+  if (directUrl) await checkDirectUrl({ url, directUrl }, waiting)
+  else if (await isPooler(url, reached)) throw new Error(NO_DIRECT_URL)
+  const clocks = clockWarning(clockAheadMs)
+  if (clocks) say(clocks)
+  // How many a pooler takes is its own affair.
+  return directUrl ? shareOf(processes).pool : sizeOf(reached, processes, say)
+}
+
+/** How many connections the pool may have. Says when that is few, or when others leave too few of them. */
+function sizeOf({ connections, taken }: Reached, processes: number, say: Waiting["onProgress"]): number {
+  const [wanted, size] = [shareOf(processes), poolOf(connections, processes)]
+  if (size < wanted.pool) {
+    const each = processes === 1 ? "" : ` for each of ${processes} workers, and for one more while they are replaced`
+    say(
+      `The database allows ${connections} connections and the shop wants ${wanted.all}${each}: it works with ${size} at once and is slow ` +
+        "when many people come. Raise max_connections, or the limit of the role or the database.",
+    )
+  } else if (processes === 1 && connections - taken < wanted.all) {
+    say(
+      `The database allows ${connections} connections, others have ${taken} of them and this process wants ${wanted.all}: requests will fail when ` +
+        "many people come. Raise max_connections, or put a pooler before it (docs/several-processes.md).",
+    )
+  }
+  return size
+}
+
+const NO_DIRECT_URL =
+  "DATABASE_URL leads to a pooler in transaction mode, which loses announcements and locks of a session: give DATABASE_DIRECT_URL too, the " +
+  "URL of the same database in PostgreSQL itself."
+
+async function checkDirectUrl({ url, directUrl }: { url: string; directUrl: string }, waiting: Waiting) {
+  if (await isPooler(directUrl, await reach(directUrl, waiting))) {
+    throw new Error("DATABASE_DIRECT_URL leads to a pooler in transaction mode: give the URL of PostgreSQL itself.")
+  }
+  if (!(await leadToSameDatabase(directUrl, url))) {
+    throw new Error("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: correct one of them.")
+  }
+}
+
+async function isPooler(url: string, { isPooled }: Reached): Promise<boolean> {
+  return isPooled && isTransactionPooler(url)
+}
+
+function reach(url: string, { onProgress: say, stop }: Waiting): Promise<Reached> {
+  return reachDatabase(url, {
+    patienceMs: PATIENCE_MS,
+    onWaiting: (why) => say(`The database does not answer yet (${why}); trying for a minute`),
+    signal: stop,
+  })
+}
+
+/** What to say when the two clocks are far apart, or null. */
+function clockWarning(clockAheadMs: number): string | null {
+  if (Math.abs(clockAheadMs) < MAX_CLOCK_DIFFERENCE_MS) return null
+  const minutes = Math.round(Math.abs(clockAheadMs) / 60_000)
+  const where = clockAheadMs < 0 ? "behind" : "ahead of"
+  return (
+    `This machine's clock is ${minutes === 1 ? "1 minute" : `${minutes} minutes`} ${where} the database's: sign-in and codes will fail. ` +
+    "Set both clocks, for example with NTP."
+  )
+}

@@ -1,0 +1,31 @@
+import { withTimeLimit } from "#database/connections/time-limit.ts"
+
+/**
+ * All rows of a long list, up to `size` at a time, each batch read within a limit of its own.
+ * @param readAfter reads the next batch after a row; undefined: the first one
+ */
+export async function* inBatches<Row>(
+  { size, limitMs }: { readonly size: number; readonly limitMs: number },
+  readAfter: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[], undefined> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await withTimeLimit(limitMs, () => readAfter(last))
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1)
+  }
+}
+
+/** A file that is written while it is received: the next text is made when the receiver wants more, and none after it has gone. */
+export function streamTexts(texts: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value: text } = await texts.next()
+      if (text === undefined) controller.close()
+      else controller.enqueue(encoder.encode(text))
+    },
+    cancel: async () => void (await texts.return(undefined)),
+  })
+}

@@ -1,0 +1,57 @@
+import type { Context, MiddlewareHandler } from "hono"
+import type { DescribeRouteOptions } from "hono-openapi"
+import { m } from "#messages/messages.js"
+import { createLane } from "#platform/lanes/lane.ts"
+import { uploadBytes, uploads } from "#platform/metrics/metrics.ts"
+import { ok } from "#platform/result.ts"
+import { type ApiEnv, type Refusal, type Result, refusal } from "../api.ts"
+import { describeEndpoint, type Endpoint } from "../endpoint.ts"
+import { readFile } from "./multipart.ts"
+
+/** What an upload is refused with, in the words of what is uploaded. */
+interface UploadRefusals {
+  readonly notMultipart: Refusal
+  readonly noFile: Refusal
+  readonly tooLarge: Refusal
+}
+
+type TakesFile = MiddlewareHandler<ApiEnv, string, { in: { form: { file: File } } }>
+
+/** Describes an endpoint that takes one file, for the OpenAPI document and for the browser's types. */
+export function describeUpload(endpoint: Endpoint): TakesFile {
+  return describeEndpoint({ ...endpoint, requestBody: uploadBody })
+}
+
+const uploadBody = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] },
+    },
+  },
+} satisfies DescribeRouteOptions["requestBody"]
+
+// Each holds its file in memory while it arrives, which takes as long as the sender's line: a minute at most.
+const arriving = createLane({ name: "uploads", concurrency: 20, maxWaiting: 20, maxWaitMs: 10_000 })
+
+/** The bytes of the field `file` of a multipart upload. Rejects with TooBusy when too many arrive at the same time. */
+export async function readUpload(
+  c: Context,
+  maxBytes: number,
+  { notMultipart, noFile, tooLarge }: UploadRefusals,
+): Promise<Result<Uint8Array>> {
+  if (!isUpload(c)) return notMultipart
+  const found = await arriving(() => readFile(c.req.raw, "file", maxBytes))
+  uploads.inc({ outcome: typeof found === "string" ? found : "received" })
+  if (typeof found !== "string") {
+    uploadBytes.inc(found.length)
+    return ok(found)
+  }
+  if (found === "malformed") return refusal(400, "malformed", m.errors_upload_damaged)
+  return found === "too_large" ? tooLarge : noFile
+}
+
+/** Whether a request carries files: its body is read piece by piece, by `readUpload` alone. */
+export function isUpload(c: Context): boolean {
+  return c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false
+}

@@ -1,0 +1,39 @@
+import { m } from "#messages/messages.js"
+import type { LastingKind, Mail } from "../mails.ts"
+
+/** Mails that still matter long after: given up, they are shown to the owner. */
+export const ORDER_MAILS = [
+  "send-order-confirmation",
+  "send-status-update",
+  "new-order-notice",
+  "order-change-notice",
+  "payment-update",
+] as const satisfies Mail["kind"][]
+
+/** What the owner calls them. Codes and links are not among them: one that did not arrive is requested again. */
+export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
+  "send-order-confirmation": m.mail_name_order_confirmation,
+  "send-status-update": m.mail_name_status_update,
+  "new-order-notice": m.mail_name_new_order_notice,
+  "order-change-notice": m.mail_name_order_change_notice,
+  "payment-update": m.mail_name_payment_update,
+  "send-welcome-email": m.mail_name_welcome,
+  "already-registered": m.mail_name_already_registered,
+  "password-changed": m.mail_name_password_changed,
+  "factor-added": m.mail_name_factor_added,
+  "factor-removed": m.mail_name_factor_removed,
+  "recovery-codes-made": m.mail_name_recovery_codes_made,
+  "recovery-code-used": m.mail_name_recovery_code_used,
+  "new-device": m.mail_name_new_device,
+  "identity-linked": m.mail_name_identity_linked,
+  "newsletter-welcome": m.mail_name_newsletter_welcome,
+  "back-in-stock": m.mail_name_back_in_stock,
+  "review-request": m.mail_name_review_request,
+  "test-mail": m.mail_name_test,
+  "backup-failed": m.mail_name_backup_failed,
+  "admin-added": m.mail_name_admin_added,
+}
+
+/** How mails ended that the owner decides about: given up, or handed over without a response. */
+export const UNSENT_STATES = ["failed", "doubtful"] as const
+export type UnsentState = (typeof UNSENT_STATES)[number]

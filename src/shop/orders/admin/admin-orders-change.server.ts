@@ -1,0 +1,158 @@
+import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import { paymentMail } from "../mails/payment-mail.server.ts"
+import { statusMail } from "../mails/status-mail.server.ts"
+import {
+  lockReservation,
+  lockReservedCoupon,
+  type Reservation,
+  type ReservedLine,
+  releaseReservation,
+  renewReservation,
+} from "../order-reservation.server.ts"
+import type { OrderStatus, PaymentStatus } from "../orders.ts"
+import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
+import { readAdminOrder } from "./admin-orders-detail.server.ts"
+import type { AdminOrder, ChangedOrder, OrderNote } from "./admin-orders-json.ts"
+import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
+
+type Shop = Pick<ShopServices, "db" | "outbox" | "announcer">
+
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+
+/** An order as it stands under its lock. */
+type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "version">
+
+const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
+type Held = { [Kind in HeldKind]?: HeldChange | null }
+
+const tooLate = refusal(409, "too_late", m.errors_order_undo_too_late, "status")
+
+/**
+ * Sets an order's status, its payment status, or both. Into `cancelled` it gives back the stock and the coupon's use, out of it
+ * it takes them again or is refused, and either happens once: its coupon, the order and then its products are locked, in the order in
+ * which a new order takes them.
+ */
+export async function updateOrder(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  change: OrderChange,
+): Promise<Result<ChangedOrder, AdminOrder>> {
+  if (!isUuid(id)) return orderNotFound
+  return shop.db.transaction(async (tx) => {
+    const coupon = change.status === undefined ? null : await lockReservedCoupon(tx, id)
+    const order = await lockOrder(tx, id)
+    if (!order) return orderNotFound
+    if (change.version !== order.version) return editConflict(await readLocked(tx, id))
+    const { status = order.status, payment_status = order.payment_status, payment_reason: reason = null } = change
+    const changed = CHANGEABLE.filter((field) => (change[field] ?? order[field]) !== order[field])
+    const held: Held = {}
+    for (const kind of changed) held[kind] = await lockHeld(tx, shop.outbox, id, kind)
+    if (change.undo && changed.some((kind) => !held[kind])) return tooLate
+    let notRestocked: readonly ReservedLine[] = []
+    if ((status === "cancelled") !== (order.status === "cancelled")) {
+      const moved = await moveReservation(tx, await lockReservation(tx, id, coupon), status)
+      if (!moved.ok) return moved
+      notRestocked = moved.value
+      tx.afterCommit(shop.announcer.soon)
+    }
+    if (changed.length > 0) {
+      await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason })
+    }
+    const not_restocked = notRestocked.map(({ productId, name, quantity }) => ({
+      product_id: productId,
+      product_name: name,
+      quantity,
+    }))
+    return ok({ ...(await readLocked(tx, id)), not_restocked })
+  })
+}
+
+/** Gives back what an order holds, or takes it again; returns the lines whose pieces are not back in stock. */
+async function moveReservation(
+  tx: Queryable,
+  reservation: Reservation,
+  status: OrderStatus,
+): Promise<Result<readonly ReservedLine[]>> {
+  if (status === "cancelled") return ok(await releaseReservation(tx, reservation))
+  const renewed = await renewReservation(tx, reservation)
+  return renewed.ok ? ok([]) : renewed
+}
+
+/** Replaces the admins' note on an order, unless it is no longer the version that was read. */
+export async function writeNote(
+  db: Database,
+  actorId: string,
+  id: string,
+  { note, version }: OrderNoteForm,
+): Promise<Result<OrderNote, OrderNote>> {
+  if (!isUuid(id)) return orderNotFound
+  return db.transaction(async (tx) => {
+    // The order's row, because there may be no note yet to lock.
+    if (!(await lockOrder(tx, id))) return orderNotFound
+    const { note: current } = await readLocked(tx, id)
+    if (version !== undefined && version !== current.version) return editConflict(current)
+    if (note === current.note) return ok(current)
+    await tx.query(
+      sql`INSERT INTO order_notes (order_id, note, updated_by) VALUES (${id}, ${note}, ${actorId})
+          ON CONFLICT (order_id) DO UPDATE SET note = excluded.note, version = order_notes.version + 1,
+            updated_by = excluded.updated_by, updated_at = now()`,
+    )
+    const [before, after] = [{ note: current.note }, { note }]
+    await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
+    return ok((await readLocked(tx, id)).note)
+  })
+}
+
+async function readLocked(tx: Queryable, id: string): Promise<AdminOrder> {
+  const order = await readAdminOrder(tx, id)
+  if (!order) throw new Error(`the locked order ${id} is gone`)
+  return order
+}
+
+async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
+  const [order] = await tx.query<LockedOrder>(
+    sql`SELECT status, payment_status, version FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
+  )
+  return order ?? null
+}
+
+interface Written {
+  readonly id: string
+  readonly order: LockedOrder
+  readonly changed: readonly HeldKind[]
+  readonly held: Held
+  readonly status: OrderStatus
+  readonly payment_status: PaymentStatus
+  /** Why a payment failed. */
+  readonly reason: string | null
+}
+
+async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written: Written) {
+  const { id, order, changed, held, ...now } = written
+  await tx.query(
+    sql`UPDATE orders SET status = ${now.status}, payment_status = ${now.payment_status},
+          version = version + 1, updated_at = now() WHERE id = ${id}`,
+  )
+  const reason = changed.includes("payment_status") && now.payment_status === "failed" ? now.reason : null
+  const mailOf = {
+    status: () => statusMail(tx, id, now.status),
+    payment_status: () => paymentMail(tx, id, now.payment_status, reason),
+  }
+  for (const kind of changed) {
+    const change = { orderId: id, kind, before: order[kind], after: now[kind], actorId }
+    const explained = kind === "payment_status" ? { ...change, reason } : change
+    await writeHeld(tx, shop.outbox, held[kind] ?? null, explained, mailOf[kind])
+  }
+  const fieldsOf = (from: Pick<LockedOrder, "status" | "payment_status">) =>
+    Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const before = fieldsOf(order)
+  const after = reason === null ? fieldsOf(now) : { ...fieldsOf(now), payment_reason: reason }
+  await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
+}

@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { csvRow } from "#shop/api/files/csv.server.ts"
+import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
+
+const { api, admin, fill } = await openOrderSamples()
+afterAll(() => api.close())
+
+describe("the export", () => {
+  const get = (query = "") => api.fetch(`/api/admin/orders.csv${query}`, { headers: { "X-Test-User": admin } })
+
+  test("is CSV that a spreadsheet opens: mark, header, one line for each order, nothing that runs", async () => {
+    await fill([
+      {
+        number: "ORD-1",
+        name: '=HYPERLINK("http://x")',
+        email: "nimal@example.com",
+        total: "1250.00",
+        lines: 2,
+        ...{
+          address: "12, Galle Road\nFort",
+          notes: "-1+1",
+          status: "shipped",
+          payment: "paid",
+          at: "2026-01-01T20:00:00Z",
+        },
+      },
+    ])
+    const response = await get()
+    expect(response.status).toBe(200)
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8")
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes)).toBe(
+      "Order #,Date,Status,Payment,Payment Method,Customer,Email,Phone,Address,City,Postal Code,Items,Subtotal,Delivery Fee,Discount,Coupon,Total,Notes\r\n" +
+        `ORD-1,2026-01-02 01:30,Shipped,Paid,Bank Transfer,"'=HYPERLINK(""http://x"")",nimal@example.com,'+94 77 123 4567,` +
+        `"12, Galle Road\nFort",Colombo,,"2 × Bunny ""soft""; 2 × Bunny ""soft""",1250.00,0.00,0.00,,1250.00,'-1+1\r\n`,
+    )
+  })
+
+  test("holds the chosen orders alone, and takes nothing for an id that is none", async () => {
+    await fill([{ number: "ORD-1" }, { number: "ORD-2" }, { number: "ORD-3" }])
+    const rows = await api.db.query<{ id: string }>(sql`SELECT id FROM orders WHERE order_number <> 'ORD-2'`)
+    const text = await (await get(`?ids=${rows.map(({ id }) => id).join(",")}`)).text()
+    expect(text.match(/ORD-\d/g)?.sort()).toEqual(["ORD-1", "ORD-3"])
+    for (const ids of ["", "x", `${rows[0]?.id},`, Array(101).fill(rows[0]?.id).join(",")]) {
+      const { status, body } = await api.send("GET", `/api/admin/orders.csv?ids=${ids}`, { as: admin })
+      expect([status, body.error.field]).toEqual([400, "ids"])
+    }
+  })
+
+  test.each(["=1", "+1", "-1", "@x", "\t1", "\r1", "\n1", "＝1", "＋1", "－1", "＠x"])("%j becomes a text", (cell) => {
+    expect(csvRow([cell]).replaceAll('"', "")).toBe(`'${cell}\r\n`)
+  })
+
+  test.each([
+    ["a;=1", "a;'=1"],
+    ["a; =1", "a; '=1"],
+    ["a\t=1", "a\t'=1"],
+    ["a,@x", "a,'@x"],
+    ["a\n-1", "a\n'-1"],
+    ["a\r\n＝1", "a\r\n'＝1"],
+    ['a"=1', `a""'=1`],
+    ['a;"=1', `a;""'=1`],
+    ['=1;=2;"=3', `'=1;'=2;""'=3`],
+  ])("%j holds no formula where another separator splits it", (cell, text) => {
+    expect(csvRow([cell, "b"])).toBe(`"${text}",b\r\n`)
+  })
+
+  test.each(["Bunny - small", "a=b", "nimal@example.com", "2+3", "1,250"])("%j stays as it is", (cell) => {
+    expect(csvRow([cell]).replaceAll('"', "")).toBe(`${cell}\r\n`)
+  })
+
+  test("follows search, tab and order, and ignores the page", async () => {
+    await fill([
+      { number: "ORD-1", status: "shipped", at: "2026-01-01" },
+      { number: "ORD-2", status: "shipped", at: "2026-01-02" },
+      { number: "ORD-3", at: "2026-01-03" },
+    ])
+    const numbersIn = async (query: string) =>
+      [...(await (await get(query)).text()).matchAll(/^ORD-\d/gm)].map(([n]) => n)
+    expect(await numbersIn("?status=shipped&page=9&page_size=1")).toEqual(["ORD-2", "ORD-1"])
+    expect(await numbersIn("?sort=oldest")).toEqual(["ORD-1", "ORD-2", "ORD-3"])
+    expect(await numbersIn("?q=ord-3")).toEqual(["ORD-3"])
+    expect((await get("?status=lost")).status).toBe(400)
+  })
+
+  test("holds every order once, over many batches and equal times, and reads no further than it is pulled", async () => {
+    await fill(Array.from({ length: 1700 }, (_, n) => ({ number: `ORD-${n}`, at: `2026-01-0${1 + (n % 3)}` })))
+    const text = await (await get()).text()
+    expect(new Set([...text.matchAll(/^ORD-\d+/gm)].map(([n]) => n)).size).toBe(1700)
+    expect(text.trimEnd().split("\r\n")).toHaveLength(1701)
+    const reader = (await get()).body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    const busy = sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`
+    expect(await api.db.query(busy)).toEqual([])
+  })
+})

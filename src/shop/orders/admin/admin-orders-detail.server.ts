@@ -1,0 +1,112 @@
+import { raw } from "sql-template-tag"
+import { type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
+import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
+import type { HeldKind } from "./held-change.server.ts"
+
+type SameInJson = Pick<AdminOrder, "version" | `held_${HeldKind}` | "tracking_version" | "channel" | "receipt_also_on">
+
+interface DetailRow extends OrderRow, SameInJson {
+  updated_at: Date
+  timeline: AdminOrderEvent[]
+  note: OrderNote | null
+}
+
+const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * What happened to the order, and between it what admins noted, oldest first. Events keep the order in which they were made: their
+ * times are those at which transactions began, which may be the other way round.
+ */
+const timeline = sql`ARRAY(
+    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
+      'created_at', ${time("e.created_at")},
+      'actor', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.full_name, 'email', p.email) END)
+    FROM (
+      SELECT id, kind, before, after, reason, actor_id, created_at, max(created_at) OVER (ORDER BY id) AS place
+      FROM order_events WHERE order_id = o.id
+      UNION ALL
+      SELECT id, 'note', before ->> 'note', after ->> 'note', NULL, actor_id, created_at, created_at
+      FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'note'
+    ) e LEFT JOIN profiles p ON p.id = e.actor_id ORDER BY e.place, e.id
+  )`
+
+const note = sql`(
+    SELECT json_build_object('note', n.note, 'version', n.version, 'updated_at', ${time("n.updated_at")},
+      'updated_by', COALESCE(p.full_name, p.email))
+    FROM order_notes n LEFT JOIN profiles p ON p.id = n.updated_by WHERE n.order_id = o.id
+  )`
+
+/** A receipt is its customer's own, so the others are among that customer's orders. */
+const receiptAlsoOn = sql`ARRAY(
+    SELECT json_build_object('id', s.id, 'order_number', s.order_number) FROM orders s
+    WHERE s.user_id = o.user_id AND s.bank_receipt_url = o.bank_receipt_url AND s.id <> o.id
+    ORDER BY s.created_at, s.id
+  )`
+
+const held = (kind: HeldKind) => sql`(
+    SELECT json_build_object('before', e.before, 'until', ${time("e.held_until")}, 'mail', e.mail_id IS NOT NULL)
+    FROM (
+      SELECT before, held_until, mail_id FROM order_events WHERE order_id = o.id AND kind = ${kind} ORDER BY id DESC LIMIT 1
+    ) e WHERE e.held_until > now()
+  )`
+
+const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }
+
+/** Any customer's order in full, or null. */
+export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOrder | null> {
+  if (!isUuid(id)) return null
+  const [order] = await readAdminOrders(db, [id])
+  return order ?? null
+}
+
+/** Orders in full, in the order of the ids; without those that do not exist. */
+export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
+  const rows = await db.query<DetailRow>(
+    sql`SELECT ${orderColumns}, o.channel, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+          ${receiptAlsoOn} AS receipt_also_on,
+          ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status,
+          COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
+        FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
+  )
+  return rows.map(detailFromRow)
+}
+
+function detailFromRow({
+  timeline: events,
+  note,
+  held_status,
+  held_payment_status,
+  tracking_version,
+  channel,
+  receipt_also_on,
+  version,
+  updated_at,
+  ...row
+}: DetailRow): AdminOrder {
+  const order = orderFromRow(row)
+  return {
+    ...order,
+    payment_receipt: order.bank_receipt_url,
+    receipt_also_on,
+    events,
+    note: note ?? NO_NOTE,
+    held_status,
+    held_payment_status,
+    tracking_version,
+    channel,
+    version,
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** The receipt's path of any customer's order, or null. */
+export async function receiptOfAnyOrder(db: Queryable, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(
+    sql`SELECT bank_receipt_url FROM orders WHERE id = ${id}`,
+  )
+  return row?.bank_receipt_url ?? null
+}

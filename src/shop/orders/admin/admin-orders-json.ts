@@ -1,0 +1,112 @@
+import * as z from "zod/mini"
+import { countedFields, MAX_COUNTED } from "#shop/api/counted.ts"
+import { actorJson } from "#shop/audit/audit.ts"
+import { orderEventJson, orderJson } from "../order-json.ts"
+import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../orders.ts"
+import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
+
+const time = z.string().check(z.meta({ format: "date-time" }))
+const version = z.int().check(z.meta({ description: "Send it back with a change" }))
+
+export const adminOrderRowJson = z.object({
+  id: z.uuid(),
+  user_id: z.nullable(z.uuid()),
+  order_number: z.string(),
+  created_at: time,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  item_count: z.int().check(z.meta({ description: "Lines, not pieces" })),
+  total_amount: z.number(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  has_receipt: z.boolean(),
+  version,
+})
+
+/** A row of the orders table. Rupees; RFC 3339. */
+export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
+
+export const adminOrderListJson = z.object({
+  orders: z.array(adminOrderRowJson),
+  ...countedFields,
+  counts: z
+    .record(z.enum(ADMIN_ORDER_TABS), z.int())
+    .check(z.meta({ description: "How many the search leaves in each tab" })),
+  counts_capped: z
+    .array(z.enum(ADMIN_ORDER_TABS))
+    .check(z.meta({ description: `The tabs that hold more than \`counts\` says: counting stops at ${MAX_COUNTED}` })),
+})
+
+export type AdminOrderList = z.infer<typeof adminOrderListJson>
+
+export const orderNoteJson = z.object({
+  note: z.string(),
+  version: z.int().check(z.meta({ description: "0 before the first note" })),
+  updated_at: z.nullable(time),
+  updated_by: z.nullable(z.string()).check(z.meta({ description: "Name or e-mail of who wrote it" })),
+})
+
+/** An admins' note on an order. Without one: empty, version 0. */
+export type OrderNote = z.infer<typeof orderNoteJson>
+
+export const orderTrackingJson = z.object({
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  version: z.int().check(z.meta({ description: "0 before the first time" })),
+})
+
+/** How an order can be followed on its way. */
+export type OrderTracking = z.infer<typeof orderTrackingJson>
+
+const heldJson = <Status extends string>(statuses: readonly Status[]) =>
+  z.nullable(
+    z.object({
+      before: z.enum(statuses).check(z.meta({ description: "The status that the customer knows" })),
+      until: time,
+      mail: z.boolean().check(z.meta({ description: "Whether a mail goes out then" })),
+    }),
+  )
+
+export const adminOrderJson = z.extend(orderJson, {
+  channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
+  payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
+  receipt_also_on: z.array(z.object({ id: z.uuid(), order_number: z.string() })).check(
+    z.meta({
+      description:
+        "The customer’s other orders that hold the same receipt, oldest first: one transfer may have been shown twice",
+    }),
+  ),
+  events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
+  note: orderNoteJson,
+  tracking_version: z.int().check(z.meta({ description: "Send it back with a change of courier or tracking number" })),
+  held_status: heldJson(ORDER_STATUSES).check(
+    z.meta({ description: "While the last change of status can be undone and its mail waits" }),
+  ),
+  held_payment_status: heldJson(PAYMENT_STATUSES).check(z.meta({ description: "The same of the payment status" })),
+  version,
+  updated_at: time,
+})
+
+/** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
+export type AdminOrder = z.infer<typeof adminOrderJson>
+
+export const changedOrderJson = z.extend(adminOrderJson, {
+  not_restocked: z
+    .array(z.object({ product_id: z.uuid(), product_name: z.string(), quantity: z.int() }))
+    .check(z.meta({ description: "Pieces that this change put back into no stock: their product has options now" })),
+})
+
+/** An order after a change of its status or its payment's. */
+export type ChangedOrder = z.infer<typeof changedOrderJson>
+
+export const newOrdersJson = z.object({
+  since: time.check(z.meta({ description: "Send it back to count on from there" })),
+  count: z.int().check(z.meta({ description: `Counting stops at ${MAX_COUNTED}` })),
+})
+export type NewOrders = z.infer<typeof newOrdersJson>
+
+export const orderSheetsJson = z.object({ orders: z.array(adminOrderJson) })
+
+/** What happened to an order; "note" is for admins only, its texts before and after are the note's. */
+export type AdminOrderEvent = AdminOrder["events"][number]

@@ -1,0 +1,185 @@
+import { join } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { countUpTo } from "#shop/api/counted.server.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
+import { ORDER_STATUSES, type OrderStatus } from "../orders.ts"
+import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
+import { PHONE_LIKE, phoneDigits } from "./phones.ts"
+import { textFor } from "./texts-on-orders.server.ts"
+
+export interface OrderCounts {
+  readonly counts: Record<AdminOrderTab, number>
+  /** The tabs that hold more than was counted. */
+  readonly counts_capped: AdminOrderTab[]
+}
+
+/** What a search text matches: customers, texts on what was ordered, and where it looks like part of a number of an order or a phone, those. */
+export interface OrderSearch {
+  /** What the customers who match count; of very many, what the first of them do. */
+  readonly theirs: readonly StatusCount[]
+  /** That a row of order_customers matches; of few customers their ids. */
+  readonly customer: Sql
+  /** The ids of all who match, from an index. */
+  readonly customers: Sql
+  /** That a row of orders itself matches, by its number, its phone or a text; null when none can. */
+  readonly order: Sql | null
+  /** What the numbers of all that is found start with; null when something else is found too, or may be. */
+  readonly numberStart: Sql | null
+}
+
+/** Looks for `q` among customers and texts, and says how to look for it among the numbers of orders and phones; null when every order is found. */
+export async function searchFor(db: Queryable, q: string): Promise<OrderSearch | null> {
+  const [customers, number, text] = await Promise.all([
+    findCustomers(db, q),
+    numberFor(db, q.toUpperCase()),
+    textFor(db, q),
+  ])
+  if (number === "every") return null
+  const others = [phoneFor(q), text].filter((condition) => condition !== null)
+  const isNumberAlone = others.length === 0 && NUMBER_START.test(q) && customers.theirs.length === 0
+  const ways = number ? [number, ...others] : others
+  const order = ways.length > 0 ? sql`(${join(ways, " OR ")})` : null
+  return { ...customers, order, numberStart: isNumberAlone ? number : null }
+}
+
+type CustomerCounts = Record<OrderStatus, number | null>
+
+/** More customers than these are matched again where they are needed, and not named. */
+const FEW_CUSTOMERS = 500
+/** Of more than are counted, so many are added up: nearly always they have more orders than are counted too. */
+const FIRST_CUSTOMERS = 3 * MAX_COUNTED
+
+async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "order" | "numberStart">> {
+  const [looked, found] = [contains(sql`search`, q), indexed(sql`search`, q)]
+  const { matching, matching_capped } = await countFound(
+    db,
+    q,
+    (holds) => sql`order_customers WHERE ${holds(sql`search`, q)}`,
+  )
+  if (matching > FEW_CUSTOMERS) {
+    const [first] = await db.query<CustomerCounts & { n: number }>(
+      sql`SELECT sum(pending) AS pending, sum(confirmed) AS confirmed, sum(shipped) AS shipped, sum(delivered) AS delivered,
+            sum(cancelled) AS cancelled, count(*) AS n
+          FROM (SELECT * FROM order_customers WHERE ${matching_capped ? looked : found} LIMIT ${FIRST_CUSTOMERS}) AS first`,
+    )
+    const theirs = first ? countsBy(first, first.n === FIRST_CUSTOMERS) : []
+    return { theirs, customer: looked, customers: sql`SELECT id FROM order_customers WHERE ${found}` }
+  }
+  const rows = await db.query<CustomerCounts & { id: number }>(
+    sql`SELECT id, pending, confirmed, shipped, delivered, cancelled FROM order_customers WHERE ${found}`,
+  )
+  const customer = sql`id = ANY(${rows.map(({ id }) => id)}::bigint[])`
+  const theirs = rows.flatMap((row) => countsBy(row, false))
+  return { theirs, customer, customers: sql`SELECT id FROM order_customers WHERE ${customer}` }
+}
+
+function countsBy(row: CustomerCounts, more: boolean): StatusCount[] {
+  return ORDER_STATUSES.map((status) => ({ status, n: row[status] ?? 0, more }))
+}
+
+const NUMBER_START = /^ORD-/i
+
+/** Numbers are ORD- and digits, which says where in them a text can stand. */
+async function numberFor(db: Queryable, text: string): Promise<Sql | "every" | null> {
+  if (!/^[ORD\d-]+$/.test(text)) return null
+  if ("ORD-".includes(text)) return "every"
+  if (!NUMBER_START.test(text)) return sql`order_number LIKE ${`%${text}%`}`
+  const start = `${text}%`
+  return (await everyNumberStarts(db, start)) ? "every" : sql`order_number LIKE ${start}`
+}
+
+/** Fewer digits are in too many phones to look for. */
+const MIN_PHONE_DIGITS = 4
+
+/** In whichever format it is typed. The index is by the same digits. */
+function phoneFor(q: string): Sql | null {
+  const digits = phoneDigits(q)
+  if (!PHONE_LIKE.test(q) || digits.length < MIN_PHONE_DIGITS) return null
+  return sql`phone_digits(customer_phone) LIKE ${`${digits}%`}`
+}
+
+/** Whether every order number starts with `pattern`, as the first typed characters do. The lowest and the highest are enough to know. */
+async function everyNumberStarts(db: Queryable, pattern: string): Promise<boolean> {
+  const [row] = await db.query<{ every: boolean | null }>(
+    sql`SELECT (SELECT order_number FROM orders ORDER BY order_number USING ~<~ LIMIT 1) LIKE ${pattern}
+          AND (SELECT order_number FROM orders ORDER BY order_number USING ~>~ LIMIT 1) LIKE ${pattern} AS every`,
+  )
+  return row?.every ?? false
+}
+
+/** That a row of orders is found: by a set of customers, which suits few; one look each suits a walk that soon ends. */
+export function isFound(search: OrderSearch, by: "set" | "look"): Sql {
+  const { order } = search
+  const byCustomer = by === "set" ? sql`order_customer IN (${search.customers})` : isTheirs(search)
+  return order ? sql`(${byCustomer} OR ${order})` : byCustomer
+}
+
+function isTheirs({ customer }: OrderSearch): Sql {
+  return sql`(SELECT ${customer} FROM order_customers c WHERE c.id = order_customer)`
+}
+
+export function looksAtOrders({ order }: OrderSearch): boolean {
+  return order !== null
+}
+
+/** Everything found, as two searches, each from an index. `conditions` hold for both. */
+export function foundOrders({ customers, order }: OrderSearch, conditions: Sql): Sql {
+  const byCustomer = sql`SELECT id, created_at FROM orders WHERE order_customer IN (${customers}) AND ${conditions}`
+  if (order === null) return byCustomer
+  return sql`${byCustomer} UNION SELECT id, created_at FROM orders WHERE ${order} AND ${conditions}`
+}
+
+/** How many orders a search finds in each tab: what its customers count, and the orders that are not theirs. */
+export async function countOrdersFound(db: Queryable, search: OrderSearch): Promise<OrderCounts> {
+  const [theirs, others] = await Promise.all([
+    Promise.all(search.theirs.map((each) => (each.more && each.n <= MAX_COUNTED ? countTab(db, search, each) : each))),
+    countOthers(db, search),
+  ])
+  return countsOf([...theirs, ...others])
+}
+
+/** Where few of very many customers' orders are in a tab, the tab itself is counted, as far as counts are exact. */
+async function countTab(db: Queryable, search: OrderSearch, { status }: StatusCount): Promise<StatusCount> {
+  const { matching, matching_capped } = await countUpTo(
+    db,
+    sql`orders WHERE status = ${status} AND ${isTheirs(search)}`,
+  )
+  return { status, n: matching, more: matching_capped }
+}
+
+/** By what an order says and not by customer. Beyond what is counted, a tab's count is what was met until then. */
+async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCount[]> {
+  if (search.order === null) return []
+  const rows = await db.query<{ status: OrderStatus; n: number }>(
+    sql`SELECT status, count(*) AS n FROM (
+          SELECT status FROM orders WHERE ${search.order} AND ${isTheirs(search)} IS NOT TRUE LIMIT ${MAX_COUNTED + 1}
+        ) AS met GROUP BY status`,
+  )
+  const more = rows.reduce((sum, { n }) => sum + n, 0) > MAX_COUNTED
+  return rows.map((row) => ({ ...row, more }))
+}
+
+/** From the days that triggers count. */
+export async function countAll(db: Queryable): Promise<OrderCounts> {
+  return countsOf(
+    await db.query<StatusCount>(sql`SELECT status, sum(orders)::bigint AS n FROM order_days GROUP BY status`),
+  )
+}
+
+export interface StatusCount {
+  readonly status: OrderStatus
+  readonly n: number
+  /** There are more than `n`. */
+  readonly more?: boolean
+}
+
+export function countsOf(rows: readonly StatusCount[]): OrderCounts {
+  const of = (tab: AdminOrderTab) => rows.filter(({ status }) => tab === "all" || tab === status)
+  const counts_capped = ADMIN_ORDER_TABS.filter((tab) => of(tab).some(({ more }) => more))
+  const entries = ADMIN_ORDER_TABS.map((tab) => {
+    const n = of(tab).reduce((sum, each) => sum + each.n, 0)
+    return [tab, counts_capped.includes(tab) ? Math.min(n, MAX_COUNTED) : n]
+  })
+  return { counts: Object.fromEntries(entries) as OrderCounts["counts"], counts_capped }
+}

@@ -1,0 +1,144 @@
+import { Hono } from "hono"
+import { m } from "#messages/messages.js"
+import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
+import { sendCsv } from "#shop/api/files/csv.server.ts"
+import { signedLinkJson, signLink } from "#shop/api/files/signed-links.server.ts"
+import { validJson, validQuery } from "#shop/api/validation.ts"
+import { RECEIPT_LINKS } from "#shop/receipts/receipt-links.server.ts"
+import { writeTracking } from "../order-tracking.server.ts"
+import { listAdminOrders } from "./admin-orders.server.ts"
+import {
+  adminOrdersQuery,
+  newOrdersQuery,
+  orderChange,
+  orderNoteForm,
+  orderSheetsQuery,
+  ordersCsvQuery,
+  orderTrackingForm,
+} from "./admin-orders.ts"
+import { updateOrder, writeNote } from "./admin-orders-change.server.ts"
+import { exportOrders } from "./admin-orders-csv.server.ts"
+import { readAdminOrder, readAdminOrders, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
+import {
+  adminOrderJson,
+  adminOrderListJson,
+  changedOrderJson,
+  newOrdersJson,
+  orderNoteJson,
+  orderSheetsJson,
+  orderTrackingJson,
+} from "./admin-orders-json.ts"
+import { countNewOrders } from "./new-orders.server.ts"
+
+const tag = "Admin"
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
+
+export const adminOrdersApi = new Hono<ApiEnv>()
+  .get(
+    "/admin/orders",
+    describeAdminList(
+      "Orders by number, customer’s name, e-mail or phone, with the counts of every tab",
+      adminOrderListJson,
+    ),
+    validQuery(adminOrdersQuery),
+    async (c) => c.json(await listAdminOrders(c.var.shop.db, c.req.valid("query")), 200),
+  )
+  .get(
+    "/admin/orders.csv",
+    describeEndpoint({
+      tag,
+      summary: "All orders of a list, or the chosen of them, as CSV; page and page_size do not count",
+      returns: "text/csv",
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(ordersCsvQuery),
+    (c) => sendCsv(c, "orders", exportOrders(c.var.shop.db, c.req.valid("query"))),
+  )
+  .get(
+    "/admin/new-orders",
+    describeEndpoint({
+      tag,
+      summary: "How many orders have come since a time; without one, since when to count",
+      returns: newOrdersJson,
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(newOrdersQuery),
+    async (c) => c.json(await countNewOrders(c.var.shop.db, c.req.valid("query").since), 200),
+  )
+  .get(
+    "/admin/order-sheets",
+    describeEndpoint({
+      tag,
+      summary: "Several orders in full, to be printed, in the order of the ids",
+      returns: orderSheetsJson,
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(orderSheetsQuery),
+    async (c) => c.json({ orders: await readAdminOrders(c.var.shop.db, c.req.valid("query").ids) }, 200),
+  )
+  .get(
+    "/admin/orders/:id",
+    describeEndpoint({ tag, summary: "One order in full", returns: adminOrderJson, refuses: { 404: "No such order" } }),
+    async (c) => sendFound(c, await readAdminOrder(c.var.shop.db, c.req.param("id")), orderNotFound),
+  )
+  .patch(
+    "/admin/orders/:id",
+    describeEndpoint({
+      tag,
+      summary: "Set the status, the payment status, or both",
+      description:
+        "Into `cancelled` the stock and the coupon’s use are given back; out of it they are taken again, or it is refused with " +
+        "409 `not_enough_stock` or `coupon_limit`. Pieces of a product that got options since it was ordered are not given back: " +
+        "they stand under `not_restocked`. An order that is no longer at `version` answers 409 " +
+        "`edit_conflict` and stands under `current`.",
+      returns: changedOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was changed" },
+      refuses: { 404: "No such order", 422: "No such status, or no `version`" },
+    }),
+    validJson(orderChange),
+    async (c) =>
+      sendResult(c, await updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .put(
+    "/admin/orders/:id/note",
+    describeEndpoint({
+      tag,
+      summary: "Write the admins’ note on an order; empty takes it away",
+      returns: orderNoteJson,
+      conflict: { current: orderNoteJson, why: "Changed by somebody else" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
+    }),
+    validJson(orderNoteForm),
+    async (c) =>
+      sendResult(c, await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .put(
+    "/admin/orders/:id/tracking",
+    describeEndpoint({
+      tag,
+      summary: "Write an order’s courier and tracking number",
+      description: "A mail about its shipment that still waits tells the new ones.",
+      returns: orderTrackingJson,
+      conflict: { current: orderTrackingJson, why: "Changed by somebody else" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
+    }),
+    validJson(orderTrackingForm),
+    async (c) =>
+      sendResult(c, await writeTracking(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .get(
+    "/admin/orders/:id/receipt",
+    describeEndpoint({
+      tag,
+      summary: "A link to the receipt, good for five minutes",
+      returns: signedLinkJson,
+      refuses: { 404: "No such order, or it has no receipt" },
+    }),
+    async (c) => {
+      const path = await receiptOfAnyOrder(c.var.shop.db, c.req.param("id"))
+      if (path === null) return sendRefusal(c, noReceipt)
+      return c.json(signLink(RECEIPT_LINKS, c.var.shop, path, c.var.identity), 200)
+    },
+  )

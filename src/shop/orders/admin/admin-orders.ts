@@ -1,0 +1,97 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
+import { isUuid, optionalText, type TextRules, text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+import { choice, flag, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
+
+export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
+export type AdminOrderTab = (typeof ADMIN_ORDER_TABS)[number]
+
+const ADMIN_ORDER_SORTS = ["newest", "oldest"] as const
+export type AdminOrderSort = (typeof ADMIN_ORDER_SORTS)[number]
+
+const filters = {
+  status: choice("status", ADMIN_ORDER_TABS),
+  to_check: flag("to_check").check(z.meta({ description: "Only orders whose receipt waits to be checked" })),
+  sort: choice("sort", ADMIN_ORDER_SORTS),
+}
+
+/** The query of `GET /api/admin/orders`. */
+export const adminOrdersQuery = listQuery(filters)
+export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
+
+const MAX_IDS = 100
+
+const ids = z.pipe(
+  givenOnce("ids").check(
+    rule(
+      (text) => text.split(",").every(isUuid) && text.split(",").length <= MAX_IDS,
+      "invalid_format",
+      () => `ids must be 1 to ${MAX_IDS} ids of orders with commas between`,
+    ),
+    z.meta({ description: `Ids of at most ${MAX_IDS} orders, with commas between` }),
+  ),
+  z.transform((text) => text.split(",")),
+)
+
+/** The query of `GET /api/admin/new-orders`. */
+export const newOrdersQuery = z.strictObject(
+  {
+    since: z.optional(
+      givenOnce("since").check(
+        z.iso.datetime({ error: () => "since must be a time that was given" }),
+        z.meta({ description: "A time that was given with the count before" }),
+      ),
+    ),
+  },
+  { error: unknownKeys },
+)
+
+/** The query of `GET /api/admin/order-sheets`. */
+export const orderSheetsQuery = z.strictObject({ ids }, { error: unknownKeys })
+
+/** The query of `GET /api/admin/orders.csv`: a list's, or the chosen ones of it. */
+export const ordersCsvQuery = listQuery({ ...filters, ids: z.optional(ids) })
+export type OrdersCsvQuery = z.output<typeof ordersCsvQuery>
+
+const reasonRules: TextRules = {
+  label: m.errors_label_reason,
+  min: [1, m.errors_reason_missing],
+  max: [500, m.errors_reason_too_long],
+  multiline: true,
+}
+
+/** The form that refuses a receipt. */
+export const receiptRefusalForm = z.object({ payment_reason: text(reasonRules) })
+
+/**
+ * The body of `PATCH /api/admin/orders/{id}`. `payment_reason` goes with a payment that failed, to the customer. Every change
+ * names the version that was seen: the customer may have cancelled since, or sent another receipt.
+ */
+export const orderChange = z.object({
+  status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),
+  payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
+  payment_reason: z.optional(text(reasonRules)),
+  undo: z.optional(
+    z.boolean().check(z.meta({ description: "Only while the mail of the last change waits, else 409 `too_late`" })),
+  ),
+  version: z.int({ error: m.errors_order_version_missing }),
+})
+export type OrderChange = z.output<typeof orderChange>
+
+/** The body of `PUT /api/admin/orders/{id}/tracking`; empty is none. */
+export const orderTrackingForm = z.object({
+  courier: optionalText({ label: m.errors_label_courier, max: [100, m.errors_courier_too_long] }),
+  tracking_number: optionalText({ label: m.errors_label_tracking, max: [100, m.errors_tracking_too_long] }),
+  version: seenVersion,
+})
+export type OrderTrackingForm = z.output<typeof orderTrackingForm>
+
+/** The body of `PUT /api/admin/orders/{id}/note`; empty takes the note away. */
+export const orderNoteForm = z.object({
+  note: text({ label: m.errors_label_note, max: [2000, m.errors_note_too_long], multiline: true, optional: true }),
+  version: seenVersion,
+})
+export type OrderNoteForm = z.output<typeof orderNoteForm>

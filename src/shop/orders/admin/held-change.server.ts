@@ -1,0 +1,68 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { Mail } from "#shop/mails/mails.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { HOLD_SECONDS, type OrderStatus, type PaymentStatus } from "../orders.ts"
+
+/** What of an order is held when an admin changes it. */
+export type HeldKind = "status" | "payment_status"
+
+/** An order's last change of a kind, while it can be undone: its mail, if it has one, is locked and waits. */
+export interface HeldChange {
+  readonly eventId: number
+  /** What the customer has been told. */
+  readonly before: OrderStatus | PaymentStatus
+  readonly mailId: string | null
+}
+
+/** What is held of an order that is locked; null once its mail has gone out or the time is over. */
+export async function lockHeld(
+  tx: Queryable,
+  outbox: Outbox,
+  orderId: string,
+  kind: HeldKind,
+): Promise<HeldChange | null> {
+  const [held] = await tx.query<HeldChange>(
+    sql`SELECT id AS "eventId", before, mail_id AS "mailId" FROM (
+          SELECT id, before, mail_id, held_until FROM order_events
+          WHERE order_id = ${orderId} AND kind = ${kind} ORDER BY id DESC LIMIT 1
+        ) AS last WHERE held_until > now()`,
+  )
+  if (!held || (held.mailId !== null && !(await outbox.lockHeld(tx, held.mailId)))) return null
+  return held
+}
+
+interface Change {
+  readonly orderId: string
+  readonly kind: HeldKind
+  readonly before: HeldChange["before"]
+  readonly after: HeldChange["before"]
+  /** For the customer, of a refused payment. */
+  readonly reason?: string | null
+  readonly actorId: string
+}
+
+/**
+ * Writes a change into the timeline and holds its mail. What was held before is replaced: customers read and are mailed only what
+ * remains, which is nothing when the status is again the one that they know. The audit keeps every change.
+ */
+export async function writeHeld(
+  tx: Queryable,
+  outbox: Outbox,
+  held: HeldChange | null,
+  { orderId, kind, after, actorId, reason = null, ...change }: Change,
+  mailOf: () => Promise<Mail | null>,
+): Promise<void> {
+  if (held) {
+    await tx.query(sql`DELETE FROM order_events WHERE id = ${held.eventId}`)
+    if (held.mailId !== null) await outbox.takeBack(tx, held.mailId)
+  }
+  const before = held?.before ?? change.before
+  if (before === after) return
+  const mail = await mailOf()
+  const mailId = mail && (await outbox.holdMail(tx, mail, HOLD_SECONDS))
+  await tx.query(
+    sql`INSERT INTO order_events (order_id, kind, before, after, reason, actor_id, mail_id, held_until)
+        VALUES (${orderId}, ${kind}, ${before}, ${after}, ${reason}, ${actorId}, ${mailId},
+          now() + ${HOLD_SECONDS} * interval '1 second')`,
+  )
+}

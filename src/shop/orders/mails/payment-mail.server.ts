@@ -1,0 +1,36 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import type { Mail } from "#shop/mails/mails.ts"
+import { centsFromNumeric } from "#shop/money.ts"
+import type { PaymentStatus } from "../orders.ts"
+import { isAccountAddress } from "./mail-recipient.server.ts"
+
+type MailedRow = Pick<OrdersRow, "order_number" | "customer_name" | "payment_method" | "total_amount"> & {
+  /** Null where an admin entered the order. */
+  readonly account_email: string | null
+  readonly mail_to: string
+}
+
+/**
+ * What the customer is told of a transfer that is confirmed or refused; null for what sends no mail: cash is counted at the door, and
+ * who has no account can send no other receipt.
+ */
+export async function paymentMail(
+  tx: Queryable,
+  orderId: string,
+  status: PaymentStatus,
+  reason: string | null,
+): Promise<Mail | null> {
+  if (status === "pending") return null
+  const [order] = await tx.query<MailedRow>(
+    sql`SELECT order_number, customer_name, payment_method, total_amount, COALESCE(mail_to, customer_email) AS mail_to,
+          (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email
+        FROM orders WHERE id = ${orderId}`,
+  )
+  if (!order) throw new Error(`the order ${orderId} is gone`)
+  const { account_email, mail_to: to, customer_name, order_number: orderNumber, total_amount } = order
+  if (order.payment_method !== "bank_transfer" || account_email === null) return null
+  const customerName = isAccountAddress(account_email, to) ? customer_name : ""
+  const totalCents = centsFromNumeric(total_amount)
+  return { kind: "payment-update", to, customerName, orderId, orderNumber, totalCents, status, reason }
+}

@@ -1,0 +1,71 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { OrderItemsRow, OrdersRow, OrderTrackingRow } from "#database/rows.ts"
+import type { Mail, MailedShipment } from "#shop/mails/mails.ts"
+import { centsFromNumeric } from "#shop/money.ts"
+import { addressLines, type OrderStatus } from "../orders.ts"
+import { isAccountAddress } from "./mail-recipient.server.ts"
+
+type MailedRow = Pick<
+  OrdersRow,
+  | "order_number"
+  | "customer_name"
+  | "delivery_address"
+  | "delivery_city"
+  | "delivery_postal_code"
+  | "payment_method"
+  | "payment_status"
+  | "total_amount"
+> &
+  Record<keyof Pick<OrderTrackingRow, "courier" | "tracking_number">, string | null> & {
+    /** Null where an admin entered the order, who has been told the e-mail address by the customer. */
+    readonly account_email: string | null
+    readonly mail_to: string
+    readonly items: ReadonlyArray<Pick<OrderItemsRow, "product_name" | "quantity" | "product_price"> & Texted>
+  }
+
+interface Texted {
+  readonly label: string | null
+  readonly text: string | null
+}
+
+/** The mail of a status of an order as it stands in this transaction; null for a status that sends none, or without an address. */
+export async function statusMail(tx: Queryable, orderId: string, status: OrderStatus): Promise<Mail | null> {
+  if (status === "pending") return null
+  const [order] = await tx.query<MailedRow>(
+    sql`SELECT order_number, customer_name, delivery_address, delivery_city, delivery_postal_code, payment_method,
+          payment_status, total_amount, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
+          (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
+          ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,
+              'label', personalisation_label, 'text', personalisation)
+            FROM order_items WHERE order_id = o.id ORDER BY position) AS items
+        FROM orders o LEFT JOIN order_tracking t ON t.order_id = o.id WHERE o.id = ${orderId}`,
+  )
+  if (!order) throw new Error(`the order ${orderId} is gone`)
+  if (order.mail_to === "") return null
+  const own = order.account_email === null || isAccountAddress(order.account_email, order.mail_to)
+  return {
+    kind: "send-status-update",
+    to: order.mail_to,
+    customerName: own ? order.customer_name : "",
+    orderId,
+    orderNumber: order.order_number,
+    status,
+    ...(order.account_email === null && { entered: true }),
+    ...(status === "shipped" && { shipment: shipmentOf(order, own) }),
+  }
+}
+
+/** To an e-mail address that is not the account's own nothing goes that the customer wrote. */
+function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
+  const due = order.payment_method === "cash_on_delivery" && order.payment_status !== "paid"
+  return {
+    items: order.items.map(({ product_name: name, quantity, product_price, label, text }) => ({
+      ...{ name, quantity, priceCents: centsFromNumeric(product_price) },
+      ...(own && label !== null && text !== null && { personalisation: { label, text } }),
+    })),
+    addressLines: own ? addressLines(order) : [],
+    courier: order.courier,
+    trackingNumber: order.tracking_number,
+    dueCents: due ? centsFromNumeric(order.total_amount) : null,
+  }
+}

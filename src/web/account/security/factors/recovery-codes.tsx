@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
+import { Alert } from "#web/ui/feedback/alert.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
+import { makeRecoveryCodes, recoveryCodesState } from "../../factors/recovery-codes.ts"
+import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
+import { reportFailure } from "../own-user.ts"
+import { SaveRecoveryCodes } from "./save-recovery-codes.tsx"
+
+/** The recovery codes of an account, queried while it has a second step. */
+export function useRecoveryCodes(hasFactor: boolean) {
+  // Null while that is not known.
+  const [left, setLeft] = useState<number | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { withProof, dialog } = useFreshProof()
+
+  useEffect(() => {
+    if (!hasFactor) return setLeft(null)
+    let unmounted = false
+    void recoveryCodesState().then((result) => {
+      // New codes may have been made during the request.
+      if (!unmounted && result.ok) setLeft((known) => known ?? result.value.left)
+    })
+    return () => {
+      unmounted = true
+    }
+  }, [hasFactor])
+
+  /** Makes new codes and shows them. */
+  const make = useCallback(async () => {
+    setBusy(true)
+    const result = await withProof(async () => {
+      const made = await makeRecoveryCodes()
+      if (!made.ok) return made
+      setCodes(made.value.codes)
+      setLeft(made.value.codes.length)
+      return made
+    })
+    setBusy(false)
+    if (!result.ok) reportFailure(result, m.account_recovery_make_failed())
+  }, [withProof])
+
+  /** To be put anywhere in the page, outside of other dialogs. */
+  const dialogs = (
+    <>
+      <SaveRecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+      {dialog}
+    </>
+  )
+  return { left, busy, make, dialogs }
+}
+
+interface RecoveryCodesProps {
+  /** Null while that is not known. */
+  left: number | null
+  busy: boolean
+  onMake: () => void
+}
+
+const FEW_CODES = 3
+
+/** How many recovery codes the account has left, and making new ones; a notice where there are none or few. */
+export function RecoveryCodes({ left, busy, onMake }: RecoveryCodesProps) {
+  if (left === null) return null
+  const none = left === 0
+  const make = (
+    <Button variant="secondary" size="sm" busy={busy} onClick={onMake}>
+      {none ? m.account_recovery_make() : m.account_recovery_make_new()}
+    </Button>
+  )
+  if (left <= FEW_CODES) {
+    return (
+      <Alert
+        tone={none ? "info" : "warning"}
+        title={none ? m.account_recovery_none() : m.account_recovery_left({ count: left })}
+        action={make}
+      >
+        {none ? m.account_recovery_none_hint() : m.account_recovery_few_hint()}
+      </Alert>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t-2 border-dashed pt-5">
+      <div>
+        <p className="font-bold">{m.account_recovery_left({ count: left })}</p>
+        <p className="text-muted text-sm">{m.account_recovery_hint()}</p>
+      </div>
+      {make}
+    </div>
+  )
+}

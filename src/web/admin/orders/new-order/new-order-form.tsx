@@ -1,0 +1,172 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import { m } from "#messages/messages.js"
+import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
+import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { orderChannelLabels, PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/orders/orders.ts"
+import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
+import { Amount, Amounts } from "#web/orders/amounts.tsx"
+import { type Attempt, attemptFor } from "#web/orders/attempt.ts"
+import { call } from "#web/session/api/api.ts"
+import { Button } from "#web/ui/forms/button.tsx"
+import { Checkbox } from "#web/ui/forms/checkbox.tsx"
+import { Field } from "#web/ui/forms/field.tsx"
+import { PhoneField } from "#web/ui/forms/phone-field.tsx"
+import { Select } from "#web/ui/forms/select.tsx"
+import { Textarea } from "#web/ui/forms/textarea.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import { Section } from "../order-sections.tsx"
+import { type ChosenLine, NewOrderLines } from "./new-order-lines.tsx"
+
+const EMPTY = {
+  customer_name: "",
+  customer_phone: "",
+  customer_email: "",
+  delivery_address: "",
+  delivery_city: "",
+  delivery_postal_code: "",
+  notes: "",
+}
+type Typed = typeof EMPTY
+
+interface NewOrderFormProps {
+  delivery: ShopSettings["delivery"]
+  /** Set to whether something would be lost. */
+  dirty: RefObject<boolean>
+  onEntered: (id: string) => void
+}
+
+export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) {
+  const [lines, setLines] = useState<readonly ChosenLine[]>([])
+  const [channel, setChannel] = useState(ENTERED_CHANNELS[0] ?? "fair")
+  const [method, setMethod] = useState<PaymentMethod>("cash_on_delivery")
+  const [handedOver, setHandedOver] = useState(false)
+  const [paid, setPaid] = useState(false)
+  const fields = useFields<keyof Typed, unknown>(handedOver ? handedOverFields : sentOrderFields, EMPTY)
+  const { values, field, bind, errors } = fields
+  const amounts = amountsOf(lines, handedOver, delivery)
+  const attempt = useRef<Attempt | null>(null)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    dirty.current = lines.length > 0 || Object.values(values).some(Boolean)
+  }, [dirty, lines, values])
+
+  /** Reloads the fee and the prices, so that the form shows the total that the refusal named. */
+  async function showAsNow() {
+    const [now] = await Promise.all([Promise.all(lines.map(asNow)), revalidate()])
+    setLines(now)
+  }
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send() {
+      const json = {
+        ...values,
+        channel,
+        paid,
+        payment_method: method,
+        handed_over: handedOver,
+        items: lines.map(({ product, quantity }) => ({ product_id: product.id, quantity })),
+        expected_total: rupeesFromCents(orderTotal(amounts)),
+      }
+      // The same content keeps its key, so it is entered once however often it is sent.
+      attempt.current = attemptFor(JSON.stringify(json), attempt.current)
+      return adminCall("POST", "/admin/orders", { json, headers: { "Idempotency-Key": attempt.current.key } })
+    },
+    onSuccess({ value }) {
+      toastSuccess(m.admin_enter_saved(), m.admin_order_number({ number: value.order_number }))
+      onEntered(value.id)
+    },
+    onFailure(failure) {
+      toastFailure(m.admin_enter_failed(), failure)
+      if (failure.code === "total_changed") void showAsNow()
+      return { title: null, description: failure.message, field: failure.field ?? null }
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Section title={m.admin_enter_products()}>
+        <NewOrderLines lines={lines} onChange={setLines} />
+      </Section>
+      <Section title={m.admin_order_customer()}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field {...field("customer_name")} label={m.admin_name()} autoComplete="off" required />
+          <PhoneField {...field("customer_phone")} label={m.admin_order_phone()} autoComplete="off" required />
+          <Field
+            {...field("customer_email")}
+            label={m.admin_enter_email()}
+            hint={m.admin_enter_email_hint()}
+            type="email"
+            autoComplete="off"
+          />
+          <Field label={m.admin_enter_channel()}>
+            <Select value={channel} onChange={({ target }) => setChannel(target.value as typeof channel)}>
+              {ENTERED_CHANNELS.map((each) => (
+                <option key={each} value={each}>
+                  {orderChannelLabels[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      </Section>
+      <Section title={m.admin_order_address()}>
+        <Checkbox
+          label={m.admin_enter_handed_over()}
+          checked={handedOver}
+          onChange={({ target }) => setHandedOver(target.checked)}
+        />
+        {!handedOver && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={m.admin_enter_address()} required error={errors.delivery_address} className="sm:col-span-2">
+              <Textarea rows={2} autoComplete="off" {...bind("delivery_address")} />
+            </Field>
+            <Field {...field("delivery_city")} label={m.admin_enter_city()} autoComplete="off" required />
+            <Field {...field("delivery_postal_code")} label={m.admin_enter_postal_code()} autoComplete="off" />
+          </div>
+        )}
+        <Field label={m.admin_enter_notes()} error={errors.notes}>
+          <Textarea rows={2} {...bind("notes")} />
+        </Field>
+      </Section>
+      <Section title={m.admin_order_payment()}>
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <Field label={m.admin_enter_method()}>
+            <Select value={method} onChange={({ target }) => setMethod(target.value as PaymentMethod)}>
+              {PAYMENT_METHODS.map((each) => (
+                <option key={each} value={each}>
+                  {paymentMethodLabels[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Checkbox label={m.admin_enter_paid()} checked={paid} onChange={({ target }) => setPaid(target.checked)} />
+        </div>
+        <Amounts className="mt-2">
+          <Amount label={m.orders_subtotal()} cents={amounts.subtotalCents} />
+          <Amount label={m.orders_delivery_fee()} cents={amounts.deliveryFeeCents} />
+          <Amount label={m.admin_order_total()} cents={orderTotal(amounts)} total />
+        </Amounts>
+      </Section>
+      <Button type="submit" busy={busy} className="justify-self-end">
+        {m.admin_enter_save()}
+      </Button>
+    </form>
+  )
+}
+
+/** A line with its product's price of now; as it is where that cannot be read. */
+async function asNow(line: ChosenLine): Promise<ChosenLine> {
+  const { id } = line.product
+  const result = await call("GET", "/products/:id", { param: { id } })
+  return result.ok ? { ...line, product: { ...line.product, price: result.value.price } } : line
+}
+
+function amountsOf(lines: readonly ChosenLine[], handedOver: boolean, delivery: ShopSettings["delivery"]) {
+  const subtotalCents = sumOf(
+    lines.map(({ product, quantity }) => lineTotal({ priceCents: centsOf(product.price), quantity })),
+  )
+  const fee = handedOver || lines.length === 0 ? 0 : deliveryFeeCents(delivery, subtotalCents)
+  return { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
+}

@@ -1,0 +1,39 @@
+import { useRef } from "react"
+import { href, useLocation, useNavigate, useOutletContext } from "react-router"
+import { m } from "#messages/messages.js"
+import { shopContext } from "#web/context.ts"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { useQuestionBeforeLeaving } from "../../forms/use-question-before-leaving.tsx"
+import type { OrdersOutlet } from "../order-dialog.tsx"
+import { useClose } from "../use-close.ts"
+import type { Route } from "./+types/new-order"
+import { NewOrderForm } from "./new-order-form.tsx"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { delivery: context.get(shopContext).settings.delivery }
+}
+
+/** Enters an order from a fair, a call or a chat, over the list. */
+export default function NewOrderDialog({ loaderData }: Route.ComponentProps) {
+  const { onChange } = useOutletContext<OrdersOutlet>()
+  const navigate = useNavigate()
+  const dirty = useRef(false)
+  const { question } = useQuestionBeforeLeaving(() => dirty.current)
+  const { search, state } = useLocation()
+  const close = useClose()
+  return (
+    <Dialog open onClose={close} size="lg" title={m.admin_enter_title()} description={m.admin_enter_text()}>
+      <NewOrderForm
+        delivery={loaderData.delivery}
+        dirty={dirty}
+        onEntered={(id) => {
+          dirty.current = false
+          onChange()
+          const entered = { pathname: href("/admin/orders/:id", { id }), search }
+          void navigate(entered, { replace: true, preventScrollReset: true, state })
+        }}
+      />
+      {question}
+    </Dialog>
+  )
+}

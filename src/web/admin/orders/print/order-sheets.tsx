@@ -1,0 +1,91 @@
+import { ArrowLeft, Printer } from "lucide-react"
+import type { ReactNode } from "react"
+import { useLocation, useSearchParams } from "react-router"
+import { m } from "#messages/messages.js"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { useShopInfo } from "#web/layout/shop-info.ts"
+import { Toaster } from "#web/layout/toaster.tsx"
+import type { Failure } from "#web/session/api/api.ts"
+import { RequireSession } from "#web/session/guard.tsx"
+import { SessionWatch } from "#web/session/session-watch.tsx"
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
+import { Button, ButtonLink } from "#web/ui/forms/button.tsx"
+import { Tabs } from "#web/ui/tabs.tsx"
+import "./print.css"
+import { OrderFailed } from "../order-failed.tsx"
+import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
+
+const SHEETS = [
+  { id: "both", name: m.print_both },
+  { id: "invoice", name: m.print_invoice },
+  { id: "packing-slip", name: m.print_packing_slip },
+]
+
+/** A page for paper, which only admins see. */
+export function PrintPage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <RequireSession requireAdmin>{children}</RequireSession>
+      <SessionWatch />
+      <Toaster />
+    </>
+  )
+}
+
+interface OrderSheetsProps {
+  /** Null until they are loaded. */
+  orders: readonly AdminOrder[] | null
+  failure: Failure | null
+  onRetry: () => void
+  back: { to: string; label: string }
+}
+
+/** The invoices for the customers and the slips that go into the parcels, or one of the two; order by order. */
+export function OrderSheets({ orders, failure, onRetry, back }: OrderSheetsProps) {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const chosen = SHEETS.find((sheet) => sheet.id === params.get("sheet"))?.id ?? "both"
+  const choose = (sheet: string) =>
+    setParams(
+      (before) => {
+        if (sheet === "both") before.delete("sheet")
+        else before.set("sheet", sheet)
+        return before
+      },
+      { replace: true, state },
+    )
+  const shop = useShopInfo()
+  return (
+    <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <ButtonLink to={back.to} variant="ghost" size="sm" className="-ml-3">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {back.label}
+        </ButtonLink>
+        <h1 className="sr-only">{m.print_order()}</h1>
+        <Button onClick={() => window.print()} disabled={!orders}>
+          <Printer aria-hidden="true" className="size-5" />
+          {m.admin_print()}
+        </Button>
+      </div>
+      {failure && <OrderFailed failure={failure} onRetry={onRetry} />}
+      {!failure && !orders && <PageSpinner />}
+      {orders && shop && (
+        <Tabs
+          tabs={SHEETS.map((sheet) => ({ id: sheet.id, label: sheet.name() }))}
+          selected={chosen}
+          onSelect={choose}
+          label={m.print_choice()}
+          className="print-tabs grid-cols-[minmax(0,1fr)]"
+        >
+          <div className="sheets grid grid-cols-[minmax(0,1fr)] gap-6">
+            {orders.flatMap((order) => [
+              chosen !== "packing-slip" && <Invoice key={`invoice ${order.id}`} order={order} shop={shop} />,
+              chosen !== "invoice" && <PackingSlip key={`slip ${order.id}`} order={order} shop={shop} />,
+            ])}
+          </div>
+        </Tabs>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { href, useLocation, useSearchParams } from "react-router"
+import { m } from "#messages/messages.js"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { useAdminQuery } from "../../list/use-admin-query.ts"
+import { OrderSheets, PrintPage } from "./order-sheets.tsx"
+
+export const meta = privatePageMeta(m.print_title)
+
+/** Several orders on paper: those that `?ids=` names. */
+export default function PrintChosenPage() {
+  return (
+    <PrintPage>
+      <Sheets />
+    </PrintPage>
+  )
+}
+
+function Sheets() {
+  const ids = useSearchParams()[0].get("ids") ?? ""
+  const { value, failure, reload } = useAdminQuery("/admin/order-sheets", { query: { ids } })
+  // With the list as it was, its choice is there too.
+  const { state } = useLocation()
+  const back = { to: `${href("/admin/orders")}${state?.list ?? ""}`, label: m.admin_orders_back() }
+  return <OrderSheets orders={value?.orders ?? null} failure={failure} onRetry={reload} back={back} />
+}

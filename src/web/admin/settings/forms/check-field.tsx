@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from "react"
+import { Checkbox } from "#web/ui/forms/checkbox.tsx"
+
+/** What a ticked box is among the texts of a form. */
+export const YES = "yes"
+
+export const ticked = (value: boolean) => (value ? YES : "")
+
+interface CheckFieldProps {
+  name: string
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  onTick: (value: string) => void
+}
+
+/** A box to tick with its label and hint; a text like the other fields of a form. */
+export function CheckField({ name, value, label, hint, error, onTick }: CheckFieldProps) {
+  const id = useId()
+  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        label={label}
+        name={name}
+        checked={value === YES}
+        onChange={(event) => onTick(ticked(event.target.checked))}
+        aria-describedby={about || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="pl-8 text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="pl-8 font-semibold text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { createContext, type ReactNode, use, useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
+import { useFocusAtHash } from "#web/account/security/use-focus-at-hash.ts"
+import type { OwnProof, Proof } from "#web/account/security/use-own-proof.tsx"
+import type { CallResult } from "#web/session/api/api.ts"
+import { apiProblem } from "#web/session/api/api-problem.ts"
+import { Card } from "#web/ui/card.tsx"
+import { Button } from "#web/ui/forms/button.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import { EditConflict } from "../../forms/conflict.tsx"
+import { schemaOfTyped } from "../../forms/typed-values.ts"
+import { useEditForm } from "../../forms/use-edit-form.ts"
+import { whenUploaded } from "../../forms/when-uploaded.ts"
+import { History } from "../../history/history.tsx"
+
+interface Settings {
+  readonly settings: AdminSettings
+  readonly withProof: OwnProof["withProof"]
+  readonly onSaved: (settings: AdminSettings) => void
+  /** Something typed in this section would be lost, or no longer. */
+  readonly onDirty: (name: SectionName, dirty: boolean) => void
+}
+
+export const SettingsContext = createContext<Settings | null>(null)
+
+type Value<Name extends SectionName> = SectionValues[Name]
+
+interface Seen<Name extends SectionName> {
+  readonly value: Value<Name>
+  readonly version: number
+}
+
+interface Checked<Output> {
+  safeParse: (value: unknown) => ReturnType<Parameters<typeof useEditForm<string, Output, unknown>>[0]["safeParse"]>
+}
+
+interface SectionFormProps<Name extends SectionName, Field extends string> {
+  name: Name
+  title: string
+  text?: ReactNode
+  schema: Checked<Value<Name>>
+  labels: Readonly<Record<Field, () => string>>
+  /** How a field is shown whose value is not for reading. */
+  formats?: Partial<Record<Field, (value: string) => string>>
+  /** What the form shows of a value. */
+  shown: (value: Value<Name>) => Record<Field, string>
+  /** The value that was typed, as the schema checks it. */
+  typed?: (values: Record<Field, string>) => unknown
+  /** @param onBusy takes whether a picture of the form is still being uploaded */
+  children: (fields: Fields<Field, Value<Name>>, onBusy: (busy: boolean) => void) => ReactNode
+}
+
+/** One section of the settings: a form of its own, which shows what another admin has saved meanwhile. */
+export function SectionForm<Name extends SectionName, Field extends string>(props: SectionFormProps<Name, Field>) {
+  const { name, title, text, schema, labels, formats, shown, typed = (values) => values, children } = props
+  const page = use(SettingsContext)
+  if (!page) throw new Error("a section is shown on the page of the settings only")
+  const seen = seenIn(page.settings, name)
+  const form = useEditForm<Field, Value<Name>, Seen<Name>>(schemaOfTyped(schema, typed), seen, (entity) =>
+    shown((entity ?? seen).value),
+  )
+  const { dirty, conflict, fields } = form
+  const { onDirty, withProof, onSaved } = page
+  useEffect(() => {
+    onDirty(name, dirty)
+    return () => onDirty(name, false)
+  }, [onDirty, name, dirty])
+
+  const [uploading, setUploading] = useState(false)
+  const saving = useSubmit(fields, {
+    invalidTitle: m.admin_settings_failed(),
+    send: (value) => withProof((proof) => saveSection(name, value, form.seen?.version ?? 0, proof)),
+    onSuccess({ value }) {
+      form.accept(seenIn(value, name))
+      onSaved(value)
+      toastSuccess(m.admin_settings_saved(), title)
+    },
+    onFailure(failure) {
+      if (failure.code === "reauthentication_needed") return null
+      if (!form.showConflict(failure)) return apiProblem(m.admin_settings_failed(), failure)
+      toastFailure(m.admin_settings_failed(), failure)
+      return null
+    },
+  })
+  const { busy, onSubmit } = whenUploaded(uploading, saving)
+  const heading = useFocusAtHash(`#${name}`)
+
+  return (
+    <Card aria-labelledby={name}>
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 id={name} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+            {title}
+          </h2>
+          {text && <p className="text-muted">{text}</p>}
+        </div>
+        {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
+        {children(fields, setUploading)}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {dirty && <p className="text-muted text-sm">{m.admin_settings_unsaved()}</p>}
+          <Button type="submit" busy={busy} aria-label={m.admin_settings_save_section({ section: title })}>
+            {m.admin_settings_save()}
+          </Button>
+        </div>
+        <History key={form.seen?.version} entity={`settings:${name}`} labels={labels} />
+      </form>
+    </Card>
+  )
+}
+
+function seenIn<Name extends SectionName>({ values, versions }: AdminSettings, name: Name): Seen<Name> {
+  return { value: values[name], version: versions[name] }
+}
+
+async function saveSection<Name extends SectionName>(
+  name: Name,
+  value: Value<Name>,
+  version: number,
+  proof: Proof,
+): Promise<CallResult<AdminSettings, Seen<Name>>> {
+  const json = { ...value, version, ...proof }
+  const result = await adminCall("PUT", "/admin/settings/:section", { param: { section: name }, json })
+  if (result.ok) return result
+  const { current, ...failure } = result
+  return current ? { ...failure, current: seenIn(current, name) } : failure
+}

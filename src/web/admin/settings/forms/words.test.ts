@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { homeForms } from "#shop/settings/sections/home-forms.ts"
+import { type HomePart, initialHome } from "#shop/settings/sections/home-texts.ts"
+import { filledReviews, reviewSlots } from "../reviews.ts"
+import { placesOf, typedValue, usedPlaces, wordsOf } from "./words.ts"
+
+/** Without the reviews, of which the form shows empty places. */
+const PARTS = (Object.keys(initialHome()) as HomePart[]).filter((part) => part !== "reviews")
+
+test.each(PARTS)("%s as the form shows it is the same when it is read again", (part) => {
+  const value = initialHome()[part]
+  expect(homeForms[part].parse(typedValue(wordsOf(value)))).toEqual(value)
+})
+
+test("numbers and boxes are read as such, and what is no number is refused", () => {
+  const words = wordsOf(initialHome().numbers)
+  expect(words).toMatchObject({ shown: "yes", "items.0.value": "500", "items.0.suffix": "+" })
+  const typed = (value: string) =>
+    homeForms.numbers.safeParse(typedValue({ ...words, shown: "", "items.0.value": value }))
+  expect(typed("12").data).toMatchObject({ shown: false, items: [{ value: 12 }, {}, {}, {}] })
+  for (const value of ["", " ", "many"]) expect(typed(value).error?.issues[0]?.path).toEqual(["items", 0, "value"])
+})
+
+test("a place for a review that has neither name nor words is none", () => {
+  const initial = initialHome().reviews
+  const slots = wordsOf(reviewSlots(initial))
+  expect(filledReviews(typedValue(slots))).toEqual(initial)
+  const words = { ...slots, "items.2.name": "Amara", "items.2.text": "Warm." }
+  const value = homeForms.reviews.parse(filledReviews(typedValue(words)))
+  expect(value.items).toEqual([{ name: "Amara", rating: 5, text: "Warm.", product: "" }])
+  expect(reviewSlots(value).items).toHaveLength(8)
+})
+
+test("the fields of one place stand together", () => {
+  expect(placesOf(["shown", "items.0.title", "items.0.text", "items.1.title"])).toEqual([
+    ["items.0.title", "items.0.text"],
+    ["items.1.title"],
+  ])
+})
+
+test("places are used up to the last one with words", () => {
+  const slots = wordsOf(reviewSlots(initialHome().reviews))
+  const places = placesOf(Object.keys(slots))
+  expect(usedPlaces(places, slots)).toBe(0)
+  expect(usedPlaces(places, { ...slots, "items.2.text": "Warm." })).toBe(3)
+})

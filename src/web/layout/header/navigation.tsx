@@ -1,0 +1,69 @@
+import { LogOut, UserRound } from "lucide-react"
+import { href, NavLink } from "react-router"
+import { m } from "#messages/messages.js"
+import { useSession } from "#web/session/session.tsx"
+import { Drawer } from "#web/ui/feedback/drawer.tsx"
+import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
+import { Button, ButtonLink } from "#web/ui/forms/button.tsx"
+import { Only } from "../only.tsx"
+
+/** The navigation of small screens. */
+export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { signOut } = useSession()
+  const leave = () => {
+    onClose()
+    void signOut()
+  }
+  return (
+    <Drawer open={open} onClose={onClose} title={m.shell_menu()}>
+      <nav aria-label={m.shell_navigation()} className="grid gap-1">
+        <NavLinks className="nav-row" onFollow={onClose} />
+        <Only who="in">
+          <NavLink to={href("/profile")} className="nav-row" onClick={onClose}>
+            <UserRound aria-hidden="true" className="size-5" />
+            {m.shell_profile()}
+          </NavLink>
+        </Only>
+      </nav>
+      <TangledYarn className="mx-auto mt-auto w-44" />
+      <div className="grid">
+        <Only who="in">
+          <Button variant="secondary" onClick={leave} className="w-full">
+            <LogOut aria-hidden="true" className="size-5" />
+            {m.shell_sign_out()}
+          </Button>
+        </Only>
+        <Only who="out">
+          <ButtonLink to={href("/auth")} onClick={onClose} className="w-full">
+            {m.shell_sign_in()}
+          </ButtonLink>
+        </Only>
+      </div>
+    </Drawer>
+  )
+}
+
+/** The shop's main pages; which of them show depends on who looks. `className` dresses each link. */
+export function NavLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+  const link = { className, onClick: onFollow }
+  return (
+    <>
+      <NavLink to={href("/")} end {...link}>
+        {m.shell_home()}
+      </NavLink>
+      <NavLink to={href("/shop")} {...link}>
+        {m.shell_shop()}
+      </NavLink>
+      <Only who="in">
+        <NavLink to={href("/orders")} {...link}>
+          {m.shell_my_orders()}
+        </NavLink>
+      </Only>
+      <Only who="admin">
+        <NavLink to={href("/admin")} {...link}>
+          {m.shell_admin_panel()}
+        </NavLink>
+      </Only>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useCallback, useState } from "react"
+import { href, useLocation, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
+import { toast } from "#web/ui/feedback/toast.ts"
+import { call } from "../api/api.ts"
+import { hasStoredSession } from "../auth-api/auth-client.ts"
+import { signInPath } from "../next-path.ts"
+import { sessionStore } from "../session-store.ts"
+import { forget, recallJson, remember } from "../storage.ts"
+import { refreshCartCount } from "./cart-count.ts"
+
+/** What a guest wanted to put in the cart, stored in this tab through sign-in. */
+export interface PendingProduct {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl: string | null
+  readonly quantity: number
+  readonly from: "card" | "detail"
+  /** The text on it. */
+  readonly personalisation?: string
+}
+
+type Where = Pick<PendingProduct, "from" | "personalisation">
+
+type Addable = Pick<PendingProduct, "id" | "name" | "imageUrl">
+
+export interface AddToCart {
+  /** Puts `quantity` of the product in the cart and shows the result. */
+  add: (product: Addable, quantity: number, where: Where) => Promise<void>
+  /** The product being added just now. */
+  busyId: string | null
+}
+
+/** Adding to the cart from a card (always 1) or the detail page (the chosen quantity, guests are led to sign in). */
+export function useAddToCart(): AddToCart {
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const add = useCallback<AddToCart["add"]>(
+    async ({ id, name, imageUrl }, quantity, where) => {
+      const pending = { id, name, imageUrl, quantity, ...where }
+      const signIn = () => void navigate(signInPath(pathname + search), { state: { goBack: true } })
+      setBusyId(id)
+      const added = isGuest() ? "guest" : await addToCart(pending, () => void navigate(href("/cart")))
+      setBusyId(null)
+      if (added !== "guest") return
+      askToSignIn(pending, signIn)
+      if (where.from === "detail") signIn()
+    },
+    [navigate, pathname, search],
+  )
+  return { add, busyId }
+}
+
+const isGuest = () => !hasStoredSession() || sessionStore.get().status === "awaiting-second-factor"
+
+function askToSignIn(pending: PendingProduct, signIn: () => void): void {
+  rememberPending(pending)
+  const redirects = pending.from === "detail"
+  toast({
+    title: m.cart_sign_in(),
+    description: m.cart_sign_in_hint(),
+    tone: "destructive",
+    ...(redirects ? { redirects } : { action: { label: m.shell_sign_in(), onClick: signIn } }),
+  })
+}
+
+/**
+ * Adds as the signed-in person, shows the result in a toast with the way to the cart, and brings the badge up to date.
+ * Returns "guest" when there is no session any more.
+ */
+export async function addToCart(
+  wanted: PendingProduct,
+  viewCart: () => void,
+  redirects = false,
+): Promise<"guest" | null> {
+  const { id, name, quantity, from, personalisation } = wanted
+  const text = personalisation && { personalisation }
+  const result = await call("POST", "/cart", { json: { product_id: id, quantity, ...text } })
+  if (!result.ok) {
+    if (result.sessionOver) return isGuest() && result.status === 401 ? "guest" : null
+    const description = result.status === 409 || result.status === 404 ? result.message : m.cart_add_failed()
+    toast({ title: m.shell_error(), description, of: name, tone: "destructive", redirects })
+    return null
+  }
+  toast({
+    ...addedToast(result.value.added, quantity, from),
+    of: name,
+    about: "cart",
+    action: { label: m.cart_view(), onClick: viewCart },
+  })
+  await refreshCartCount()
+  return null
+}
+
+/** What was really put in, and why it may be fewer than wished: the cart never holds more than the stock. */
+export function addedToast(
+  added: number,
+  wished: number,
+  from: "card" | "detail",
+): { title: string; description: string } {
+  if (added === 0) return { title: m.cart_all_in_cart(), description: m.cart_all_in_cart_hint() }
+  const [all, last] =
+    from === "card" ? [m.cart_added_one, m.cart_added_one_last] : [m.cart_added_count, m.cart_added_count_last]
+  return { title: m.cart_added(), description: (added < wished ? last : all)({ count: added }) }
+}
+
+const pendingKey = "shop-wanted-product"
+
+export function rememberPending(pending: PendingProduct): void {
+  remember(pendingKey, JSON.stringify(pending))
+}
+
+/** The stored product, or null. */
+export function recallPending(): PendingProduct | null {
+  const pending = recallJson(pendingKey)
+  return isPending(pending) ? pending : null
+}
+
+/** Returns the stored product once, and forgets it. */
+export function takePending(): PendingProduct | null {
+  const pending = recallPending()
+  forget(pendingKey)
+  return pending
+}
+
+function isPending(value: unknown): value is PendingProduct {
+  const { id, name, imageUrl, quantity, from, personalisation } = Object(value)
+  const texts = [id, name, imageUrl ?? "", personalisation ?? ""]
+  return texts.every((text) => typeof text === "string") && Number.isInteger(quantity) && /^(card|detail)$/.test(from)
+}

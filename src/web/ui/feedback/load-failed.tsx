@@ -1,0 +1,26 @@
+import { m } from "#messages/messages.js"
+import { Button } from "../forms/button.tsx"
+import { Alert } from "./alert.tsx"
+
+interface LoadFailedProps {
+  title?: string
+  message: string
+  onRetry: () => void
+}
+
+/** Stands where content should be that could not be fetched. */
+export function LoadFailed({ title = m.shell_load_failed(), message, onRetry }: LoadFailedProps) {
+  return (
+    <Alert
+      tone="danger"
+      title={title}
+      action={
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          {m.shell_retry()}
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  )
+}
