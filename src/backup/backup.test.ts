@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { PassThrough, Readable, Writable } from "node:stream"
-import { buffer } from "node:stream/consumers"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { migrations } from "#database/migrate.ts"
 import { recount } from "#database/recount/recount.ts"
 import { type Files, openFiles } from "#platform/files/files.ts"
 import { createLog } from "#platform/log/log.ts"
@@ -30,7 +28,7 @@ import {
 import { readCatalog } from "#tests/repository/schema/catalog.ts"
 import { schemaSql } from "#tests/repository/schema/schema-sql.ts"
 import { checkBackup } from "./check-backup.ts"
-import { CONTENTS, MANIFEST, UnusableBackup } from "./format.ts"
+import { UnusableBackup } from "./format.ts"
 import { writeArchive } from "./write-archive.ts"
 import { type BackupProgress, writeBackup } from "./write-backup.ts"
 
@@ -151,28 +149,6 @@ test("a backup that is damaged, cut short, for another key or of another kind is
   expect(await filesIn(place.files)).toEqual({})
   await restored(bytes, key.identity, place)
   expect(await rowsIn(place.db)).toEqual(await rowsIn(db))
-})
-
-test.each([
-  ["a newer version of its format", { format: 2 }, "newer version of the shop"],
-  ["a newer version of the shop", { migrations: [{ name: "9999_later", checksum: "" }] }, "update the shop"],
-  ["other tables", { tables: [] }, "not those that its migrations make"],
-])("a backup of %s is refused", async (_what, changes, message) => {
-  const key = await aBackupKey()
-  const manifest = {
-    ...{ format: 1, shop: "1.0.0", time: new Date().toISOString(), postgres: "18.0", files: 0, sequences: [] },
-    ...{ tables: [], migrations: migrations.map(({ name, checksum }) => ({ name, checksum })) },
-    ...changes,
-  }
-  const sink = new PassThrough()
-  const archive = writeArchive(sink, key.recipient)
-  const bytes = buffer(sink)
-  await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)))
-  await archive.add("secret.key", Buffer.from(SECRET_KEY))
-  await archive.finish(CONTENTS, Buffer.from(JSON.stringify({ tables: {}, files: { count: 0, bytes: 0 } })))
-  const place = await anEmptyPlace()
-  await expect(restored(await bytes, key.identity, place)).rejects.toThrow(message)
-  expect(await rowsIn(place.db)).toEqual({})
 })
 
 test("a restore that ends in the middle of its files leaves neither files nor folders", async () => {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
+import { raw } from "sql-template-tag"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
 import { type Database, openDatabase, sql } from "./database.ts"
-import { migrate, migrations } from "./migrate.ts"
+import { migrate, migrations, pendingMigrations } from "./migrate.ts"
 
 let db: Database
 beforeAll(async () => {
@@ -56,11 +57,15 @@ test("a database that was made with another text of a migration is refused", asy
   expect(await migrate(db)).toEqual([])
 })
 
-test("a database from before the first release is refused, and left as it is", async () => {
+test.each([
+  ["with other migrations", ", checksum text NOT NULL DEFAULT 'x'"],
+  ["without checksums of them", ""],
+])("a database from before the first release, %s, is refused and left as it is", async (_how, checksum) => {
   const old = openDatabase(await createTestDatabase(), { max: 1 })
-  await old.query(sql`CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`)
-  await old.query(sql`INSERT INTO migrations (name) VALUES ('0001_shop')`)
+  await old.query(sql`CREATE TABLE migrations (name text PRIMARY KEY ${raw(checksum)})`)
+  await old.query(sql`INSERT INTO migrations (name) VALUES ('0001_shop'), ('0039_unproved_passwords')`)
   await expect(migrate(old)).rejects.toThrow(/before its first release.*move the folder postgres in DATA_DIR away/)
+  await expect(pendingMigrations(old)).rejects.toThrow("before its first release")
   expect(await old.query(sql`SELECT relname FROM pg_class WHERE relname IN ('migrations', 'products')`)).toEqual([
     { relname: "migrations" },
   ])

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import pg from "pg"
 import { lockUntilClosed } from "./advisory-locks.ts"
 import { type Database, type Queryable, sql } from "./database.ts"
-import { UNRELEASED } from "./unreleased.ts"
+import { UNRELEASED_BACKUP, UNRELEASED_DATABASE } from "./unreleased.ts"
 
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true })
 
@@ -14,7 +14,11 @@ interface Migration {
   readonly checksum: string
 }
 
-type Applied = Pick<Migration, "name" | "checksum">
+interface Applied {
+  readonly name: string
+  /** Null in databases of the oldest versions, which stored none. */
+  readonly checksum: string | null
+}
 
 /** The migrations in the order of their numbers. */
 export const migrations: readonly Migration[] = Object.entries(files)
@@ -93,6 +97,7 @@ export async function checkMigrations(db: Queryable): Promise<void> {
  * @throws when this version of the shop lacks one of them, or has another one of its name: the message says what to do
  */
 export async function migrateAsFar(client: pg.Client, wanted: readonly Applied[]): Promise<void> {
+  refuseUnreleased(wanted, UNRELEASED_BACKUP)
   refuseOthers(wanted)
   await makeTable(client)
   for (const { name } of wanted) {
@@ -101,24 +106,24 @@ export async function migrateAsFar(client: pg.Client, wanted: readonly Applied[]
 }
 
 async function appliedIn(client: pg.Client): Promise<Applied[]> {
-  await refuseUnreleased(client)
   const { rows } = await client.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made")
   if (!rows[0]?.made) return []
-  return (await client.query<Applied>("SELECT name, checksum FROM migrations ORDER BY name")).rows
+  return (
+    await client.query<Applied>("SELECT name, to_jsonb(m) ->> 'checksum' AS checksum FROM migrations m ORDER BY name")
+  ).rows
 }
 
 function pendingAfter(applied: readonly Applied[]): Migration[] {
+  refuseUnreleased(applied, UNRELEASED_DATABASE)
   refuseOthers(applied)
   return migrations.filter(({ name }) => !applied.some((each) => each.name === name))
 }
 
-/** Before the first release migrations had no checksum, and other contents. */
-async function refuseUnreleased(client: pg.Client) {
-  const { rows } = await client.query<{ checksum: boolean }>(
-    `SELECT bool_or(attname = 'checksum') AS checksum FROM pg_attribute
-     WHERE attrelid = to_regclass('migrations') AND attnum > 0 GROUP BY attrelid`,
-  )
-  if (rows[0]?.checksum === false) throw new Error(UNRELEASED)
+/** Every released version begins with the same migration. */
+function refuseUnreleased(applied: readonly Applied[], message: string) {
+  const [first] = migrations
+  const isReleased = applied.some(({ name, checksum }) => name === first?.name && checksum === first.checksum)
+  if (applied.length > 0 && !isReleased) throw new Error(message)
 }
 
 function refuseOthers(applied: readonly Applied[]) {

@@ -23,10 +23,10 @@ export interface BackupsRow {
   bytes: number
   rows: number | null
   files: number | null
+  held: "asked" | "let_go" | null
   error: string | null
   told: boolean
   removed_at: Date | null
-  held: "asked" | "let_go" | null
 }
 
 /** `cart`: One row for each product in a customer's cart. */
@@ -35,8 +35,8 @@ export interface CartRow {
   user_id: string
   product_id: string
   quantity: number
-  created_at: Date
   personalisation: string
+  created_at: Date
 }
 
 /** `catalogue_changes`: Products whose pages show another stock than before, until a process has announced it (shop/catalogue/announcer.server.ts). */
@@ -66,11 +66,11 @@ export interface CouponsRow {
   uses_without_order: number
   expires_at: Date | null
   is_active: boolean
+  is_personal: boolean
+  is_sample: boolean
   version: number
   created_at: Date
   updated_at: Date
-  is_personal: boolean
-  is_sample: boolean
 }
 
 /** `development_mailbox`: Where mails go when no relay is set. */
@@ -195,10 +195,10 @@ export interface OrderEventsRow {
   before: string | null
   after: string | null
   actor_id: string | null
-  created_at: Date
+  reason: string | null
   held_until: Date | null
   mail_id: string | null
-  reason: string | null
+  created_at: Date
 }
 
 /** `order_items`: The lines of an order. */
@@ -238,6 +238,8 @@ export interface OrderTrackingRow {
 export interface OrdersRow {
   id: string
   user_id: string | null
+  entered_by: string | null
+  channel: "shop" | "fair" | "phone" | "chat"
   order_number: string
   idempotency_key: string
   request_hash: string
@@ -263,8 +265,6 @@ export interface OrdersRow {
   version: number
   created_at: Date
   updated_at: Date
-  channel: "shop" | "fair" | "phone" | "chat"
-  entered_by: string | null
 }
 
 /** `product_categories`: How many active products each category holds. */
@@ -292,8 +292,8 @@ export interface ProductImportsRow {
 export interface ProductPicturesRow {
   image_url: string
   uploaded_by: string | null
-  created_at: Date
   crop: unknown
+  created_at: Date
 }
 
 /** `product_ratings`: How many shown reviews each product has, and the sum of their stars. */
@@ -308,25 +308,16 @@ export interface ProductsRow {
   id: string
   name: string
   description: string
+  category: string
   price: string
   stock_quantity: number
-  category: string
   image_url: string | null
-  is_active: boolean
-  archived_at: Date | null
-  version: number
-  created_at: Date
-  updated_at: Date
-  search: string
   size: string | null
   material: string | null
   care: string | null
   lead_time: string | null
   weight_grams: number | null
-  is_draft: boolean
-  publish_at: Date | null
-  was_active: boolean
-  state: string
+  personalisation: unknown
   options: unknown
   base_price: string | null
   highest_price: string | null
@@ -336,8 +327,17 @@ export interface ProductsRow {
   own_price: string | null
   own_picture: string | null
   is_offered: boolean
-  personalisation: unknown
+  is_active: boolean
+  is_draft: boolean
+  publish_at: Date | null
+  archived_at: Date | null
+  was_active: boolean
+  state: string
+  version: number
   sample_version: number | null
+  created_at: Date
+  updated_at: Date
+  search: string
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */
@@ -350,10 +350,10 @@ export interface ProfilesRow {
   city: string | null
   postal_code: string | null
   account_status: string | null
+  orders_placed: number
   created_at: Date
   updated_at: Date
   search: string
-  orders_placed: number
 }
 
 /** `rate_limits`: Counters of rate-limiter-flexible, which names the columns. */
@@ -608,6 +608,7 @@ export interface UsersRow {
   password_hash: string | null
   password_guessable: boolean | null
   initial_password_until: Date | null
+  password_unproved_until: Date | null
   user_metadata: unknown
   email_confirmed_at: Date
   confirmation_sent_at: Date | null
@@ -615,5 +616,4 @@ export interface UsersRow {
   last_sign_in_at: Date | null
   created_at: Date
   updated_at: Date
-  password_unproved_until: Date | null
 }

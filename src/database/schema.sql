@@ -28,10 +28,10 @@ CREATE TABLE backups (
   bytes       bigint NOT NULL DEFAULT 0,
   rows        bigint,
   files       bigint,
+  held        text,
   error       text,
   told        boolean NOT NULL DEFAULT false,
   removed_at  timestamp with time zone,
-  held        text,
   CONSTRAINT backups_pkey PRIMARY KEY (id),
   CONSTRAINT backups_check CHECK ((outcome = 'running'::text) = (finished_at IS NULL)),
   CONSTRAINT backups_held_check CHECK (held = ANY (ARRAY['asked'::text, 'let_go'::text])),
@@ -46,8 +46,8 @@ CREATE TABLE cart (
   user_id         uuid NOT NULL,
   product_id      uuid NOT NULL,
   quantity        integer NOT NULL,
-  created_at      timestamp with time zone NOT NULL DEFAULT now(),
   personalisation text NOT NULL DEFAULT ''::text,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT cart_pkey PRIMARY KEY (id),
   CONSTRAINT cart_user_id_product_id_personalisation_key UNIQUE (user_id, product_id, personalisation),
   CONSTRAINT cart_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
@@ -86,11 +86,11 @@ CREATE TABLE coupons (
   uses_without_order  integer NOT NULL DEFAULT 0,
   expires_at          timestamp with time zone,
   is_active           boolean NOT NULL DEFAULT true,
+  is_personal         boolean NOT NULL DEFAULT false,
+  is_sample           boolean NOT NULL DEFAULT false,
   version             integer NOT NULL DEFAULT 1,
   created_at          timestamp with time zone NOT NULL DEFAULT now(),
   updated_at          timestamp with time zone NOT NULL DEFAULT now(),
-  is_personal         boolean NOT NULL DEFAULT false,
-  is_sample           boolean NOT NULL DEFAULT false,
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_code_check CHECK (code = upper(btrim(code)) AND code <> ''::text),
   CONSTRAINT coupons_discount_type_check CHECK (discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])),
@@ -288,10 +288,10 @@ CREATE TABLE order_events (
   before     text,
   after      text,
   actor_id   uuid,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  reason     text,
   held_until timestamp with time zone,
   mail_id    uuid,
-  reason     text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text]))
@@ -349,6 +349,8 @@ CREATE TABLE order_tracking (
 CREATE TABLE orders (
   id                   uuid NOT NULL DEFAULT gen_random_uuid(),
   user_id              uuid,
+  entered_by           uuid,
+  channel              text NOT NULL DEFAULT 'shop'::text,
   order_number         text NOT NULL,
   idempotency_key      text NOT NULL,
   request_hash         text NOT NULL,
@@ -374,8 +376,6 @@ CREATE TABLE orders (
   version              integer NOT NULL DEFAULT 1,
   created_at           timestamp with time zone NOT NULL DEFAULT now(),
   updated_at           timestamp with time zone NOT NULL DEFAULT now(),
-  channel              text NOT NULL DEFAULT 'shop'::text,
-  entered_by           uuid,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -445,8 +445,8 @@ CREATE TABLE product_imports (
 CREATE TABLE product_pictures (
   image_url   text NOT NULL,
   uploaded_by uuid,
-  created_at  timestamp with time zone NOT NULL DEFAULT now(),
   crop        jsonb,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT product_pictures_pkey PRIMARY KEY (image_url)
 );
 CREATE INDEX product_pictures_oldest ON product_pictures USING btree (created_at);
@@ -465,32 +465,16 @@ CREATE TABLE products (
   id               uuid NOT NULL DEFAULT gen_random_uuid(),
   name             text NOT NULL,
   description      text NOT NULL DEFAULT ''::text,
+  category         text NOT NULL,
   price            numeric(12,2) NOT NULL,
   stock_quantity   integer NOT NULL,
-  category         text NOT NULL,
   image_url        text,
-  is_active        boolean NOT NULL DEFAULT true,
-  archived_at      timestamp with time zone,
-  version          integer NOT NULL DEFAULT 1,
-  created_at       timestamp with time zone NOT NULL DEFAULT now(),
-  updated_at       timestamp with time zone NOT NULL DEFAULT now(),
-  search           text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
   size             text,
   material         text,
   care             text,
   lead_time        text,
   weight_grams     integer,
-  is_draft         boolean NOT NULL DEFAULT false,
-  publish_at       timestamp with time zone,
-  was_active       boolean NOT NULL DEFAULT false,
-  state            text NOT NULL GENERATED ALWAYS AS (
-CASE
-    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
-    WHEN is_active THEN 'active'::text
-    WHEN (publish_at IS NOT NULL) THEN 'scheduled'::text
-    WHEN is_draft THEN 'draft'::text
-    ELSE 'inactive'::text
-END) STORED,
+  personalisation  jsonb,
   options          jsonb,
   base_price       numeric(12,2),
   highest_price    numeric(12,2),
@@ -500,8 +484,24 @@ END) STORED,
   own_price        numeric(12,2),
   own_picture      text,
   is_offered       boolean NOT NULL DEFAULT true,
-  personalisation  jsonb,
+  is_active        boolean NOT NULL DEFAULT true,
+  is_draft         boolean NOT NULL DEFAULT false,
+  publish_at       timestamp with time zone,
+  archived_at      timestamp with time zone,
+  was_active       boolean NOT NULL DEFAULT false,
+  state            text NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
+    WHEN is_active THEN 'active'::text
+    WHEN (publish_at IS NOT NULL) THEN 'scheduled'::text
+    WHEN is_draft THEN 'draft'::text
+    ELSE 'inactive'::text
+END) STORED,
+  version          integer NOT NULL DEFAULT 1,
   sample_version   integer,
+  created_at       timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at       timestamp with time zone NOT NULL DEFAULT now(),
+  search           text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
   CONSTRAINT products_variant_of_fkey FOREIGN KEY (variant_of) REFERENCES products(id) ON DELETE CASCADE,
@@ -563,10 +563,10 @@ CREATE TABLE profiles (
   city           text,
   postal_code    text,
   account_status text,
+  orders_placed  integer NOT NULL DEFAULT 0,
   created_at     timestamp with time zone NOT NULL DEFAULT now(),
   updated_at     timestamp with time zone NOT NULL DEFAULT now(),
   search         text NOT NULL GENERATED ALWAYS AS (lower(((COALESCE(full_name, ''::text) || chr(10)) || email))) STORED,
-  orders_placed  integer NOT NULL DEFAULT 0,
   CONSTRAINT profiles_pkey PRIMARY KEY (id)
 );
 CREATE INDEX profiles_by_name ON profiles USING btree (search, id) WHERE account_status IS DISTINCT FROM 'deleted'::text;
@@ -924,6 +924,7 @@ CREATE TABLE auth.users (
   password_hash           text,
   password_guessable      boolean,
   initial_password_until  timestamp with time zone,
+  password_unproved_until timestamp with time zone,
   user_metadata           jsonb NOT NULL DEFAULT '{}'::jsonb,
   email_confirmed_at      timestamp with time zone NOT NULL DEFAULT now(),
   confirmation_sent_at    timestamp with time zone,
@@ -931,7 +932,6 @@ CREATE TABLE auth.users (
   last_sign_in_at         timestamp with time zone,
   created_at              timestamp with time zone NOT NULL DEFAULT now(),
   updated_at              timestamp with time zone NOT NULL DEFAULT now(),
-  password_unproved_until timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_email_check CHECK (email = lower(email) AND char_length(email) <= 255)

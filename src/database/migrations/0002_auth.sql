@@ -10,6 +10,8 @@ CREATE TABLE auth.users (
                                                       -- signed in with. Stored for admins only: of customers it would only tell
                                                       -- a reader of the table whom to try first
   initial_password_until timestamptz,                 -- a made-up password signs in until then; NULL once the user has chosen one
+  password_unproved_until timestamptz,                -- it was set by a session alone, without the old one or a code of a mail: until then
+                                                      -- it is no proof of who its user is
   user_metadata jsonb NOT NULL DEFAULT '{}',          -- what the user says; never trusted for rights
   email_confirmed_at timestamptz NOT NULL DEFAULT now(),
   confirmation_sent_at timestamptz,
@@ -154,16 +156,6 @@ CREATE TABLE auth.message_cooldowns (
   PRIMARY KEY (recipient, kind, requested_by)
 );
 COMMENT ON TABLE auth.message_cooldowns IS 'When a code or link was last sent: the next one waits for a minute.';
-
-CREATE TABLE auth.message_counts (
-  pool text NOT NULL,
-  requested_by text NOT NULL,                         -- a network or a user; empty: the whole pool
-  sent integer NOT NULL DEFAULT 0,
-  ends_at timestamptz NOT NULL,
-  PRIMARY KEY (pool, requested_by)
-);
-COMMENT ON TABLE auth.message_counts IS 'Messages of the running hour: of each pool, and of each network or user that drew on it.';
-CREATE INDEX message_counts_end ON auth.message_counts (ends_at);
 
 CREATE TABLE auth.failed_attempts (
   subject text PRIMARY KEY,                           -- keyed hash of purpose, address and who guesses

@@ -1,11 +1,7 @@
-import { readFile } from "node:fs/promises"
-import { raw } from "sql-template-tag"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import { openDatabase, sql } from "#database/database.ts"
-import { migrations } from "#database/migrate.ts"
+import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
-import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { openTestApi } from "#tests/fixtures/shop-api.ts"
 import type { AdminCategory } from "./admin-categories.ts"
 
@@ -210,24 +206,4 @@ describe.each([
       expect(await named("Toys"), `round ${round}`).toBeUndefined()
     }
   })
-})
-
-test("spellings that were several become the more frequent one, with its count", async () => {
-  const db = openDatabase(await createTestDatabase(), { max: 1 })
-  const at = migrations.findIndex(({ name }) => name.endsWith("_categories"))
-  const run = async ({ name }: { name: string }) =>
-    db.query(sql`${raw(await readFile(`src/database/migrations/${name}.sql`, "utf8"))}`)
-  for (const migration of migrations.slice(0, at)) await run(migration)
-  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category)
-    VALUES ('a', 1, 1, 'Toys'), ('b', 1, 1, ' toys'), ('c', 1, 1, 'Toys'), ('d', 1, 1, 'bags')`)
-  for (const migration of migrations.slice(at)) await run(migration)
-  expect(
-    await db.query(
-      sql`SELECT name, active_count FROM categories JOIN product_categories ON category = name ORDER BY lower(name)`,
-    ),
-  ).toEqual([
-    { name: "bags", active_count: 1 },
-    { name: "Toys", active_count: 3 },
-  ])
-  await db.close()
 })

@@ -1,4 +1,5 @@
--- The outbox, and the mailbox of development.
+-- The outbox, the mailbox of development, and the newsletter.
+
 CREATE TABLE mails (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),      -- also the Message-ID: the same on every attempt
   kind text NOT NULL,
@@ -29,6 +30,15 @@ CREATE INDEX mails_expiring ON mails (expires_at) WHERE status = 'queued' AND ex
 CREATE INDEX mails_failed ON mails (created_at DESC) WHERE status = 'failed';
 CREATE INDEX mails_doubtful ON mails (created_at DESC) WHERE status = 'doubtful';
 CREATE INDEX mails_not_queued ON mails (created_at) WHERE status <> 'queued';
+CREATE INDEX mails_test ON mails (created_at DESC) WHERE kind = 'test-mail';
+
+-- Mails of one transaction: an array of {kind, recipient, payload, minutes}; after so many minutes, if any, a mail is of no use.
+CREATE FUNCTION queue_mails(queued jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO mails (kind, recipient, payload, expires_at)
+    SELECT m.kind, m.recipient, m.payload, now() + m.minutes * interval '1 minute'
+    FROM jsonb_to_recordset(queued) AS m (kind text, recipient text, payload text, minutes integer);
+END $$;
 
 CREATE TABLE development_mailbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -41,3 +51,36 @@ CREATE TABLE development_mailbox (
 );
 COMMENT ON TABLE development_mailbox IS 'Where mails go when no relay is set. Development only.';
 CREATE INDEX development_mailbox_recipient ON development_mailbox (lower(recipient), id DESC);
+
+CREATE TABLE message_counts (
+  pool text NOT NULL,
+  requested_by text NOT NULL,                         -- a network or a user; empty: the whole pool
+  sent integer NOT NULL DEFAULT 0,
+  ends_at timestamptz NOT NULL,
+  PRIMARY KEY (pool, requested_by)
+);
+COMMENT ON TABLE message_counts IS 'Messages of the running hour: of each pool, and of each network or user that drew on it.';
+CREATE INDEX message_counts_end ON message_counts (ends_at);
+
+CREATE TABLE newsletter_subscribers (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  email text NOT NULL,
+  coupon_id uuid REFERENCES coupons ON DELETE SET NULL, -- given once, with the first confirmation
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  state text NOT NULL GENERATED ALWAYS AS (
+    CASE WHEN unsubscribed_at IS NOT NULL THEN 'unsubscribed' WHEN confirmed_at IS NULL THEN 'pending' ELSE 'confirmed' END) STORED,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE newsletter_subscribers IS 'E-mail addresses given for the newsletter; mail goes to the confirmed ones.';
+CREATE UNIQUE INDEX newsletter_subscribers_email ON newsletter_subscribers (lower(email));
+CREATE INDEX newsletter_subscribers_newest ON newsletter_subscribers (created_at DESC, id DESC);
+CREATE INDEX newsletter_subscribers_coupon ON newsletter_subscribers (coupon_id) WHERE coupon_id IS NOT NULL;
+
+CREATE TABLE newsletter_confirmations (
+  token_hash text PRIMARY KEY,                          -- SHA-256 of what the mailed link carries
+  subscriber_id uuid NOT NULL REFERENCES newsletter_subscribers ON DELETE CASCADE,
+  expires_at timestamptz NOT NULL
+);
+COMMENT ON TABLE newsletter_confirmations IS 'Mailed links that confirm an address; several may be good at the same time.';
+CREATE INDEX newsletter_confirmations_of_subscriber ON newsletter_confirmations (subscriber_id);

@@ -1,4 +1,4 @@
--- What buyers say of products, with their pictures, and what each product's reviews add up to.
+-- What buyers say of products, with their pictures.
 
 CREATE TABLE reviews (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -23,6 +23,16 @@ CREATE INDEX reviews_newest ON reviews (created_at DESC, id DESC);
 CREATE INDEX reviews_shown ON reviews (product_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
 CREATE INDEX reviews_to_quote ON reviews (created_at DESC, id DESC) WHERE hidden_at IS NULL AND stars >= 4 AND text <> '';
 
+CREATE TABLE hidden_reviews (
+  user_id uuid NOT NULL REFERENCES profiles ON DELETE CASCADE,
+  product_id uuid NOT NULL REFERENCES products ON DELETE CASCADE,
+  hidden_at timestamptz NOT NULL,
+  reason text NOT NULL CHECK (char_length(reason) BETWEEN 1 AND 500),
+  PRIMARY KEY (user_id, product_id)
+);
+COMMENT ON TABLE hidden_reviews IS 'Hidden reviews that their authors have deleted: the next one of that product begins hidden.';
+CREATE INDEX hidden_reviews_of_product ON hidden_reviews (product_id);
+
 CREATE TABLE review_pictures (
   image_url text PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES profiles ON DELETE CASCADE,
@@ -35,24 +45,14 @@ COMMENT ON TABLE review_pictures IS 'Pictures that buyers have uploaded: those t
 CREATE INDEX review_pictures_of_user ON review_pictures (user_id, created_at DESC);
 CREATE INDEX review_pictures_unused ON review_pictures (created_at) WHERE review_id IS NULL;
 
-CREATE TABLE product_ratings (
-  product_id uuid PRIMARY KEY REFERENCES products ON DELETE CASCADE,
-  reviews integer NOT NULL,
-  stars integer NOT NULL
-) WITH (fillfactor = 50);
-COMMENT ON TABLE product_ratings IS 'How many shown reviews each product has, and the sum of their stars.';
+CREATE TABLE review_requests (
+  order_id uuid PRIMARY KEY REFERENCES orders ON DELETE CASCADE,
+  asked_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE review_requests IS 'The orders whose customers have been asked for reviews, so that no order is asked about twice.';
 
-CREATE FUNCTION count_review() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' AND OLD.hidden_at IS NULL THEN
-    UPDATE product_ratings SET reviews = reviews - 1, stars = stars - OLD.stars WHERE product_id = OLD.product_id;
-  END IF;
-  IF TG_OP <> 'DELETE' AND NEW.hidden_at IS NULL THEN
-    INSERT INTO product_ratings AS r (product_id, reviews, stars) VALUES (NEW.product_id, 1, NEW.stars)
-      ON CONFLICT (product_id) DO UPDATE SET reviews = r.reviews + 1, stars = r.stars + excluded.stars;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER reviews_rating_added AFTER INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
-CREATE TRIGGER reviews_rating_removed AFTER DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
-CREATE TRIGGER reviews_rating_changed AFTER UPDATE OF stars, hidden_at, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+CREATE TABLE review_request_refusals (
+  user_id uuid PRIMARY KEY REFERENCES profiles ON DELETE CASCADE,
+  refused_at timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE review_request_refusals IS 'Who does not want to be asked for reviews.';
