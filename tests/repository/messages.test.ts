@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { callsOfMessages, sourceFiles, textsInCode } from "#tests/repository/source-texts.ts"
+import { callsOfMessages, textsInCode } from "#tests/repository/source-texts.ts"
+import { sourceFiles } from "#tests/repository/syntax.ts"
 
 /** The API's own description, its responses to other programs, and the mailbox of the development server. */
 const READ_BY_PROGRAMMERS = /^src\/shop\/(?:openapi|api\/(?:docs-page|endpoint)|mails\/mailbox)/

@@ -1,24 +1,22 @@
-import { ArrowLeft } from "lucide-react"
-import type { MouseEvent } from "react"
-import { href, Link, redirect, useNavigate } from "react-router"
+import { href, Link, redirect } from "react-router"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import { productTag } from "#shop/catalogue/page-tags.ts"
-import { NO_FILTERS, queryOf } from "#shop/catalogue/search/search.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
 import { deliveryCost } from "#shop/settings/delivery-cost.server.ts"
 import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
 import { openShopContext } from "#web/context.ts"
 import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
-import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
-import { ProductCard, StockBadge } from "#web/products/product-card.tsx"
+import { cardProduct } from "#web/products/card-product.ts"
+import { StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import { ButtonLink } from "#web/ui/forms/button.tsx"
 import { Price } from "#web/ui/price.tsx"
 import type { Route } from "./+types/product"
+import { BackLink } from "./product/back-link.tsx"
 import { BuyBox } from "./product/buy-box.tsx"
 import { Details } from "./product/details.tsx"
 import { OptionChoice, useChosen, VariantLinks } from "./product/option-choice.tsx"
@@ -26,6 +24,7 @@ import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-
 import { pageReviews } from "./product/page-reviews.server.ts"
 import { productMeta } from "./product/product-meta.ts"
 import { ProductPictures } from "./product/product-pictures.tsx"
+import { RelatedProducts, shopOf } from "./product/related-products.tsx"
 import { Reviews } from "./product/reviews.tsx"
 import { reviewsAfter, reviewsQuery } from "./product/reviews-query.ts"
 import { variantQuery } from "./product/variant-query.ts"
@@ -154,11 +153,6 @@ function CategoryLink({ category }: { category: string }) {
   )
 }
 
-/** The shop with one category's products only. */
-function shopOf(category: string) {
-  return { pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }
-}
-
 function ProductMissing() {
   return (
     <div className="grid justify-items-center gap-5 py-10 text-center">
@@ -170,54 +164,4 @@ function ProductMissing() {
       </ButtonLink>
     </div>
   )
-}
-
-/** Other products of the same category, below the product itself. */
-function RelatedProducts({ products, category }: { products: readonly CardProduct[]; category: string }) {
-  if (products.length === 0) return null
-  return (
-    <section aria-labelledby="related" className="mt-14 border-line border-t-2 border-dashed pt-10 sm:mt-20">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="related" className="text-2xl sm:text-3xl">
-          {m.shop_related()}
-        </h2>
-        <Link to={shopOf(category)} className="thread-link font-bold text-terracotta">
-          {m.shop_related_all({ category })}
-        </Link>
-      </div>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Back to where the user came from within the shop; to the list when they came from outside or nothing runs in the browser. */
-function BackLink() {
-  const navigate = useNavigate()
-  function back(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || !hasHistory()) return
-    event.preventDefault()
-    void navigate(-1)
-  }
-  return (
-    <Link
-      to={href("/shop")}
-      onClick={back}
-      className="-ml-3 mb-4 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold transition hover:bg-sunken"
-    >
-      <ArrowLeft aria-hidden="true" className="size-5" />
-      {m.shop_back()}
-    </Link>
-  )
-}
-
-/** React Router numbers the entries of its own history; the first has nothing of ours behind it. */
-function hasHistory(): boolean {
-  const { state } = window.history
-  return typeof state?.idx === "number" && state.idx > 0
 }

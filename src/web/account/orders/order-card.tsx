@@ -16,9 +16,10 @@ import {
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
+import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { formatDate, formatDateTime } from "#web/ui/dates.ts"
+import { formatDate } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
 import { NextSteps, type OrderFacts } from "./next-steps.tsx"
 import { OrderActions } from "./order-actions.tsx"
@@ -164,20 +165,13 @@ function Tracking({ order: { courier, tracking_number } }: { order: Order }) {
 
 function OrderTimeline({ events }: { events: OrderEvent[] }) {
   return (
-    <ol className="grid gap-3 border-line border-l-2 border-dashed pl-5">
+    <Timeline>
       {events.map((event) => (
-        <li key={`${event.kind}-${event.created_at}`} className="relative leading-snug">
-          <span
-            aria-hidden="true"
-            className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-terracotta ring-4 ring-surface"
-          />
+        <TimelineEvent key={`${event.kind}-${event.created_at}`} at={event.created_at}>
           {eventText(event)}
-          <time dateTime={event.created_at} className="block text-muted text-sm">
-            {formatDateTime(event.created_at)}
-          </time>
-        </li>
+        </TimelineEvent>
       ))}
-    </ol>
+    </Timeline>
   )
 }
 

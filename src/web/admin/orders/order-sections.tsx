@@ -1,19 +1,12 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
-import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
-import {
-  orderChannelLabels,
-  orderStatusLabels,
-  parcelAddress,
-  paymentMethodLabels,
-  paymentStatusLabels,
-} from "#shop/orders/orders.ts"
+import { orderChannelLabels, parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { formatDateTime } from "#web/ui/dates.ts"
 import { CopyButton } from "#web/ui/forms/copy-button.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
@@ -141,53 +134,6 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
       />
     </Section>
   )
-}
-
-/** Who changed what and when, newest first. */
-export function TimelineSection({ order }: { order: AdminOrder }) {
-  return (
-    <Section title={m.admin_order_timeline()}>
-      <ol className="grid gap-3 border-line border-l-2 border-dashed pl-5 ml-1.5">
-        {order.events.toReversed().map((event) => (
-          <li key={`${event.kind}-${event.created_at}-${event.after}`} className="relative leading-snug">
-            <span
-              aria-hidden="true"
-              className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-terracotta ring-4 ring-surface"
-            />
-            {eventText(event)}
-            {event.reason && (
-              <span className="wrap-anywhere block">{m.admin_event_quoted({ note: event.reason })}</span>
-            )}
-            <span className="block text-muted text-sm">
-              <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time>
-              {event.actor && ` · ${event.actor.name || event.actor.email}`}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
-/** What happened, for the timeline: "Status: Pending → Confirmed". */
-export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" | "before" | "after">): string {
-  if (kind === "placed") return m.admin_event_placed()
-  if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
-  if (kind === "note") return m.admin_event_note({ before: quotedNote(before), after: quotedNote(after) })
-  const inWords = (labels: Readonly<Record<string, string>>) => ({
-    before: labels[before ?? ""] ?? String(before),
-    after: labels[after ?? ""] ?? String(after),
-  })
-  if (kind === "status") return m.admin_event_status(inWords(orderStatusLabels))
-  return m.admin_event_payment(inWords(paymentStatusLabels))
-}
-
-const MAX_NOTE_CHARACTERS = 80
-
-function quotedNote(note: string | null): string {
-  if (!note) return m.admin_event_none()
-  const shown = note.length > MAX_NOTE_CHARACTERS ? `${note.slice(0, MAX_NOTE_CHARACTERS)}…` : note
-  return m.admin_event_quoted({ note: shown })
 }
 
 /** A titled part of the order's dialog. */

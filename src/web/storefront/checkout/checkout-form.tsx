@@ -12,7 +12,7 @@ import { useFields } from "#web/ui/forms/use-fields.ts"
 import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
 import { LineProblem } from "../cart/line-problem.tsx"
 import { sendQuantity } from "../cart/use-cart.ts"
-import { ContactSection, DeliverySection } from "./delivery-sections.tsx"
+import { type CheckoutFields, ContactSection, DeliverySection } from "./delivery-sections.tsx"
 import { type Draft, forgetDraft, rememberDraft } from "./draft.ts"
 import { FoldedSummary } from "./folded-summary.tsx"
 import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
@@ -46,15 +46,7 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
 
-  const { methods } = payment
-  const { payment_method: chosen } = fields.values
-  const chooseOffered = useEffectEvent(() => {
-    const [first] = methods
-    if (first && !methods.some((method) => method === chosen)) fields.set("payment_method", first)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered has changed, or the draft was of another day
-  useEffect(() => chooseOffered(), [methods])
-
+  useOfferedMethod(fields, payment.methods)
   const recheckDraft = useEffectEvent(() => {
     if (draft.coupon) void coupon.recheck(draft.coupon)
   })
@@ -131,4 +123,14 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
       <SummarySection cart={cart} coupon={coupon} busy={busy} notice={notice} />
     </form>
   )
+}
+
+/** Chooses the first method that is offered when the chosen one is not, or no longer. */
+function useOfferedMethod({ values, set }: CheckoutFields, methods: PaymentChoice["methods"]) {
+  const chooseOffered = useEffectEvent(() => {
+    const [first] = methods
+    if (first && !methods.some((method) => method === values.payment_method)) set("payment_method", first)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered has changed, or the draft was of another day
+  useEffect(() => chooseOffered(), [methods])
 }

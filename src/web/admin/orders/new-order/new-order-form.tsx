@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router"
 import { m } from "#messages/messages.js"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
-import { orderChannelLabels, PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/orders/orders.ts"
+import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { type Attempt, attemptFor } from "#web/orders/attempt.ts"
@@ -11,25 +11,19 @@ import { call } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/forms/button.tsx"
 import { Checkbox } from "#web/ui/forms/checkbox.tsx"
 import { Field } from "#web/ui/forms/field.tsx"
-import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import { Select } from "#web/ui/forms/select.tsx"
-import { Textarea } from "#web/ui/forms/textarea.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { Section } from "../order-sections.tsx"
+import {
+  AddressFields,
+  CustomerFields,
+  type EnteredChannel,
+  type NewOrderField,
+  NOTHING_TYPED,
+} from "./new-order-fields.tsx"
 import { type ChosenLine, NewOrderLines } from "./new-order-lines.tsx"
-
-const EMPTY = {
-  customer_name: "",
-  customer_phone: "",
-  customer_email: "",
-  delivery_address: "",
-  delivery_city: "",
-  delivery_postal_code: "",
-  notes: "",
-}
-type Typed = typeof EMPTY
 
 interface NewOrderFormProps {
   delivery: ShopSettings["delivery"]
@@ -40,12 +34,12 @@ interface NewOrderFormProps {
 
 export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) {
   const [lines, setLines] = useState<readonly ChosenLine[]>([])
-  const [channel, setChannel] = useState(ENTERED_CHANNELS[0] ?? "fair")
+  const [channel, setChannel] = useState<EnteredChannel>(ENTERED_CHANNELS[0] ?? "fair")
   const [method, setMethod] = useState<PaymentMethod>("cash_on_delivery")
   const [handedOver, setHandedOver] = useState(false)
   const [paid, setPaid] = useState(false)
-  const fields = useFields<keyof Typed, unknown>(handedOver ? handedOverFields : sentOrderFields, EMPTY)
-  const { values, field, bind, errors } = fields
+  const fields = useFields<NewOrderField, unknown>(handedOver ? handedOverFields : sentOrderFields, NOTHING_TYPED)
+  const { values } = fields
   const amounts = amountsOf(lines, handedOver, delivery)
   const attempt = useRef<Attempt | null>(null)
   const { revalidate } = useRevalidator()
@@ -89,47 +83,8 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
       <Section title={m.admin_enter_products()}>
         <NewOrderLines lines={lines} onChange={setLines} />
       </Section>
-      <Section title={m.admin_order_customer()}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...field("customer_name")} label={m.admin_name()} autoComplete="off" required />
-          <PhoneField {...field("customer_phone")} label={m.admin_order_phone()} autoComplete="off" required />
-          <Field
-            {...field("customer_email")}
-            label={m.admin_enter_email()}
-            hint={m.admin_enter_email_hint()}
-            type="email"
-            autoComplete="off"
-          />
-          <Field label={m.admin_enter_channel()}>
-            <Select value={channel} onChange={({ target }) => setChannel(target.value as typeof channel)}>
-              {ENTERED_CHANNELS.map((each) => (
-                <option key={each} value={each}>
-                  {orderChannelLabels[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-      </Section>
-      <Section title={m.admin_order_address()}>
-        <Checkbox
-          label={m.admin_enter_handed_over()}
-          checked={handedOver}
-          onChange={({ target }) => setHandedOver(target.checked)}
-        />
-        {!handedOver && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={m.admin_enter_address()} required error={errors.delivery_address} className="sm:col-span-2">
-              <Textarea rows={2} autoComplete="off" {...bind("delivery_address")} />
-            </Field>
-            <Field {...field("delivery_city")} label={m.admin_enter_city()} autoComplete="off" required />
-            <Field {...field("delivery_postal_code")} label={m.admin_enter_postal_code()} autoComplete="off" />
-          </div>
-        )}
-        <Field label={m.admin_enter_notes()} error={errors.notes}>
-          <Textarea rows={2} {...bind("notes")} />
-        </Field>
-      </Section>
+      <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
+      <AddressFields fields={fields} handedOver={handedOver} onHandedOver={setHandedOver} />
       <Section title={m.admin_order_payment()}>
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Field label={m.admin_enter_method()}>

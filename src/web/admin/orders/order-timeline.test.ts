@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { eventText } from "./order-sections.tsx"
+import { eventText } from "./order-timeline.tsx"
 import { isPdf } from "./receipt-view.tsx"
 
 it("knows a PDF by its path", () => {

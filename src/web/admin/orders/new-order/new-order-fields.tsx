@@ -1,0 +1,86 @@
+import { m } from "#messages/messages.js"
+import { ENTERED_CHANNELS } from "#shop/checkout/enter-order.ts"
+import { orderChannelLabels } from "#shop/orders/orders.ts"
+import { Checkbox } from "#web/ui/forms/checkbox.tsx"
+import { Field } from "#web/ui/forms/field.tsx"
+import { PhoneField } from "#web/ui/forms/phone-field.tsx"
+import { Select } from "#web/ui/forms/select.tsx"
+import { Textarea } from "#web/ui/forms/textarea.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { Section } from "../order-sections.tsx"
+
+export const NOTHING_TYPED = {
+  customer_name: "",
+  customer_phone: "",
+  customer_email: "",
+  delivery_address: "",
+  delivery_city: "",
+  delivery_postal_code: "",
+  notes: "",
+}
+export type NewOrderField = keyof typeof NOTHING_TYPED
+export type EnteredChannel = (typeof ENTERED_CHANNELS)[number]
+
+interface CustomerFieldsProps {
+  fields: Fields<NewOrderField, unknown>
+  channel: EnteredChannel
+  onChannel: (channel: EnteredChannel) => void
+}
+
+export function CustomerFields({ fields: { field }, channel, onChannel }: CustomerFieldsProps) {
+  return (
+    <Section title={m.admin_order_customer()}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field("customer_name")} label={m.admin_name()} autoComplete="off" required />
+        <PhoneField {...field("customer_phone")} label={m.admin_order_phone()} autoComplete="off" required />
+        <Field
+          {...field("customer_email")}
+          label={m.admin_enter_email()}
+          hint={m.admin_enter_email_hint()}
+          type="email"
+          autoComplete="off"
+        />
+        <Field label={m.admin_enter_channel()}>
+          <Select value={channel} onChange={({ target }) => onChannel(target.value as EnteredChannel)}>
+            {ENTERED_CHANNELS.map((each) => (
+              <option key={each} value={each}>
+                {orderChannelLabels[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+interface AddressFieldsProps {
+  fields: Fields<NewOrderField, unknown>
+  /** The customer took the goods along, so nothing is delivered. */
+  handedOver: boolean
+  onHandedOver: (handedOver: boolean) => void
+}
+
+export function AddressFields({ fields: { field, bind, errors }, handedOver, onHandedOver }: AddressFieldsProps) {
+  return (
+    <Section title={m.admin_order_address()}>
+      <Checkbox
+        label={m.admin_enter_handed_over()}
+        checked={handedOver}
+        onChange={({ target }) => onHandedOver(target.checked)}
+      />
+      {!handedOver && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={m.admin_enter_address()} required error={errors.delivery_address} className="sm:col-span-2">
+            <Textarea rows={2} autoComplete="off" {...bind("delivery_address")} />
+          </Field>
+          <Field {...field("delivery_city")} label={m.admin_enter_city()} autoComplete="off" required />
+          <Field {...field("delivery_postal_code")} label={m.admin_enter_postal_code()} autoComplete="off" />
+        </div>
+      )}
+      <Field label={m.admin_enter_notes()} error={errors.notes}>
+        <Textarea rows={2} {...bind("notes")} />
+      </Field>
+    </Section>
+  )
+}

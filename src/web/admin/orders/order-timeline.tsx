@@ -1,0 +1,48 @@
+import { m } from "#messages/messages.js"
+import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin/admin-orders-json.ts"
+import { orderStatusLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
+import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
+import { Section } from "./order-sections.tsx"
+
+/** Who changed what and when, newest first. */
+export function TimelineSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title={m.admin_order_timeline()}>
+      <Timeline>
+        {order.events.toReversed().map((event) => (
+          <TimelineEvent
+            key={`${event.kind}-${event.created_at}-${event.after}`}
+            at={event.created_at}
+            by={event.actor ? event.actor.name || event.actor.email : undefined}
+          >
+            {eventText(event)}
+            {event.reason && (
+              <span className="wrap-anywhere block">{m.admin_event_quoted({ note: event.reason })}</span>
+            )}
+          </TimelineEvent>
+        ))}
+      </Timeline>
+    </Section>
+  )
+}
+
+/** What happened, for the timeline: "Status: Pending → Confirmed". */
+export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" | "before" | "after">): string {
+  if (kind === "placed") return m.admin_event_placed()
+  if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
+  if (kind === "note") return m.admin_event_note({ before: quotedNote(before), after: quotedNote(after) })
+  const inWords = (labels: Readonly<Record<string, string>>) => ({
+    before: labels[before ?? ""] ?? String(before),
+    after: labels[after ?? ""] ?? String(after),
+  })
+  if (kind === "status") return m.admin_event_status(inWords(orderStatusLabels))
+  return m.admin_event_payment(inWords(paymentStatusLabels))
+}
+
+const MAX_NOTE_CHARACTERS = 80
+
+function quotedNote(note: string | null): string {
+  if (!note) return m.admin_event_none()
+  const shown = note.length > MAX_NOTE_CHARACTERS ? `${note.slice(0, MAX_NOTE_CHARACTERS)}…` : note
+  return m.admin_event_quoted({ note: shown })
+}

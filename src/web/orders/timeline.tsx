@@ -1,0 +1,31 @@
+import type { ReactNode } from "react"
+import { formatDateTime } from "#web/ui/dates.ts"
+
+/** What happened to an order, a list of `TimelineEvent`. */
+export function Timeline({ children }: { children: ReactNode }) {
+  return <ol className="ml-1.5 grid gap-3 border-line border-l-2 border-dashed pl-5">{children}</ol>
+}
+
+interface TimelineEventProps {
+  /** When it happened, as the API writes times. */
+  at: string
+  /** The name of who did it, where that is shown. */
+  by?: string | undefined
+  children: ReactNode
+}
+
+export function TimelineEvent({ at, by, children }: TimelineEventProps) {
+  return (
+    <li className="relative leading-snug">
+      <span
+        aria-hidden="true"
+        className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-terracotta ring-4 ring-surface"
+      />
+      {children}
+      <span className="block text-muted text-sm">
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {by && ` · ${by}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { href, Link } from "react-router"
+import { m } from "#messages/messages.js"
+import { NO_FILTERS, queryOf } from "#shop/catalogue/search/search.ts"
+import type { CardProduct } from "#web/products/card-product.ts"
+import { ProductCard } from "#web/products/product-card.tsx"
+
+/** Other products of the same category, below the product itself. */
+export function RelatedProducts({ products, category }: { products: readonly CardProduct[]; category: string }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-14 border-line border-t-2 border-dashed pt-10 sm:mt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="related" className="text-2xl sm:text-3xl">
+          {m.shop_related()}
+        </h2>
+        <Link to={shopOf(category)} className="thread-link font-bold text-terracotta">
+          {m.shop_related_all({ category })}
+        </Link>
+      </div>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The shop with one category's products only. */
+export function shopOf(category: string) {
+  return { pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }
+}
