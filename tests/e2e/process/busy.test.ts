@@ -32,15 +32,18 @@ function flood(count: number, path: (n: number) => string): Promise<TimedRespons
   return Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 }
 
+/** Five times the places of the API. Reading and refusing more takes a busy machine longer than requests may wait for the database. */
+const MANY = 500
+
 test.each([
   ["pages", (n: number) => `/shop?q=nothing-${n}`, "<h1>The shop is very busy</h1>"],
   ["API calls", (n: number) => `/api/products?q=nothing-${n}`, '"code":"busy"'],
-])("of 1500 concurrent %s those without a place are refused, and the shop goes on", async (_, path, text) => {
+])(`of ${MANY} concurrent %s those without a place are refused, and the shop goes on`, async (_, path, text) => {
   await expect.poll(async () => (await fetch(shop.url + path(-1))).status).toBe(200)
-  const responses = await flood(1500, path)
+  const responses = await flood(MANY, path)
   const served = responses.filter(({ status }) => status === 200)
   const refused = responses.filter(({ status }) => status === 503)
-  expect(served.length + refused.length).toBe(1500)
+  expect(served.length + refused.length).toBe(MANY)
   expect(served.length).toBeGreaterThan(0)
   expect(refused.filter(({ body }) => body.includes(text)).length).toBeGreaterThan(0)
   expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]))
