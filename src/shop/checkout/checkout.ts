@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { deliveryAddressForm } from "#shop/address/address-form.ts"
 import { emailRules, NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { couponCode } from "#shop/coupons/coupons.ts"
@@ -16,18 +17,7 @@ export const checkoutForm = z.object({
   }),
   customer_email: text({ ...emailRules, min: [1, m.errors_email_invalid] }),
   customer_phone: text(phoneRules(m.errors_phone_invalid)),
-  delivery_address: text({
-    label: m.errors_label_address,
-    min: [10, m.errors_address_too_short],
-    max: [500, m.errors_address_too_long],
-    multiline: true,
-  }),
-  delivery_city: text({
-    label: m.errors_label_city,
-    min: [2, m.errors_city_too_short],
-    max: [100, m.errors_city_too_long],
-  }),
-  delivery_postal_code: optionalText({ label: m.errors_label_postal_code, max: [20, m.errors_postal_code_too_long] }),
+  ...deliveryAddressForm.shape,
   notes: optionalText({ label: m.errors_label_notes, max: [1000, m.errors_notes_too_long], multiline: true }),
   payment_method: z.enum(PAYMENT_METHODS, { error: m.errors_payment_method_missing }),
 })

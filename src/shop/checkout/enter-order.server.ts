@@ -3,6 +3,7 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { ok } from "#platform/result.ts"
+import { NOWHERE } from "#shop/address/address.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
@@ -10,6 +11,7 @@ import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import { readAdminOrder } from "#shop/orders/admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
+import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
@@ -70,7 +72,7 @@ async function tryToEnter(
   if (!lines.ok) return lines
   const settings = await settingsAt(shop, tx, basis)
   const order = enteredOrder(entering, basis.readAt, lines.value, settings)
-  const seen = checkTotal(order.totalCents, attempt.request)
+  const seen = checkTotal(order.amounts.totalCents, attempt.request)
   if (!seen.ok) return seen
   const mails = mailsOf(order, settings).map(shop.outbox.seal)
   if (!(await writeOrder(tx, order, basis.ordersPlaced, mails))) return null
@@ -116,8 +118,9 @@ function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], sett
   const { key, request, requestHash } = entering.attempt
   const subtotalCents = sumOf(lines.map(lineTotal))
   const fee = request.handed_over ? 0 : deliveryFeeCents(settings.delivery, subtotalCents)
-  const amounts = { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
-  const details = detailsOf(request)
+  const parts = { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
+  const address = request.handed_over ? NOWHERE : request
+  const delivery = orderDelivery({ ...request, ...address, customer_email: request.customer_email ?? "" })
   return {
     id: randomUUID(),
     orderNumber: nextOrderNumber(),
@@ -126,24 +129,15 @@ function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], sett
     entered: attemptFacts(entering),
     idempotencyKey: key,
     requestHash,
-    details,
+    delivery,
+    paymentMethod: request.payment_method,
+    receipt: null,
     // The customer has told it to the admin, who is trusted with it.
-    mailTo: { address: details.customer_email, own: true },
+    mailTo: { address: delivery.customer_email, own: true },
     keptAddress: null,
     lines,
     coupon: null,
-    ...amounts,
-    totalCents: orderTotal(amounts),
-  }
-}
-
-function detailsOf(request: EnterOrderRequest): NewOrder["details"] {
-  const { customer_name, customer_phone, notes, payment_method } = request
-  const nowhere = { delivery_address: "", delivery_city: "", delivery_postal_code: null }
-  const { delivery_address, delivery_city, delivery_postal_code } = request.handed_over ? nowhere : request
-  return {
-    ...{ customer_name, customer_phone, customer_email: request.customer_email ?? "", notes, payment_method },
-    ...{ delivery_address, delivery_city, delivery_postal_code, bank_receipt_url: null },
+    amounts: { ...parts, totalCents: orderTotal(parts) },
   }
 }
 

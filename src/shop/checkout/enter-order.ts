@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { deliveryAddressForm } from "#shop/address/address-form.ts"
 import { emailRules, optionalText } from "#shop/api/fields.ts"
 import { ORDER_CHANNELS } from "#shop/orders/orders.ts"
 import { checkoutForm, placeOrderRequest } from "./checkout.ts"
@@ -13,11 +14,7 @@ export const handedOverFields = z.object({
 })
 
 /** The same for one that is sent. */
-export const sentOrderFields = z.extend(handedOverFields, {
-  delivery_address: checkoutForm.shape.delivery_address,
-  delivery_city: checkoutForm.shape.delivery_city,
-  delivery_postal_code: checkoutForm.shape.delivery_postal_code,
-})
+export const sentOrderFields = z.extend(handedOverFields, deliveryAddressForm.shape)
 
 /** Where entered orders come from. */
 export const ENTERED_CHANNELS = ORDER_CHANNELS.filter((channel) => channel !== "shop")

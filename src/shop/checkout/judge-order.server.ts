@@ -7,7 +7,7 @@ import { personalisationFromRow } from "#shop/catalogue/variants/personalisation
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
 import type { Identity } from "#shop/customers/identity.ts"
-import { type KeptAddress, keptAddress } from "#shop/customers/kept-address.ts"
+import { keptAddress } from "#shop/customers/profile.ts"
 import {
   centsFromNumeric,
   centsFromRupees,
@@ -18,6 +18,7 @@ import {
   sumOf,
 } from "#shop/money.ts"
 import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
+import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
@@ -54,12 +55,12 @@ export function orderOf(
   const subtotalCents = sumOf(lines.value.map(lineTotal))
   const coupon = couponOf(request, basis, subtotalCents)
   if (!coupon.ok) return coupon
-  const amounts = {
+  const parts = {
     subtotalCents,
     deliveryFeeCents: deliveryFeeCents(settings.delivery, subtotalCents),
     discountCents: coupon.value?.discountCents ?? 0,
   }
-  const totalCents = orderTotal(amounts)
+  const totalCents = orderTotal(parts)
   const allowed = firstRefusal(
     offeredMethods(settings).includes(request.payment_method) ? done : methodNotOffered,
     checkTotal(totalCents, request),
@@ -74,24 +75,15 @@ export function orderOf(
     userId,
     idempotencyKey: key,
     requestHash,
-    details: request,
+    delivery: orderDelivery(request),
+    paymentMethod: request.payment_method,
+    receipt: request.bank_receipt_url,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
-    keptAddress: request.keep_address ? keptAddress(addressOf(request)) : null,
+    keptAddress: request.keep_address ? keptAddress(request) : null,
     lines: lines.value,
     coupon: coupon.value,
-    ...amounts,
-    totalCents,
+    amounts: { ...parts, totalCents },
   })
-}
-
-function addressOf(request: PlaceOrderRequest): KeptAddress {
-  const { customer_phone, delivery_address, delivery_city, delivery_postal_code } = request
-  return {
-    phone: customer_phone,
-    address: delivery_address,
-    city: delivery_city,
-    postal_code: delivery_postal_code,
-  }
 }
 
 function firstRefusal(...results: readonly Result[]): Result {

@@ -1,13 +1,12 @@
 import * as z from "zod/mini"
+import { profileAddressJson } from "#shop/address/address-json.ts"
 
 export const profileJson = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  postal_code: z.nullable(z.string()),
+  ...profileAddressJson,
   account_status: z.string(),
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })

@@ -1,8 +1,9 @@
-import { raw } from "sql-template-tag"
+import { join, raw } from "sql-template-tag"
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
+import { PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import type { Identity } from "./identity.ts"
@@ -10,8 +11,10 @@ import type { Me, Profile, ProfileForm } from "./profile.ts"
 
 type ProfileRow = Omit<ProfilesRow, "updated_at" | "search"> & Pick<Profile, "account_status">
 
-const columns = sql`id, email, full_name, phone, address, city, postal_code,
+const columns = sql`id, email, full_name, phone, ${raw(PROFILE_ADDRESS_COLUMNS.join(", "))},
   COALESCE(account_status, 'active') AS account_status, created_at`
+
+const CHANGEABLE = ["full_name", "phone", ...PROFILE_ADDRESS_COLUMNS] as const
 
 export async function readProfile(db: Queryable, userId: string): Promise<Profile | null> {
   const [row] = await db.query<ProfileRow>(
@@ -33,17 +36,14 @@ export async function updateProfile(
   userId: string,
   change: { readonly [Name in keyof ProfileForm]?: ProfileForm[Name] | undefined },
 ): Promise<Profile | null> {
-  const value = (name: keyof ProfileForm) => {
+  const assignments = CHANGEABLE.map((name) => {
     const given = change[name] !== undefined
-    return sql`CASE WHEN ${given}::boolean THEN ${change[name] ?? null}::text ELSE ${raw(name)} END`
-  }
+    return sql`${raw(name)} = CASE WHEN ${given}::boolean THEN ${change[name] ?? null}::text ELSE ${raw(name)} END`
+  })
   const [row] = await db.query<ProfileRow>(
     prepared(
       "update-profile",
-      sql`UPDATE profiles SET full_name = ${value("full_name")}, phone = ${value("phone")},
-            address = ${value("address")}, city = ${value("city")}, postal_code = ${value("postal_code")},
-            updated_at = now()
-          WHERE id = ${userId} RETURNING ${columns}`,
+      sql`UPDATE profiles SET ${join(assignments)}, updated_at = now() WHERE id = ${userId} RETURNING ${columns}`,
     ),
   )
   return row ? profileFromRow(row) : null

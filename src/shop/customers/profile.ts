@@ -1,10 +1,9 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { type DeliveryAddress, profileAddress } from "#shop/address/address.ts"
+import { profileAddressForm } from "#shop/address/address-form.ts"
 import { NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import type { meJson, profileJson } from "./profile-json.ts"
-
-const CITY = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}'’-]+(?: \d{1,2})?$/u
-const POSTAL_CODE = /^[\p{L}\p{M}\p{Nd} -]+$/u
 
 /** The form of /profile and the body of `PATCH /api/profile`: the first issue is the one to show. */
 export const profileForm = z.object({
@@ -15,19 +14,22 @@ export const profileForm = z.object({
     refine: [(name) => NAME.test(name), m.errors_name_signs],
   }),
   phone: optionalText(phoneRules(m.errors_phone_format)),
-  address: optionalText({ label: m.errors_label_address, max: [500, m.errors_address_too_long], multiline: true }),
-  city: optionalText({
-    label: m.errors_label_city,
-    max: [100, m.errors_city_too_long],
-    refine: [(city) => CITY.test(city), m.errors_city_invalid],
-  }),
-  postal_code: optionalText({
-    label: m.errors_label_postal_code,
-    max: [20, m.errors_postal_code_too_long],
-    refine: [(code) => POSTAL_CODE.test(code), m.errors_postal_code_format],
-  }),
+  ...profileAddressForm.shape,
 })
 export type ProfileForm = z.output<typeof profileForm>
+
+/** What a profile holds of where orders go. */
+export type KeptAddress = Omit<ProfileForm, "full_name">
+
+/** The phone number and address of an order for the customer's profile. What a profile refuses is null: two addresses are never mixed. */
+export function keptAddress(order: DeliveryAddress & { readonly customer_phone: string }): KeptAddress {
+  const given: KeptAddress = { phone: order.customer_phone, ...profileAddress(order) }
+  const { full_name: _, ...fields } = profileForm.shape
+  const names = Object.keys(fields) as Array<keyof KeptAddress>
+  return Object.fromEntries(
+    names.map((name) => [name, fields[name].safeParse(given[name]).data ?? null]),
+  ) as KeptAddress
+}
 
 export type Profile = z.infer<typeof profileJson>
 

@@ -1,3 +1,4 @@
+import type { OrderAmounts } from "#shop/orders/order-columns.ts"
 import type { PaymentMethod } from "#shop/orders/orders.ts"
 import type { AccountNotice } from "./account-notices.ts"
 import type { Addressed } from "./addressed.ts"
@@ -120,7 +121,7 @@ interface ReauthenticationCodeMail extends Coded {
 }
 
 /** An order as its two mails show it. */
-export interface MailedOrder {
+export interface MailedOrder extends OrderAmounts {
   /** "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
   /** Mails that were queued before it was told have none, and neither a coupon. */
@@ -129,10 +130,6 @@ export interface MailedOrder {
   readonly orderNumber: string
   readonly orderedAt: string
   readonly items: ReadonlyArray<MailedItem>
-  readonly subtotalCents: number
-  readonly deliveryFeeCents: number
-  readonly discountCents: number
-  readonly totalCents: number
   readonly paymentMethod: PaymentMethod
   /** Where the owner entered it: its customer has no account, and may have paid already. */
   readonly entered?: { readonly paid: boolean }

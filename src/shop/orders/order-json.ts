@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { deliveryAddressJson } from "#shop/address/address-json.ts"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
 
@@ -42,9 +43,7 @@ export const orderJson = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  delivery_address: z.string(),
-  delivery_city: z.string(),
-  delivery_postal_code: z.nullable(z.string()),
+  ...deliveryAddressJson,
   notes: z.nullable(z.string()),
   bank_receipt_url: z.nullable(z.string()),
   coupon_code: z.nullable(z.string()),

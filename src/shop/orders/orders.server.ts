@@ -1,15 +1,14 @@
+import { raw } from "sql-template-tag"
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import type { OrderItemsRow, OrdersRow } from "#database/rows.ts"
+import type { OrderItemsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { ORDER_COLUMNS, type StoredOrder, storedAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
 
-type Amounts = Pick<OrdersRow, "subtotal" | "delivery_fee" | "discount_amount" | "total_amount">
-
 /** An order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
-export interface OrderRow extends Omit<Order, keyof Amounts | "created_at" | "items">, Amounts {
-  created_at: Date
+export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking_number" | "events"> {
   items: ItemRow[]
 }
 
@@ -18,11 +17,7 @@ type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal" | "persona
     personalisation: (Omit<PersonalisedWith, "price"> & { price: string }) | null
   }
 
-export const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_method,
-  o.subtotal, o.delivery_fee, o.discount_amount, o.total_amount,
-  o.customer_name, o.customer_email, o.customer_phone,
-  o.delivery_address, o.delivery_city, o.delivery_postal_code, o.notes,
-  o.bank_receipt_url, o.coupon_code, o.status, o.payment_status, o.created_at,
+export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}`).join(", "))},
   (SELECT courier FROM order_tracking t WHERE t.order_id = o.id) AS courier,
   (SELECT tracking_number FROM order_tracking t WHERE t.order_id = o.id) AS tracking_number,
   ARRAY(
@@ -79,10 +74,7 @@ export async function listOrders(
 export function orderFromRow(row: OrderRow): Order {
   return {
     ...row,
-    subtotal: rupees(row.subtotal),
-    delivery_fee: rupees(row.delivery_fee),
-    discount_amount: rupees(row.discount_amount),
-    total_amount: rupees(row.total_amount),
+    ...storedAmounts(row),
     created_at: row.created_at.toISOString(),
     items: row.items.map(itemFromRow),
   }

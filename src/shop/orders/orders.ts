@@ -1,4 +1,3 @@
-import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { worded } from "#messages/worded.ts"
 
@@ -93,22 +92,4 @@ const PAY_WITHIN_DAYS = 3
 /** Until when the customer is asked to transfer the money; nothing happens by itself then. */
 export function payBy({ created_at }: { created_at: string }): Date {
   return new Date(Date.parse(created_at) + PAY_WITHIN_DAYS * 86_400_000)
-}
-
-type DeliveryAddress = Pick<OrdersRow, "delivery_address" | "delivery_city" | "delivery_postal_code">
-
-/** Who receives an order, where, and what the customer noted. */
-export type OrderDelivery = DeliveryAddress &
-  Pick<OrdersRow, "customer_name" | "customer_email" | "customer_phone" | "notes">
-
-/** Where the order goes, line by line: the address as typed, then the city with its postal code. None where it was handed over. */
-export function addressLines({ delivery_address, delivery_city, delivery_postal_code }: DeliveryAddress): string[] {
-  return [...delivery_address.split("\n"), [delivery_city, delivery_postal_code].filter(Boolean).join(" ")].filter(
-    Boolean,
-  )
-}
-
-/** The name and the address as they stand on a parcel. */
-export function parcelAddress(order: DeliveryAddress & Pick<OrdersRow, "customer_name">): string {
-  return [order.customer_name, ...addressLines(order)].join("\n")
 }

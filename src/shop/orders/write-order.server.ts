@@ -1,12 +1,12 @@
 import { codeOf } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
-import type { KeptAddress } from "#shop/customers/kept-address.ts"
+import type { KeptAddress } from "#shop/customers/profile.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { centsOf, lineTotal, numericFromCents } from "#shop/money.ts"
 import type { MailRecipient } from "./mails/mail-recipient.server.ts"
-import type { Order } from "./order-json.ts"
-import type { OrderChannel, OrderDelivery, OrderStatus, PaymentStatus } from "./orders.ts"
+import { numericAmounts, type OrderAmounts, type OrderDelivery } from "./order-columns.ts"
+import type { OrderChannel, OrderStatus, PaymentMethod, PaymentStatus } from "./orders.ts"
 
 /** A line of an order: a product, with its name, price and picture at that moment. */
 export interface OrderLine {
@@ -32,8 +32,6 @@ export interface EnteredOrder {
   readonly payment_status: PaymentStatus
 }
 
-type OrderDetails = OrderDelivery & Pick<Order, "payment_method" | "bank_receipt_url">
-
 /** An order that is about to be written: whom it is for, and what the server found it to cost. */
 export interface NewOrder {
   readonly id: string
@@ -44,17 +42,16 @@ export interface NewOrder {
   readonly entered?: EnteredOrder
   readonly idempotencyKey: string
   readonly requestHash: string
-  /** What the customer filled in. */
-  readonly details: OrderDetails
+  readonly delivery: OrderDelivery
+  readonly paymentMethod: PaymentMethod
+  /** The path of the uploaded receipt; null without one. */
+  readonly receipt: string | null
   readonly mailTo: MailRecipient
   /** To be written into the customer's profile; null: the profile stays. */
   readonly keptAddress: KeptAddress | null
   readonly lines: readonly OrderLine[]
   readonly coupon: { readonly id: string; readonly code: string; readonly version: number } | null
-  readonly subtotalCents: number
-  readonly deliveryFeeCents: number
-  readonly discountCents: number
-  readonly totalCents: number
+  readonly amounts: OrderAmounts
 }
 
 const SERIALIZATION_FAILURE = "40001"
@@ -91,9 +88,11 @@ export async function writeOrder(
   }
 }
 
-function orderRow({ details, coupon, mailTo, entered, ...order }: NewOrder) {
+function orderRow({ coupon, mailTo, entered, ...order }: NewOrder) {
   return {
-    ...details,
+    ...order.delivery,
+    payment_method: order.paymentMethod,
+    bank_receipt_url: order.receipt,
     id: order.id,
     user_id: order.userId,
     order_number: order.orderNumber,
@@ -107,10 +106,7 @@ function orderRow({ details, coupon, mailTo, entered, ...order }: NewOrder) {
     ...entered,
     coupon_id: coupon?.id,
     coupon_code: coupon?.code,
-    subtotal: numericFromCents(order.subtotalCents),
-    delivery_fee: numericFromCents(order.deliveryFeeCents),
-    discount_amount: numericFromCents(order.discountCents),
-    total_amount: numericFromCents(order.totalCents),
+    ...numericAmounts(order.amounts),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import { href, Navigate, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import { typedAddress } from "#shop/address/address.ts"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { offeredMethods, shownAccounts } from "#shop/settings/settings.ts"
@@ -93,9 +94,7 @@ function draftOf(owner: string, profile: Profile | null): Draft {
       customer_name: profile?.full_name ?? "",
       customer_email: profile?.email ?? "",
       customer_phone: profile?.phone ?? "",
-      delivery_address: profile?.address ?? "",
-      delivery_city: profile?.city ?? "",
-      delivery_postal_code: profile?.postal_code ?? "",
+      ...typedAddress(profile),
       notes: "",
       payment_method: "bank_transfer",
     },

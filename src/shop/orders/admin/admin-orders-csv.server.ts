@@ -1,18 +1,26 @@
+import { raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { ADDRESS_COLUMNS, type AddressColumn } from "#shop/address/address.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
-import type { Order } from "../order-json.ts"
-import { type OrderDelivery, orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from "../orders.ts"
+import { ORDER_COLUMNS, type StoredOrder } from "../order-columns.ts"
+import { orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from "../orders.ts"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { OrdersCsvQuery } from "./admin-orders.ts"
 
-type Row = OrderDelivery &
-  Pick<Order, "id" | "order_number" | "coupon_code" | "status" | "payment_status" | "payment_method"> &
-  Record<"subtotal" | "delivery_fee" | "discount_amount" | "total_amount" | "day" | "cursor_time" | "items", string>
+type Row = StoredOrder & Record<"day" | "cursor_time" | "items", string>
 
-/** The columns: their names for the owner, and what they hold. */
-const COLUMNS: ReadonlyArray<[name: () => string, cell: (row: Row) => string | null]> = [
+const addressNames: Record<AddressColumn, () => string> = {
+  delivery_address: m.orders_csv_address,
+  delivery_city: m.orders_csv_city,
+  delivery_postal_code: m.orders_csv_postal_code,
+}
+
+/** The name of a column for the owner, and what the column holds. */
+type CsvColumn = [name: () => string, cell: (row: Row) => string | null]
+
+const COLUMNS: readonly CsvColumn[] = [
   [m.orders_csv_number, (row) => row.order_number],
   [m.orders_csv_date, (row) => row.day],
   [m.orders_csv_status, (row) => orderStatusLabels[row.status]],
@@ -21,9 +29,7 @@ const COLUMNS: ReadonlyArray<[name: () => string, cell: (row: Row) => string | n
   [m.orders_csv_customer, (row) => row.customer_name],
   [m.orders_csv_email, (row) => row.customer_email],
   [m.orders_csv_phone, (row) => row.customer_phone],
-  [m.orders_csv_address, (row) => row.delivery_address],
-  [m.orders_csv_city, (row) => row.delivery_city],
-  [m.orders_csv_postal_code, (row) => row.delivery_postal_code],
+  ...ADDRESS_COLUMNS.map((column): CsvColumn => [addressNames[column], (row) => row[column]]),
   [m.orders_csv_items, (row) => row.items],
   [m.orders_csv_subtotal, (row) => row.subtotal],
   [m.orders_csv_delivery_fee, (row) => row.delivery_fee],
@@ -57,9 +63,7 @@ function batchAfter(query: OrdersCsvQuery, filter: OrderFilter, last: Row | unde
       SELECT * FROM orders WHERE ${passing(filter, query.status ?? "all", "set")} AND ${chosen} AND ${place}
       ORDER BY ${order} LIMIT ${BATCH.size}
     )
-    SELECT id, order_number, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
-      delivery_postal_code, notes, coupon_code, status, payment_status, payment_method,
-      subtotal, delivery_fee, discount_amount, total_amount,
+    SELECT ${raw(ORDER_COLUMNS.join(", "))},
       to_char(created_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS day,
       to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_time,
       (SELECT COALESCE(string_agg(i.quantity || ' × ' || i.product_name

@@ -1,7 +1,7 @@
+import { addressLines } from "#shop/address/address.ts"
 import type { Mail, MailedOrder } from "#shop/mails/mails.ts"
 import type { MailedItem } from "#shop/mails/order-change-mails.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
-import { addressLines } from "../orders.ts"
 import type { NewOrder, OrderLine } from "../write-order.server.ts"
 
 /**
@@ -9,14 +9,14 @@ import type { NewOrder, OrderLine } from "../write-order.server.ts"
  * confirmation holds nothing that the customer wrote.
  */
 export function orderMails(order: NewOrder, notifications: ShopSettings["notifications"]): Mail[] {
-  const { details, mailTo } = order
+  const { delivery, mailTo } = order
   const mailed = mailedOrder(order)
   const confirmed = mailTo.own
     ? mailed
     : { ...mailed, customerName: "", addressLines: [], items: mailed.items.map(withoutText) }
   const confirmation: Mail = { ...confirmed, kind: "send-order-confirmation", to: mailTo.address }
   if (!notifications.new_orders) return [confirmation]
-  const { customer_email: customerEmail, customer_phone: customerPhone, notes } = details
+  const { customer_email: customerEmail, customer_phone: customerPhone, notes } = delivery
   const to = notifications.email
   return [confirmation, { ...mailed, kind: "new-order-notice", to, customerEmail, customerPhone, notes }]
 }
@@ -32,20 +32,17 @@ function withoutText({ personalisation: _, ...item }: MailedItem): MailedItem {
   return item
 }
 
-function mailedOrder({ details, ...order }: NewOrder): MailedOrder {
+function mailedOrder({ delivery, ...order }: NewOrder): MailedOrder {
   return {
-    customerName: details.customer_name,
+    customerName: delivery.customer_name,
     orderId: order.id,
     orderNumber: order.orderNumber,
     orderedAt: order.createdAt.toISOString(),
     items: order.lines.map(mailedItem),
-    subtotalCents: order.subtotalCents,
-    deliveryFeeCents: order.deliveryFeeCents,
-    discountCents: order.discountCents,
+    ...order.amounts,
     couponCode: order.coupon?.code ?? null,
-    totalCents: order.totalCents,
-    paymentMethod: details.payment_method,
+    paymentMethod: order.paymentMethod,
     ...(order.entered && { entered: { paid: order.entered.payment_status === "paid" } }),
-    addressLines: addressLines(details),
+    addressLines: addressLines(delivery),
   }
 }

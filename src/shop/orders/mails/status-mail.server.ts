@@ -1,21 +1,14 @@
+import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow, OrdersRow, OrderTrackingRow } from "#database/rows.ts"
+import { ADDRESS_COLUMNS, addressLines, type DeliveryAddress } from "#shop/address/address.ts"
 import type { Mail, MailedShipment } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import { addressLines, type OrderStatus } from "../orders.ts"
+import type { OrderStatus } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
-type MailedRow = Pick<
-  OrdersRow,
-  | "order_number"
-  | "customer_name"
-  | "delivery_address"
-  | "delivery_city"
-  | "delivery_postal_code"
-  | "payment_method"
-  | "payment_status"
-  | "total_amount"
-> &
+type MailedRow = DeliveryAddress &
+  Pick<OrdersRow, "order_number" | "customer_name" | "payment_method" | "payment_status" | "total_amount"> &
   Record<keyof Pick<OrderTrackingRow, "courier" | "tracking_number">, string | null> & {
     /** Null where an admin entered the order, who has been told the e-mail address by the customer. */
     readonly account_email: string | null
@@ -32,7 +25,7 @@ interface Texted {
 export async function statusMail(tx: Queryable, orderId: string, status: OrderStatus): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
-    sql`SELECT order_number, customer_name, delivery_address, delivery_city, delivery_postal_code, payment_method,
+    sql`SELECT order_number, customer_name, ${raw(ADDRESS_COLUMNS.join(", "))}, payment_method,
           payment_status, total_amount, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
           ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
+import { parcelAddress } from "#shop/address/address.ts"
 import { centsOf } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
 import {
@@ -9,7 +10,6 @@ import {
   ORDER_STATUSES,
   orderStatusLabels,
   PAYMENT_STATUSES,
-  parcelAddress,
   paymentMethodLabels,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"

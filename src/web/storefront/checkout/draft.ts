@@ -1,18 +1,10 @@
+import { type CheckoutForm, checkoutForm } from "#shop/checkout/checkout.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
 
-export const fieldNames = [
-  "customer_name",
-  "customer_email",
-  "customer_phone",
-  "delivery_address",
-  "delivery_city",
-  "delivery_postal_code",
-  "notes",
-  "payment_method",
-] as const
+export type CheckoutField = keyof CheckoutForm
+export const fieldNames = Object.keys(checkoutForm.shape) as CheckoutField[]
 
-export type CheckoutField = (typeof fieldNames)[number]
 type CheckoutValues = Record<CheckoutField, string>
 
 /** What was filled in so far; stored in this tab, so that a reload or a lost session costs no typing. */

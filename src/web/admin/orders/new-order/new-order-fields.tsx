@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { typedAddress } from "#shop/address/address.ts"
 import { ENTERED_CHANNELS } from "#shop/checkout/enter-order.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { Checkbox } from "#web/ui/forms/checkbox.tsx"
@@ -13,9 +14,7 @@ export const NOTHING_TYPED = {
   customer_name: "",
   customer_phone: "",
   customer_email: "",
-  delivery_address: "",
-  delivery_city: "",
-  delivery_postal_code: "",
+  ...typedAddress(null),
   notes: "",
 }
 export type NewOrderField = keyof typeof NOTHING_TYPED

@@ -1,0 +1,48 @@
+import type { OrdersRow, ProfilesRow } from "#database/rows.ts"
+
+/** What an address consists of, in the order of forms and files: each column of an order, with the column of a profile for the same. */
+const PROFILE_COLUMNS = {
+  delivery_address: "address",
+  delivery_city: "city",
+  delivery_postal_code: "postal_code",
+} as const satisfies { readonly [Column in keyof OrdersRow]?: keyof ProfilesRow }
+
+export type AddressColumn = keyof typeof PROFILE_COLUMNS
+type ProfileColumn = (typeof PROFILE_COLUMNS)[AddressColumn]
+
+export const ADDRESS_COLUMNS = Object.keys(PROFILE_COLUMNS) as AddressColumn[]
+export const PROFILE_ADDRESS_COLUMNS: readonly ProfileColumn[] = Object.values(PROFILE_COLUMNS)
+
+/** Where an order goes. */
+export type DeliveryAddress = Pick<OrdersRow, AddressColumn>
+/** Where the orders of a customer usually go. */
+export type ProfileAddress = Pick<ProfilesRow, ProfileColumn>
+
+/** The address of an order that was handed over. */
+export const NOWHERE: DeliveryAddress = { delivery_address: "", delivery_city: "", delivery_postal_code: null }
+
+/** The address of an order, in the fields of a profile. */
+export function profileAddress(address: DeliveryAddress): ProfileAddress {
+  return Object.fromEntries(
+    ADDRESS_COLUMNS.map((column) => [PROFILE_COLUMNS[column], address[column]]),
+  ) as unknown as ProfileAddress
+}
+
+/** What a form for an address starts with: the address of the profile, if there is one. */
+export function typedAddress(profile: ProfileAddress | null): Record<AddressColumn, string> {
+  return Object.fromEntries(
+    ADDRESS_COLUMNS.map((column) => [column, profile?.[PROFILE_COLUMNS[column]] ?? ""]),
+  ) as Record<AddressColumn, string>
+}
+
+/** The address line by line: as it was typed, then the city with its postal code. An order that was handed over has none. */
+export function addressLines({ delivery_address, delivery_city, delivery_postal_code }: DeliveryAddress): string[] {
+  return [...delivery_address.split("\n"), [delivery_city, delivery_postal_code].filter(Boolean).join(" ")].filter(
+    Boolean,
+  )
+}
+
+/** The name and the address as they stand on a parcel. */
+export function parcelAddress(order: DeliveryAddress & Pick<OrdersRow, "customer_name">): string {
+  return [order.customer_name, ...addressLines(order)].join("\n")
+}

@@ -1,0 +1,53 @@
+import type { OrdersRow } from "#database/rows.ts"
+import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
+import { centsFromNumeric, numericFromCents, rupeesFromCents } from "#shop/money.ts"
+
+/** The amounts of an order: each column, with the name that code gives its cents. */
+const CENTS = {
+  subtotal: "subtotalCents",
+  delivery_fee: "deliveryFeeCents",
+  discount_amount: "discountCents",
+  total_amount: "totalCents",
+} as const satisfies { readonly [Column in keyof OrdersRow]?: string }
+
+type AmountColumn = keyof typeof CENTS
+const AMOUNT_COLUMNS = Object.keys(CENTS) as AmountColumn[]
+
+/** The amounts of an order in cents. */
+export type OrderAmounts = { readonly [Column in AmountColumn as (typeof CENTS)[Column]]: number }
+
+/** The amounts as the database stores them. */
+export const numericAmounts = (amounts: OrderAmounts) =>
+  ofEach(AMOUNT_COLUMNS, (column) => numericFromCents(amounts[CENTS[column]]))
+
+/** The amounts as the API shows them. */
+export const rupeeAmounts = (amounts: OrderAmounts) =>
+  ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(amounts[CENTS[column]]))
+
+/** The amounts of a stored order as the API shows them. */
+export const storedAmounts = (row: Pick<OrdersRow, AmountColumn>) =>
+  ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(centsFromNumeric(row[column])))
+
+const DELIVERY_COLUMNS = ["customer_name", "customer_email", "customer_phone", ...ADDRESS_COLUMNS, "notes"] as const
+
+/** Who receives an order, where, and what the customer noted. */
+export type OrderDelivery = Pick<OrdersRow, (typeof DELIVERY_COLUMNS)[number]>
+
+/** The delivery among what a form or a request holds. */
+export function orderDelivery(given: OrderDelivery): OrderDelivery {
+  return ofEach<keyof OrderDelivery, string | null>(DELIVERY_COLUMNS, (column) => given[column]) as OrderDelivery
+}
+
+/** What is read of an order wherever it is shown in full: in the account, the back-office and the file of all orders. */
+export const ORDER_COLUMNS = [
+  ...(["id", "user_id", "order_number", "payment_method"] as const),
+  ...AMOUNT_COLUMNS,
+  ...DELIVERY_COLUMNS,
+  ...(["bank_receipt_url", "coupon_code", "status", "payment_status", "created_at"] as const),
+]
+
+export type StoredOrder = Pick<OrdersRow, (typeof ORDER_COLUMNS)[number]>
+
+function ofEach<Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
+}
