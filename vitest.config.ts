@@ -69,7 +69,8 @@ export default defineConfig({
           // The files of a worker share its browser; shop, database and data folder are each file's own.
           isolate: false,
           maxConcurrency: 2,
-          maxWorkers: 3,
+          // Twice the cores that CI has: a browser test mostly waits for what a page does next.
+          maxWorkers: 4,
           sequence: { groupOrder: 3 },
         },
       },
