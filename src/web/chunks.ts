@@ -3,11 +3,13 @@ import type { Rolldown } from "vite"
 type ChunkName = Rolldown.CodeSplittingNameFunction
 type ModuleGraph = Parameters<ChunkName>[1]
 
-/** What the shop and the back-office share and import through a file that has everything: who uses it is not seen there. */
+/**
+ * Shop and back-office both import these through files that export everything, so the bundler cannot see who uses what.
+ */
 const SHARED =
   /\/icons\/(?:chevron-left|chevron-right|log-out|menu|shopping-bag|truck|user-round|users-round)\.mjs$|\.messages\/registry\.js$|\/marked-text\.tsx$/
 
-/** The id of a route's entry, as React Router's plugin makes it. */
+/** Matches the id that React Router's plugin gives to a route's entry. */
 const ROUTE = /\/src\/web\/(.*)\?__react-router-build-client-route/
 
 /**

@@ -6,10 +6,10 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
 
-/** What the process gives every loader: set for each rendering by http/pages/render-page.ts. */
+/** The process gives this to every loader; http/pages/render-page.ts sets it for each rendering. */
 export interface ShopContext {
   readonly db: Database
-  /** As they were when the rendering began. */
+  /** Holds the settings as they were when the rendering began. */
   readonly settings: ShopSettings
   /** Base of absolute links, without a slash at the end: https://nool.example */
   readonly publicUrl: string
@@ -17,17 +17,26 @@ export interface ShopContext {
   readonly secrets: Secrets
   readonly takeNewsletterMail: ShopServices["takeNewsletterMail"]
   readonly signIn: SignInWays
-  /** Logs a failure that people are not shown. One that the database explains, which is not available, is only counted: `unavailable`. */
+  /**
+   * Logs a failure that people are not shown. While the database is unavailable its failures are only counted; the
+   * result is then `unavailable`.
+   */
   readonly logFailure: (what: string, error: unknown) => "unavailable" | "failed"
-  /** Of this rendering: an admin asked for it, who sees the shop before it is open. */
+  /** Is true when an admin views the shop before it is open. */
   readonly isPreview: boolean
-  /** Of this rendering: the client's IP, where it answers a form; null where it is only read, since it may be shown to everybody. */
+  /**
+   * Holds the client's IP where this rendering answers a form; null where a page is only read, because that may be
+   * shown to everybody.
+   */
   readonly sentFrom: string | null
 }
 
 export const shopContext = createContext<ShopContext>()
 
-/** The context of a page that shows the shop's products: before the shop is open it leads visitors to the page that says so. */
+/**
+ * Returns the context of a page that shows the shop's products. Before the shop is open, it redirects visitors to the
+ * page that says so.
+ */
 export function openShopContext(context: Readonly<RouterContextProvider>): ShopContext {
   const shop = context.get(shopContext)
   if (shop.settings.opening.closed && !shop.isPreview) throw redirect(href("/opening-soon"))

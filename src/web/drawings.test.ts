@@ -5,7 +5,7 @@ import { build } from "vite"
 import { expect, onTestFinished, test } from "vitest"
 import { drawings } from "./drawings.ts"
 
-/** What an entry that shows a drawing becomes: its code and the files beside it. */
+/** Builds an entry that shows a drawing, and returns its code and the files beside it. */
 async function built(svg: string) {
   const folder = await mkdtemp(join(tmpdir(), "nool-drawing-"))
   onTestFinished(() => rm(folder, { recursive: true }))

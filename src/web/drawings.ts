@@ -8,8 +8,9 @@ const COLOURS = /(--color-[\w-]+):\s*(light-dark\([^;]*\));/g
 const USED = /var\((--color-[\w-]+)\)/g
 
 /**
- * `import url from "./drawings/bear.svg"`: the URL of a drawing that the browser fetches and caches by itself, instead of markup that every
- * page repeats. A picture sees nothing of the page's styles, so the colours it uses are written into it, by day and by night.
+ * Makes `import url from "./drawings/bear.svg"` the URL of a drawing that the browser fetches and caches by itself,
+ * instead of markup that every page repeats. A picture sees nothing of the page's styles, so its colours are written
+ * into it, for day and night.
  */
 export function drawings(): Plugin {
   let build = false

@@ -22,14 +22,14 @@ import { OUTCOME, type Outcome } from "./document/public-page.ts"
 import { ScriptNonce } from "./document/script-nonce.ts"
 import { withScriptsHeld } from "./document/scripts-after-paint.ts"
 
-/** What went wrong in a rendering. */
+/** Describes what failed in a rendering. */
 interface Failure {
   readonly outcome: Outcome
-  /** Under which the log has it; null where it is only counted. */
+  /** Is the number under which the log has the failure; null where it is only counted. */
   readonly reference: string | null
 }
 
-/** Over a WebSocket, on a separate port, Vite notifies pages in development of edits. */
+/** In development Vite reports edits to pages over a WebSocket on a separate port. */
 const EDITS = ["ws:"]
 
 const failureContext = createContext<Failure | null>(null)
@@ -57,7 +57,7 @@ export default async function handleRequest(
     </CachedMarkup>,
     nonce,
   )
-  // In development a page stays as React and Vite wrote it: they look for what they have written.
+  // In development a page stays as React and Vite wrote it, because they look for their own scripts.
   const { html, policy } = withPolicy(import.meta.env.DEV ? page : withScriptsHeld(page, nonce), nonce, {
     connect: import.meta.env.DEV ? EDITS : [],
     pictures: pictureHost(),
@@ -72,7 +72,7 @@ function render(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // In one piece: nothing is sent before all is there.
+      // The page is sent in one piece when all of it is rendered.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
@@ -82,7 +82,7 @@ function render(page: ReactNode, nonce: string): Promise<string> {
   })
 }
 
-/** Data that the router in the browser asks for. */
+/** Answers the router's requests for data. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
   noteFailure(response.headers, context)
   return response
@@ -96,7 +96,7 @@ function noteFailure(headers: Headers, context: Readonly<RouterContextProvider>)
 /** Logs an unexpected error under a reference, which is all that the page shows of it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  // What the client requested does not exist or cannot be done: no failure of the shop.
+  // The client requested what does not exist or cannot be done, which is no failure of the shop.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const reference = crypto.randomUUID().slice(0, 8)
   const { logFailure } = context.get(shopContext)

@@ -40,7 +40,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     lowStock: stock.low_stock_limit,
     promises: shownPromises(settings),
     deliveryTime: promises.delivery_time,
-    // The page that says so has no notice above it.
+    // The page about the closed shop has no notice above it.
     closed: new URL(request.url).pathname === href("/opening-soon") ? null : closedNotice(closedAt(settings, now)),
     year: yearInColombo(now),
     publicUrl,
@@ -48,7 +48,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
   }
 }
 
-/** In words here, which no page downloads then. */
+/** Writes the notice on the server, so that pages need not download its texts. */
 function closedNotice(closed: Closed | null): ShopInfo["closed"] {
   if (!closed) return null
   const { until: date, sentence } = closed
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
-        {/* With a precedence React writes it before all preloads: nothing is seen until it is there. */}
+        {/* With a precedence React writes the stylesheet before all preloads, and nothing is painted until it is there. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the process puts its hash in the policy */}
         <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: `${sessionMark};${holdEarlyInput}` }} />

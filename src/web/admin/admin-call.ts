@@ -3,7 +3,10 @@ import type { Input, Method, Path } from "#web/session/api/api-types.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
 
-/** Calls the admins' part of the API. When the user is no admin any more, reads the role again, so that the guard redirects. */
+/**
+ * Calls the admins' part of the API. When the user is no longer an admin, it reads the role again, so that the guard
+ * redirects.
+ */
 export async function adminCall<M extends Method, P extends Path<M> & `/admin/${string}`>(
   method: M,
   path: P,

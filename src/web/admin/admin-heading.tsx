@@ -6,7 +6,7 @@ export interface AdminHeadingProps {
   action?: ReactNode
 }
 
-/** The one h1 of an admin screen, what it is for, and its main action. */
+/** Shows the one h1 of an admin screen, its purpose, and its main action. */
 export function AdminHeading({ title, text, action }: AdminHeadingProps) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-4">

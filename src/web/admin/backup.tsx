@@ -21,7 +21,8 @@ export const meta = privatePageMeta(m.admin_screen_backups)
 export default function BackupPage() {
   const { value, failure, loading, reload } = useAdminQuery("/admin/backups", {})
   const isRunning = value?.backups.some(({ outcome }) => outcome === "running") ?? false
-  // What a press has begun is seen a moment later: a download when the browser has asked for it.
+  // A backup that was begun is listed a moment later, a download when the browser has requested it; until then the list
+  // is read again.
   const [looksLeft, setLooksLeft] = useState(0)
   useEffect(() => {
     if (!(isRunning || looksLeft > 0) || loading) return

@@ -103,7 +103,7 @@ function ClockWarning({ minutesAhead }: { minutesAhead: number }) {
   )
 }
 
-/** Reminds of the bank account that is still missing, or only a sample. */
+/** Reminds the owner of a bank account that is missing or only a sample. */
 function TransferNotice({ account }: { account: Dashboard["transfer_account"] }) {
   if (account === "given") return null
   return (

@@ -2,7 +2,7 @@ const timeZone = "Asia/Colombo"
 
 const long = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "long", timeStyle: "short" })
 
-/** `November 20, 2026 at 4:05 PM` of an RFC 3339 time, by the clock in Colombo. */
+/** Formats an RFC 3339 time as `November 20, 2026 at 4:05 PM`, in Colombo. */
 export function formatLongDate(time: string): string {
   return long.format(new Date(time))
 }
@@ -11,12 +11,12 @@ export function formatLongDate(time: string): string {
 const OFFSET_MS = 330 * 60_000
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
 
-/** What a `datetime-local` control shows for an RFC 3339 time: `2026-11-20T16:05` in Colombo. */
+/** Converts an RFC 3339 time to the value of a `datetime-local` control in Colombo: `2026-11-20T16:05`. */
 export function toLocalInput(time: string): string {
   return new Date(new Date(time).getTime() + OFFSET_MS).toISOString().slice(0, 16)
 }
 
-/** The RFC 3339 time in UTC of a `datetime-local` value meant in Colombo; null when it is no date. */
+/** Converts the value of a `datetime-local` control in Colombo to an RFC 3339 time in UTC; null when it is no date. */
 export function fromLocalInput(local: string): string | null {
   if (!LOCAL.test(local)) return null
   const time = Date.parse(`${local}Z`)

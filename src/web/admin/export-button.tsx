@@ -11,7 +11,7 @@ type CsvPath = Path<"GET"> & `/admin/${string}.csv`
 interface ExportButtonProps<P extends CsvPath> {
   path: P
   input: Input<"GET", P>
-  /** Titles what went wrong. */
+  /** Is the title of the toast about a failure. */
   failed: string
   label?: string
   size?: "sm" | "md"

@@ -24,7 +24,7 @@ const FILTERS = [
 
 export const meta = privatePageMeta(m.admin_screen_newsletter)
 
-/** Who gets the newsletter: the owner writes it elsewhere, from the exported list. */
+/** Lists the subscribers of the newsletter. The owner writes it elsewhere, with the exported list. */
 export default function NewsletterPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/newsletter", { query: url.sent })

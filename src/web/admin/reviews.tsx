@@ -34,7 +34,7 @@ const FILTERS = [
 
 export const meta = privatePageMeta(m.admin_screen_reviews)
 
-/** What buyers say: read, answered, and hidden where there is a reason. */
+/** Lists the reviews, which admins answer, and hide where there is a reason. */
 export default function ReviewsPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/reviews", { query: url.sent })

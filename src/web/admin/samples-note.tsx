@@ -12,7 +12,7 @@ interface SamplesNoteProps {
   className?: string
 }
 
-/** Says that the shop shows samples, and removes them after a question. Nothing in a shop without. */
+/** Says that the shop shows samples, and removes them after a question. Shows nothing in a shop without samples. */
 export function SamplesNote({ samples, onRemoved, className = "" }: SamplesNoteProps) {
   const [asking, setAsking] = useState(false)
   const { shown, products, coupons, changed } = samples

@@ -16,7 +16,7 @@ import type { Route } from "./+types/shell"
 import "./admin.css"
 import { SidebarContent } from "./shell/sidebar-content.tsx"
 
-/** The back-office: for administrators only, with its own sidebar. */
+/** Frames the back-office, which is for administrators only and has its own sidebar. */
 export default function AdminShell() {
   return (
     <>
@@ -92,7 +92,7 @@ function HomeLink() {
   )
 }
 
-/** On small screens the sidebar is a drawer behind a button. */
+/** Holds the button that opens the sidebar as a drawer on small screens. */
 function TopBar() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

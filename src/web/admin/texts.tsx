@@ -8,7 +8,7 @@ import { SettingsScreen } from "./settings/settings-screen.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 
-/** What the shop says: the parts of the home page, and the policies. */
+/** Edits what the shop says: the parts of the home page, and the policies. */
 export default function TextsPage() {
   return (
     <SettingsScreen title={m.admin_screen_texts()} text={m.admin_texts_lead_text()}>

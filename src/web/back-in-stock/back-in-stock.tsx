@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const token = url.searchParams.get("token")
-  // What is too long for a form of the shop comes without a body.
+  // A form that is too long for the shop arrives without a body.
   const form = await request.formData().catch(() => new FormData())
   if (token !== null) return { done: await followLink(shop, token, form.has("end")) }
   const email = String(form.get("email") ?? "")
@@ -47,7 +47,7 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   return data({ email, problem }, { status, ...(retryAfter && { headers: { "Retry-After": String(retryAfter) } }) })
 }
 
-/** When to come back, where too many mails were asked for. */
+/** Passes on the header that says when to retry after too many mails. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

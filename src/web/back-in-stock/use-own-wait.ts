@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from "react"
 import { useSessionState } from "#web/session/session.tsx"
 
-/** Notes that the signed-in person waits for product `id`. Another address than `own`, and that of a guest, is left to the form itself. */
+/**
+ * Notes that the signed-in person waits for product `id`. The form itself is sent for another address than `own`, and
+ * for a guest.
+ */
 export function useOwnWait(id: string) {
   const own = useSessionState().user?.email
   const [busy, setBusy] = useState(false)

@@ -6,9 +6,9 @@ import { Input } from "#web/ui/forms/input.tsx"
 import { useOwnWait } from "./use-own-wait.ts"
 
 interface WaitFormProps {
-  /** The product's. */
+  /** Is the product's id. */
   id: string
-  /** What was typed before and refused, and why. */
+  /** Holds the address that was refused, and why. */
   email?: string | undefined
   problem?: string | undefined
 }

@@ -8,7 +8,9 @@ import { cachedMarkup } from "./markup-cache.server.tsx"
 const seen: string[] = []
 beforeEach(() => void seen.splice(0))
 
-/** Remembers that it was rendered. Each test has names of its own: markup is remembered as long as the process runs. */
+/**
+ * Remembers that it was rendered. Each test has names of its own, because markup is kept as long as the process runs.
+ */
 function Greeting({ name }: { name: string }) {
   seen.push(name)
   return <p>Hello {name}</p>

@@ -2,19 +2,19 @@ import { createContext, type ReactNode, use } from "react"
 
 export type Part<Props> = (props: Props) => ReactNode
 
-/** The markup of `part` with `props`, on a page at `pathname`; made once for equal arguments. */
+/** Returns the markup of `part` with `props` on a page at `pathname`; it is made once for equal arguments. */
 export type MarkupOf = <Props extends object>(part: Part<Props>, props: Props, pathname: string) => string
 
-/** Null in the browser, where every part is an ordinary child. */
+/** Is null in the browser, where every part is an ordinary child. */
 export const CachedMarkup = createContext<MarkupOf | null>(null)
 
 interface CachedPartProps<Props extends object> {
   as: "article" | "div" | "footer" | "header"
   /** Shows what its props say and nothing else: it reads no context, and has no `useId`, whose value depends on the place in the page. */
   part: Part<Props>
-  /** Plain data. */
+  /** The props are plain data. */
   props: Props
-  /** Where its links believe to be, when one of them is marked as the current page. */
+  /** Is the page at which its links are rendered, when one of them is marked as the current page. */
   at?: string
   className?: string
 }

@@ -3,7 +3,10 @@ import { renderToString } from "react-dom/server"
 import { StaticRouter } from "react-router"
 import { CachedMarkup, type MarkupOf } from "./cached-part.tsx"
 
-/** Of each component; some 2 KB each. A crawl of a large catalogue must not fill the memory with cards. */
+/**
+ * Limits the markups of each component, of 2 KB or so each, because a crawl of a large catalogue must not fill the
+ * memory with cards.
+ */
 const MAX_MARKUPS = 2_000
 
 /** Shows up in each id that `useId` makes, and in nothing else. */
@@ -39,6 +42,6 @@ function render(part: ReactNode, pathname: string): string {
   )
   if (markup.startsWith("<link")) throw new Error("A cached part preloads a picture; wrap it in <picture>")
   if (markup.includes(ID_MARK)) throw new Error("A cached part has an id that depends on where it stands")
-  // In one piece: React puts it together from hundreds, which would stay apart in memory.
+  // Copying makes one string: React concatenates hundreds, which would stay apart in memory.
   return new TextDecoder().decode(new TextEncoder().encode(markup))
 }

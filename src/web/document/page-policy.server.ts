@@ -4,9 +4,10 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 const HAS_SOURCE = /\ssrc=/
 
 /**
- * The policy of a rendered page, which runs our own files and only those inline scripts that carry `nonce`. The renderer puts it on the
- * scripts it writes; injected markup cannot know it. The policy names the scripts by their hashes and the nonce is taken out, so that the
- * page can be cached. `connect` is what scripts may reach besides the shop, `pictures` where pictures of products come from.
+ * Returns the page's HTML with its policy, which runs only our own files and the inline scripts that carry `nonce`. The
+ * renderer puts it on the scripts it writes; injected markup cannot know it. The policy names the scripts by their
+ * hashes and the nonce is taken out, so that the page can be cached. `connect` is what scripts may reach besides the
+ * shop, and `pictures` where pictures of products come from.
  */
 export function withPolicy(
   html: string,

@@ -20,7 +20,7 @@ test("a page without scripts stays as it is", () => {
 
 interface Browser {
   hidden?: boolean
-  /** Some browsers report no paints. */
+  /** Is false for browsers that report no paints. */
   reports?: boolean
 }
 

@@ -12,8 +12,8 @@ const MODULE = / type="module" async=""/
 const END = "</body></html>"
 
 /**
- * `page` with React Router's scripts left alone until the page is painted. Otherwise the browser fetches and compiles them beside the style, the fonts
- * and the first pictures, and on a phone what is to be seen comes later.
+ * Returns `page` with React Router's scripts held back until the page is painted. Otherwise the browser fetches and
+ * compiles them beside the style, the fonts and the first pictures, and on a phone the content appears later.
  */
 export function withScriptsHeld(page: string, nonce: string): string {
   if (!MODULE.test(page)) return page

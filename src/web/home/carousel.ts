@@ -3,7 +3,7 @@ import { useReducedMotion } from "./motion.ts"
 
 const CAROUSEL_MS = 5000
 
-/** Before the first comes the last, after the last the first. */
+/** Wraps around: before the first comes the last, after the last the first. */
 export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
 }
@@ -11,14 +11,14 @@ export function wrapIndex(index: number, count: number): number {
 interface Carousel {
   index: number
   go: (index: number) => void
-  /** Whether it moves on by itself just now. */
+  /** Is true while it advances by itself. */
   playing: boolean
-  /** The user's own choice, in addition to hover, focus and a hidden tab. */
+  /** Is the user's own choice; hover, focus and a hidden tab pause it besides. */
   stopped: boolean
   setStopped: (stopped: boolean) => void
-  /** For the element that pauses it while pointed at or focused. */
+  /** These handlers pause the carousel while the element is pointed at or focused. */
   hold: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void }
-  /** For the scrolling track: swipes are followed too. */
+  /** Belongs to the scrolling track, so that swipes are followed too. */
   onScroll: () => void
 }
 

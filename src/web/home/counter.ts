@@ -8,8 +8,8 @@ export const COUNTER_STEPS = 60
 const BEGINS_AT = 0.9
 
 /**
- * What a counter to `target` shows `elapsedMs` after it began: sixty even steps in two seconds, then the target. It begins near its end;
- * a number below ten stands still.
+ * Returns what a counter to `target` shows `elapsedMs` after its start. It takes sixty even steps in two seconds and
+ * starts near its end; a number below ten stands still.
  */
 export function counterAt(target: number, elapsedMs: number): number {
   const step = Math.max(0, Math.min(COUNTER_STEPS, Math.floor((elapsedMs * COUNTER_STEPS) / COUNTER_MS)))
@@ -17,7 +17,10 @@ export function counterAt(target: number, elapsedMs: number): number {
   return from + Math.round(((target - from) * step) / COUNTER_STEPS)
 }
 
-/** Counts once `seen`: what a counter to `target` shows now. Without a script, or where less motion is wanted, that is the target. */
+/**
+ * Returns what a counter to `target` shows now; it counts once `seen`. Without a script, or where less motion is
+ * wanted, it returns the target.
+ */
 export function useCounter(seen: boolean): (target: number) => number {
   const running = !useReducedMotion() && seen
   const [elapsed, setElapsed] = useState<number | null>(null)

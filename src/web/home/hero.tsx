@@ -5,7 +5,7 @@ import { ProductPicture } from "#web/products/product-picture.tsx"
 import { ButtonLink } from "#web/ui/forms/button.tsx"
 import stillLife from "./drawings/still-life.svg"
 
-/** On phones the middle one of the stored widths is sharp enough, at half the bytes of the largest. */
+/** On phones the middle stored width is sharp enough, at half the bytes of the largest. */
 const PICTURE_SIZES = "(min-width: 768px) 46vw, 64vw"
 
 export function Hero({ origin, title, lead, picture, picture_alt }: HomeTexts["hero"]) {
@@ -36,7 +36,7 @@ export function Hero({ origin, title, lead, picture, picture_alt }: HomeTexts["h
             className="rounded-xl"
           />
         ) : (
-          // Outside of <picture> React would ask for it a second time, by a link of its own.
+          // Outside <picture>, React would request it a second time, by a link of its own.
           <picture className="contents">
             <img
               src={stillLife}
@@ -66,7 +66,7 @@ function underlinedEverySecond(piece: string, at: number) {
   )
 }
 
-/** The thread under the word. */
+/** Shows the line under the word. */
 function Squiggle() {
   return (
     <svg

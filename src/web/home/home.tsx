@@ -25,8 +25,9 @@ export const handle: CacheHandle = { cache: { kind: "pages" } }
 export const headers = pageHeaders
 
 /**
- * The words that are not the initial ones, those of the head, and the featured products. Where these cannot be read their block is hidden; while the
- * database is not available the page is 503, so that nobody takes it for the shop as it is.
+ * Loads the texts that the owner changed, those of the head, and the featured products. Where the products cannot be
+ * read their block is hidden. While the database is not available the page is 503, so that nobody takes it for the shop
+ * as it is.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
@@ -62,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Below what is sold. */
+/** Shows the parts below the products. */
 function AboutShop({ numbers, steps, highlights, reviews, trust, newsletter }: Omit<HomeTexts, "hero">) {
   return (
     <>
@@ -76,7 +77,7 @@ function AboutShop({ numbers, steps, highlights, reviews, trust, newsletter }: O
   )
 }
 
-/** How wide a card's picture is drawn in a grid of one, two and four. */
+/** Gives the width of a card's picture in a grid of one, two and four. */
 const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 92vw"
 
 function Featured({ products }: { products: readonly CardProduct[] }) {

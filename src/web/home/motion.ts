@@ -3,7 +3,7 @@ import { isHydrated } from "#web/ui/is-hydrated.ts"
 
 const REDUCED = "(prefers-reduced-motion: reduce)"
 
-/** Whether the user prefers less motion; assumed so on the server and until its HTML is taken over. */
+/** Returns whether the user prefers less motion; true on the server and until its HTML is hydrated. */
 export function useReducedMotion(): boolean {
   const [reduced, setReduced] = useState(() => !isHydrated() || window.matchMedia(REDUCED).matches)
   useEffect(() => {
@@ -33,7 +33,10 @@ export function useSeen(ref: RefObject<Element | null>, share: number): boolean 
   return seen
 }
 
-/** plain: as the server sent it · armed: hidden, about to come into view · shown: coming in */
+/**
+ * A "plain" element is as the server sent it, an "armed" one is hidden and about to come into view, and a "shown" one
+ * is appearing.
+ */
 export type Reveal = "plain" | "armed" | "shown"
 
 /**
@@ -52,7 +55,7 @@ export function useReveal(ref: RefObject<Element | null>): Reveal {
 
 const NEAR_PX = 120
 const IN_VIEW = 0.25
-/** All that lies above counts as seen, so that scrolling past in one leap leaves nothing hidden. */
+/** Everything above counts as seen, so that one long scroll leaves nothing hidden. */
 const PASSED_PX = 100_000
 
 function watch(element: Element, set: (reveal: Reveal) => void): () => void {
@@ -60,7 +63,7 @@ function watch(element: Element, set: (reveal: Reveal) => void): () => void {
   if (element.getBoundingClientRect().top < window.innerHeight) return () => undefined
   const near = once(() => set("armed"), { rootMargin: `0px 0px ${NEAR_PX}px 0px` })
   const inView = once(() => set("shown"), { rootMargin: `${PASSED_PX}px 0px 0px 0px`, threshold: IN_VIEW })
-  // Only once the user scrolls: a full-page screenshot shows everything.
+  // Observing starts only when the user scrolls, so that a full-page screenshot shows everything.
   const begin = () => {
     near.observe(element)
     inView.observe(element)

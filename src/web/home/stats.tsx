@@ -12,7 +12,7 @@ const looks = [
   ["star", "bg-mustard-soft text-warning"],
 ] as const
 
-/** Numbers that count up once, when a third of the strip has come into view. */
+/** Counts the numbers up once, when a third of the strip has come into view. */
 export function Stats({ items }: HomeTexts["numbers"]) {
   const strip = useRef<HTMLElement>(null)
   const reached = useCounter(useSeen(strip, 0.3))

@@ -19,7 +19,7 @@ export function Steps({ title, lead, items }: HomeTexts["steps"]) {
       <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
         {pictures.map((picture, at) => (
           <li key={picture}>
-            {/* From the step before to this one; on small screens the steps stand below each other and need none. */}
+            {/* The thread leads from the previous step to this one; small screens stack the steps and show none. */}
             {at > 0 && <img src={thread} alt="" loading="lazy" className="step-thread" />}
             <div className="relative">
               <img src={picture} alt="" width="220" height="190" loading="lazy" />

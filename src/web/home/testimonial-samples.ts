@@ -6,7 +6,7 @@ import nadeesha from "./drawings/nadeesha.svg"
 import ruwan from "./drawings/ruwan.svg"
 import tharindu from "./drawings/tharindu.svg"
 
-/** A review as the carousel shows it. */
+/** The carousel shows a review like this. */
 export interface Testimonial extends Review {
   /** URL of a drawing of their face; without one, their initial stands there. */
   readonly face?: string

@@ -15,7 +15,7 @@ import { sampleReviews, type Testimonial } from "./testimonial-samples.ts"
 
 const stars = [oneStar, twoStars, threeStars, fourStars, fiveStars]
 
-/** What customers said, or samples that say they are; nothing without either. */
+/** Shows customers' reviews, or samples that are marked as such; nothing without either. */
 export function Testimonials({ title, samples, items }: HomeTexts["reviews"]) {
   const reviews: readonly Testimonial[] = items.length === 0 && samples ? sampleReviews() : items
   const sample = items.length === 0
@@ -61,7 +61,7 @@ interface SlideProps extends Testimonial {
   at: number
   count: number
   current: boolean
-  /** Marked as one that no customer wrote. */
+  /** Is true for a review that no customer wrote. */
   sample: boolean
 }
 

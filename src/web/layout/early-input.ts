@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface EarlyInput {
   readonly clicks: ReadonlySet<HTMLButtonElement>
-  /** What was typed or chosen: a text, or whether a box is ticked. */
+  /** Each field's value is a text, or true or false for a box. */
   readonly values: ReadonlyMap<Field, string | boolean>
   stop(): void
 }
@@ -21,7 +21,7 @@ export function replayEarlyInput(): void {
   page.earlyInput = undefined
   earlyInput.stop()
   for (const [field, value] of earlyInput.values) enter(field, value)
-  // By then what was typed is in the state of its form.
+  // A click is replayed after a task, when the form's state holds what was typed.
   setTimeout(() => {
     for (const button of earlyInput.clicks) {
       delete button.dataset.held

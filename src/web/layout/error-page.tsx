@@ -4,10 +4,13 @@ import { m } from "#messages/messages.js"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import { Button, ButtonLink } from "#web/ui/forms/button.tsx"
 
-/** Under which number the log holds the failure that this page shows; given by the server's entry, null otherwise. */
+/** Holds the number under which the log has this page's failure. The server's entry sets it; it is null otherwise. */
 export const FailureReference = createContext<string | null>(null)
 
-/** The reference, in the browser taken from the page that the server wrote; null where a page failed in the browser. */
+/**
+ * Returns the reference of the failure. A browser reads it from the page that the server wrote; it is null where a page
+ * failed in the browser.
+ */
 function useFailureReference(): string | null {
   const given = use(FailureReference)
   const [reference] = useState(() => given ?? written())
@@ -19,7 +22,10 @@ function written(): string | null {
   return document.querySelector<HTMLElement>("[data-reference]")?.dataset.reference ?? null
 }
 
-/** What people see when a page could not be made: what to do, and the reference under which the log holds more; in development the error too. */
+/**
+ * Shows what to do when a page could not be made, and the reference of its lines in the log; in development the error
+ * too.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const reference = useFailureReference()
   const limited = isRouteErrorResponse(error) && error.status === 429

@@ -1,7 +1,10 @@
 import { m } from "#messages/messages.js"
 import type { ShopInfo } from "./shop-info.ts"
 
-/** What pages cannot do without script, and how to buy all the same. A browser never renders what is inside of <noscript> again. */
+/**
+ * Says what pages cannot do without script, and how to buy all the same. A browser never renders the content of
+ * <noscript> again.
+ */
 export function NoScript({ contact }: Pick<ShopInfo, "contact">) {
   return <noscript>{import.meta.env.SSR && <Sentence {...contact} />}</noscript>
 }

@@ -3,10 +3,10 @@ import { m } from "#messages/messages.js"
 import type { ShopInfo } from "./shop-info.ts"
 
 interface PageMeta {
-  /** Without the shop's name, which is added. */
+  /** The title lacks the shop's name, which is added. */
   title: string
   description: string
-  /** The path of the page, "/shop"; of several URLs with the same content the canonical one. */
+  /** This is the path of the page, "/shop", and the canonical one where several URLs have the same content. */
   path: string
   /** URL of a picture for link previews, on this shop or absolute. */
   image?: string | null

@@ -20,7 +20,7 @@ export default function Shell() {
   )
 }
 
-/** A page that fails leaves header and footer standing. */
+/** Keeps header and footer when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -29,7 +29,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** What stands around every page of the shop. */
+/** Shows header, footer and what else surrounds every page. */
 function Frame({ children }: { children: ReactNode }) {
   const shop = useShopInfo()
   const main = useFocusOnArrival()

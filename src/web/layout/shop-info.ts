@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router"
 import type { ShownContact } from "#shop/settings/settings.ts"
 
-/** What every page may say of the shop; the root loader's data. */
+/** Holds what every page may say about the shop; it is the root loader's data. */
 export interface ShopInfo {
   readonly name: string
-  /** `image_url` of a picture; null: the yarn ball. */
+  /** This is the picture's `image_url`; without one, the ball of yarn is shown. */
   readonly logo: string | null
   readonly tagline: string
   readonly town: string
@@ -12,13 +12,13 @@ export interface ShopInfo {
   readonly contact: ShownContact
   /** A link that opens WhatsApp with a message to the shop, whose text is to follow; null where the shop has no number. */
   readonly whatsApp: string | null
-  /** So many pieces of a product and fewer are its last ones. */
+  /** A product with this many pieces or fewer is nearly sold out. */
   readonly lowStock: number
-  /** In sentences. */
+  /** Each promise is a sentence. */
   readonly promises: readonly string[]
-  /** How long delivery takes, in the owner's words. */
+  /** The owner says here how long delivery takes. */
   readonly deliveryTime: string
-  /** What is said above its pages; null while the shop takes orders. */
+  /** The notice stands above the shop's pages; it is null while the shop takes orders. */
   readonly closed: { readonly title: string; readonly sentence: string | null } | null
   /** The year in Colombo when the page was rendered. */
   readonly year: number
@@ -27,15 +27,15 @@ export interface ShopInfo {
   readonly signIn: SignInWays
 }
 
-/** What a user may sign in with besides a password. */
+/** Says how users may sign in besides with a password. */
 export interface SignInWays {
   /** Names of the configured OAuth providers, as the auth server calls them. */
   readonly providers: readonly string[]
-  /** Whether codes can be sent to phones. */
+  /** Is true when codes can be sent to phones. */
   readonly sms: boolean
 }
 
-/** Undefined only where the root loader itself failed. */
+/** Returns the shop's data; undefined only where the root loader itself failed. */
 export function useShopInfo(): ShopInfo | undefined {
   return useRouteLoaderData<ShopInfo>("root")
 }
@@ -48,7 +48,7 @@ export function useLowStock(): number {
 // Marked, or browsers would make one for nothing: the first one costs a phone tens of milliseconds.
 const year = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { timeZone: "Asia/Colombo", year: "numeric" })
 
-/** The year in Colombo at an instant. */
+/** Returns the year in Colombo at an instant. */
 export function yearInColombo(at: Date): number {
   return Number(year.format(at))
 }

@@ -35,7 +35,7 @@ test.each([
   if (words) expect(sentence).toContain(words)
   else expect(sentence).toMatch(/or blocked\.\s*<\/p>$/)
   const found = [...html.matchAll(/href="((?:tel|mailto):[^"]*)"/g)].map(([, link]) => link)
-  // Once without script, once in the footer.
+  // Each link is found without script and again in the footer.
   expect(found.toSorted()).toEqual([...links, ...links].toSorted())
 })
 

@@ -11,8 +11,8 @@ import { Button } from "#web/ui/forms/button.tsx"
 import { IconButton } from "#web/ui/forms/icon-button.tsx"
 
 /**
- * Shows the toasts; one per document. What it needs is there from the start: nothing is left to download when the news is that the shop
- * cannot be reached. The rule that it keeps is written in `ui/feedback/toast.ts`.
+ * Shows the toasts; there is one per document. It is loaded from the start, so that it can say that the shop cannot be
+ * reached. `ui/feedback/toast.ts` states its rules.
  */
 export function Toaster() {
   const shown = useStore(toasts)
@@ -31,7 +31,7 @@ export function Toaster() {
 
 const SHOWN_FOR_MS = 6000
 const SHOWN_LONGER_FOR_MS = 10_000
-/** How often a moving pointer starts the time again. */
+/** A moving pointer restarts the time of a toast at most this often. */
 const MOVED_MS = 500
 
 const tones = {

@@ -9,7 +9,7 @@ export function useFocusOnArrival(pageOf = (pathname: string) => pathname): RefO
   const page = pageOf(useLocation().pathname)
   const main = useRef<HTMLElement>(null)
   const last = useRef(page)
-  // With the page itself: a key pressed as soon as it is seen goes on from there.
+  // Focus moves before the first paint, so that a key pressed as soon as the page is seen acts there.
   useLayoutEffect(() => {
     if (last.current === page) return
     last.current = page

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { confirmed: await confirmSubscription(context.get(shopContext), tokenIn(request)) }
 }
 
-/** Where the link in the mail leads: one press confirms the address, without a script too. */
+/** Confirms the address by one press. The link in the mail leads here, and it works without a script too. */
 export default function ConfirmSubscription({ loaderData: { good }, actionData }: Route.ComponentProps) {
   if (actionData?.confirmed) {
     return <Told title={m.home_newsletter_confirmed_title()} text={m.home_newsletter_confirmed_lead()} />

@@ -8,7 +8,9 @@ interface Words {
   text: string
 }
 
-/** A question with one button, which sends the page's own URL, and `name` where there are several questions. */
+/**
+ * Asks a question with one button, which sends the form to the page's own URL. `name` tells several questions apart.
+ */
 export function AskOnce({ action, name, ...words }: Words & { action: string; name?: string }) {
   return (
     <Frame {...words}>
@@ -21,7 +23,7 @@ export function AskOnce({ action, name, ...words }: Words & { action: string; na
   )
 }
 
-/** What came of it, and the way on. */
+/** Shows the result and a link onwards. */
 export function Told(words: Words) {
   return (
     <Frame {...words}>

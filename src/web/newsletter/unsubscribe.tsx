@@ -23,7 +23,7 @@ const requestWords = () => ({
   done: m.mail_review_stopped(),
 })
 
-/** Also what a mail program does at the press of its own button (RFC 8058). */
+/** Handles the form, and the request that a mail program sends for its own button (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const query = new URL(request.url).searchParams
@@ -33,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { unsubscribed: asked !== null || subscriber !== null }
 }
 
-/** Where the last link of a newsletter, and of a request for reviews, leads: one press ends them, without a script too. */
+/**
+ * Ends the newsletter, or requests for reviews, by one press. The last link of those mails leads here, and it works
+ * without a script too.
+ */
 export default function Unsubscribe({ loaderData: { good, words }, actionData }: Route.ComponentProps) {
   if (actionData?.unsubscribed) {
     return (

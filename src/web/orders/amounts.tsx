@@ -9,7 +9,7 @@ export function Amounts({ children, className }: { children: ReactNode; classNam
 
 interface AmountProps {
   label: ReactNode
-  /** Shown with a minus when negative. */
+  /** A negative amount is shown with a minus. */
   cents: number
   total?: boolean
 }

@@ -1,11 +1,11 @@
-/** One order that a person means to place. */
+/** Describes one order that a person means to place. */
 export interface Attempt {
   readonly key: string
-  /** The content that the key stands for, as sent. */
+  /** Is the request body that the key stands for. */
   readonly body: string
 }
 
-/** The attempt for `body`: the one before when nothing has changed since, else a new one. */
+/** Returns the attempt for `body`: the previous one when the body is the same, otherwise a new one. */
 export function attemptFor(body: string, before: Attempt | null, newKey: () => string = randomKey): Attempt {
   return before?.body === body ? before : { key: newKey(), body }
 }

@@ -7,7 +7,7 @@ interface BankDetailsProps {
   reference: ReactNode
 }
 
-/** Where a transfer goes, as the owner wrote it, and which reference it carries. */
+/** Shows the account for a transfer, as the owner wrote it, and the reference to give. */
 export function BankDetails({ accounts, reference }: BankDetailsProps) {
   return (
     <div className="wrap-anywhere grid gap-3 rounded-md bg-sunken p-4">

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import type { Cart } from "#shop/cart/cart.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 
-/** How much is missing until delivery is free; nothing where it never is, or is already. */
+/** Shows how much is missing until delivery is free; nothing where it never is, or is already. */
 export function FreeDelivery({ cart: { subtotal, delivery_fee, delivery } }: { cart: Cart }) {
   if (delivery.free_from === null || delivery_fee === 0) return null
   const amount = formatRupees(centsOf(delivery.free_from) - centsOf(subtotal))

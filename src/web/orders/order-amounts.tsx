@@ -9,7 +9,7 @@ interface OrderAmountsProps {
   className?: string
 }
 
-/** How the order's total came about. */
+/** Shows the amounts that make up the order's total. */
 export function OrderAmounts({ order, totalLabel, className }: OrderAmountsProps) {
   return (
     <Amounts {...(className === undefined ? {} : { className })}>

@@ -6,9 +6,9 @@ import { upload } from "#web/session/files/upload.ts"
 import { IconButton } from "#web/ui/forms/icon-button.tsx"
 import { prepareReceipt } from "./receipt-file.ts"
 
-/** A receipt on the server that no order holds yet. */
+/** Describes a receipt on the server that no order holds yet. */
 export interface UploadedReceipt {
-  /** What an order takes as `bank_receipt_url`. */
+  /** An order takes this path as its `bank_receipt_url`. */
   path: string
   /** The file's name on this device. */
   name: string

@@ -2,11 +2,11 @@ import { m } from "#messages/messages.js"
 import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import { formatRupees } from "#shop/money.ts"
 
-/** What a card needs of a product; less than this is never sent, more need not be. */
+/** Lists what a card needs of a product, which is all that is sent. */
 export interface CardProduct extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl"> {
-  /** In words. */
+  /** The price is formatted. */
   readonly price: string
-  /** Of one with options, or that needs a text: the invitation to its page, in words. */
+  /** Invites to the product's page, where it has options or needs a text. */
   readonly choose?: string
 }
 

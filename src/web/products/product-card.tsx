@@ -10,14 +10,14 @@ import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import type { CardProduct } from "./card-product.ts"
 import { ProductPicture } from "./product-picture.tsx"
 
-/** How wide the picture of a card in a grid of two to four is drawn. */
+/** Gives the width of a card's picture in a grid of two to four. */
 const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"
 
 interface ProductCardProps {
   product: CardProduct
   /** The picture is in the first view: it is fetched eagerly. */
   priority?: boolean
-  /** As in the `sizes` attribute, where the grid is another than the shop's. */
+  /** Replaces the `sizes` attribute where the grid differs from the shop's. */
   sizes?: string
 }
 
@@ -97,7 +97,7 @@ interface StockBadgeProps {
   className?: string
 }
 
-/** "Out of Stock", "Only 3 left", or nothing while there is plenty. */
+/** Shows "Out of Stock", "Only 3 left", or nothing while there is plenty. */
 export function StockBadge({ stock, lowStock, className }: StockBadgeProps) {
   const state = stockState(stock, lowStock)
   if (state === "plenty") return null

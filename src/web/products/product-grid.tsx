@@ -11,7 +11,10 @@ const FIRST_VIEW = 2
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** How many more come by themselves: placeholders hold their places, so that what is below stays where it is. */
+  /**
+   * Counts the products that will load by scrolling: placeholders keep their space, so that what is below stays where
+   * it is.
+   */
   toCome: number
   /** The first of those places. */
   edge: Ref<HTMLLIElement>
@@ -52,7 +55,10 @@ export function ProductGridSkeleton() {
   )
 }
 
-/** As high as a `ProductCard`, to the pixel. `still` for the many that may stand below the screen: each that pulses costs a layer. */
+/**
+ * Is exactly as high as a `ProductCard`. `still` is for the many that may stand below the screen: each that pulses
+ * costs a layer.
+ */
 function SkeletonCard({ still = false }: { still?: boolean }) {
   return (
     <div className={clsx("overflow-hidden rounded-lg border border-line bg-surface", still && "**:animate-none")}>

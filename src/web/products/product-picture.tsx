@@ -6,11 +6,11 @@ import { YarnBall } from "#web/ui/logo.tsx"
 interface ProductPictureProps {
   imageUrl: string | null
   alt: string
-  /** As in the `sizes` attribute: how wide the picture will be shown. */
+  /** Gives the width at which the picture is shown, as in the `sizes` attribute. */
   sizes: string
   /**
-   * How soon it is fetched: `first` for the pictures a list opens with, `soon` for a large one, which must not hold up the
-   * stylesheet on a slow line; else when it comes near the screen.
+   * Says how soon the picture is fetched: `first` is for the pictures at the top of a list, and `soon` for a large one,
+   * which must not delay the stylesheet on a slow line. Otherwise it is fetched when it comes near the screen.
    */
   fetched?: "first" | "soon" | undefined
   className?: string

@@ -4,7 +4,7 @@ import { useShopInfo } from "#web/layout/shop-info.ts"
 
 const icons = [Truck, Banknote, RotateCcw]
 
-/** How soon it comes, how it is paid, and that it can be sent back. */
+/** Lists the shop's promises about delivery, payment and returns. */
 export function Promises({ className }: { className: string }) {
   const promises = useShopInfo()?.promises ?? []
   return (

@@ -5,9 +5,9 @@ import { signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 
 /**
- * Shows its children to signed-in people only: a spinner while that is being found out, /auth for guests and for users whose second
- * factor is still to come, home for users who are no admins where `requireAdmin` is set. What the children load is checked again by
- * the server.
+ * Shows its children to signed-in people only. Meanwhile it shows a spinner; guests and users whose second factor is
+ * missing go to /auth, and users who are not admins go home where `requireAdmin` is set. The server checks again what
+ * the children load.
  */
 export function RequireSession({ requireAdmin = false, children }: { requireAdmin?: boolean; children: ReactNode }) {
   const { status, user, end } = useSessionState()

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import type { SecurityDemand } from "./session-states.ts"
 
-/** A page of this shop to come back to after signing in, or null: never another site, never /auth itself. */
+/** Returns the page of this shop to return to after signing in, or null: never another site, never /auth itself. */
 export function safeNextPath(next: string | null): string | null {
   if (!next?.startsWith("/")) return null
   // Resolved the way the browser will: it drops tabs and newlines and reads "\" as "/", so "/\evil.example" is another site.
@@ -14,7 +14,7 @@ export function safeNextPath(next: string | null): string | null {
   return path
 }
 
-/** Whether a page is of no use without a session; /auth and /reset-password count too, which are about one. */
+/** Returns whether a page is of no use without a session. /auth and /reset-password count too. */
 export function isPersonalPage(pathname: string): boolean {
   return isSignInPage(pathname) || /^\/(cart|checkout|orders|profile|admin)(\/|$)/.test(pathname)
 }
@@ -23,13 +23,13 @@ function isSignInPage(pathname: string): boolean {
   return /^\/(auth|reset-password)(\/|$)/.test(pathname)
 }
 
-/** Where to sign in and then come back to `from` (path with query). */
+/** Returns the path of the sign-in page that leads back to `from` (path with query). */
 export function signInPath(from: string): string {
   const next = safeNextPath(from)
   return next && next !== "/" ? `${href("/auth")}?next=${encodeURIComponent(next)}` : href("/auth")
 }
 
-/** Where to add a second factor, or change the password, and then come back to `from`, which requires it. */
+/** Returns the path of the page where a second factor is added or the password is changed; it leads back to `from`. */
 export function securityPath(from: string, demand: SecurityDemand): string {
   return `${href("/profile")}?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password#password" : "#security"}`
 }

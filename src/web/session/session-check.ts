@@ -53,7 +53,8 @@ async function subscribe(): Promise<void> {
 
 /** Fetches from the server who is signed in. Several callers share one request. */
 const check = sharing(async (session: AuthSession): Promise<void> => {
-  // With the token at hand, should the session not be stored yet: another tab announces its sign-in before it can be read here.
+  // The token is sent by hand because the session may not be stored yet: another tab announces its sign-in before it
+  // can be read here.
   const headers = { Authorization: `Bearer ${session.access_token}` }
   const me = await call("GET", "/me", { headers })
   const lacksFactor = await needsFactor()
@@ -64,13 +65,19 @@ const check = sharing(async (session: AuthSession): Promise<void> => {
   return dispatch({ type: "confirmed", user: userOf(me, session) })
 })
 
-/** Whether the account has a second factor that this session has not shown. Read from the session itself: no request. */
+/**
+ * Returns whether the account has a second factor that this session has not shown. The session itself says so, without
+ * a request.
+ */
 async function needsFactor(): Promise<boolean> {
   const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel()
   return data?.nextLevel === "aal2" && data.currentLevel !== "aal2"
 }
 
-/** The user as the server knows them; while it cannot be reached, as the token does, with the role last seen. The server decides anyway. */
+/**
+ * Returns the user as the server knows them. While the server cannot be reached, the token's data and the last known
+ * role are shown; the server decides anyway.
+ */
 function userOf(me: ApiResult<"GET", "/me">, { user }: AuthSession): SessionUser {
   if (me.ok) {
     const { id, email, full_name, role } = me.value

@@ -3,7 +3,7 @@ import type { RefusalValues } from "./api/refusal-values.ts"
 import type { EndReason, SecurityDemand } from "./session-states.ts"
 import { dispatch } from "./session-store.ts"
 
-/** What the API and the auth server say with every refusal. */
+/** The API and the auth server send these with every refusal. */
 interface Refusal {
   readonly code: string
   readonly values: RefusalValues
@@ -11,7 +11,7 @@ interface Refusal {
 
 const EXPIRED = ["session_not_found", "no_session", "no_authorization", "bad_jwt", "user_not_found"]
 
-/** Why the session is over, when that is what was refused; null for every other refusal. */
+/** Returns why the session is over, or null for every refusal that does not end it. */
 export function endReasonOf({ code, values }: Refusal): EndReason | null {
   if (code === "account_not_active" || code === "user_banned")
     return values.reason === "deleted" ? "deleted" : "blocked"
@@ -25,7 +25,7 @@ export const endText: Record<EndReason, () => { title: string; description: stri
   deleted: () => ({ title: m.auth_account_deleted(), description: m.auth_account_deleted_hint() }),
 }
 
-/** What a refusal requires; null when it is another one. */
+/** Returns what a refusal requires, or null when it requires nothing. */
 export function demandOf(code: string): SecurityDemand | null {
   if (code === "insufficient_aal") return "factor"
   return code === "weak_password" ? "password" : null

@@ -36,7 +36,10 @@ const events: Record<SessionEvent["type"], SessionEvent> = {
 
 const shortStatus = { unknown: "unknown", "signed-out": "out", "awaiting-second-factor": "awaiting", "signed-in": "in" }
 
-/** "in/server+factor": signed in, being ended by the server, with a second factor demanded. */
+/**
+ * Writes a state in short. "in/server+factor" means signed in, being ended by the server, with a second factor
+ * demanded.
+ */
 function short({ status, end, demand }: SessionState): string {
   return shortStatus[status] + (end ? `/${end.by}` : "") + (demand ? `+${demand}` : "")
 }
@@ -47,7 +50,7 @@ function shortNext(state: SessionState, event: SessionEvent): string {
   return `${short(next)} ${effect.type === "clear-storage" ? `clear-${effect.of}` : "remove"}`
 }
 
-/** Where every event leads every state, and the effect. */
+/** Lists the next state and the effect of every event in every state. */
 // biome-ignore format: it is read as a table
 const expected: Record<"from" | SessionEvent["type"], readonly string[]> = {
   from:                     ["unknown"              , "out"              , "out/user"            , "out/server"            , "awaiting"              , "in"              , "in/user"             , "in/server"             , "in+factor"],

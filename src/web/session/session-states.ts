@@ -5,21 +5,21 @@ export interface SessionUser {
   readonly role: "admin" | "customer"
 }
 
-/** Why the server ended a session. */
+/** Says why the server ended a session. */
 export type EndReason = "expired" | "blocked" | "deleted"
 
-/** What the shop requires before it goes on: a second factor, or a password that is hard to guess. */
+/** The shop requires this before it goes on: a second factor, or a password that is hard to guess. */
 export type SecurityDemand = "factor" | "password"
 
-/** Who ends the session, or has ended it: the user, on a page that is still shown, or the server. */
+/** Says who ends or has ended the session: the user, on a page that is still shown, or the server. */
 export type SessionEnd =
   | { readonly by: "user"; readonly page: string }
   | { readonly by: "server"; readonly reason: EndReason }
 
 export interface SessionState {
   /**
-   * "unknown" on the server and until the browser has looked; "awaiting-second-factor" after the password, while the account's
-   * second factor has not been shown yet.
+   * The status is "unknown" on the server and until the browser has looked, and "awaiting-second-factor" after the
+   * password until the account's second factor is shown.
    */
   readonly status: "unknown" | "signed-out" | "awaiting-second-factor" | "signed-in"
   /** Set while signed in. */
@@ -49,7 +49,7 @@ export type SessionEvent =
   | { readonly type: "security-demanded"; readonly demand: SecurityDemand }
   | { readonly type: "page-changed" }
 
-/** What a transition requires of the browser, in addition to the new state. */
+/** The browser does this in addition to entering the new state. */
 export type SessionEffect =
   /** Remove from storage what belongs to a session that ended by itself, that the user ended, or that an earlier visit left. */
   | { readonly type: "clear-storage"; readonly of: "ended" | "left" | "guest" }
@@ -74,7 +74,7 @@ type Table = {
   ) => Transition
 }
 
-/** The next state, and the effect where there is one, of every event. What a row does not name stays as it is. */
+/** Each row gives the next state of an event, and its effect if any. What a row does not name stays as it is. */
 const table: Table = {
   "none-stored": (state) => ({ state: signedOut(state), effect: { type: "clear-storage", of: "guest" } }),
   "client-unavailable": (state) => ({ state: state.status === "unknown" ? signedOut(state) : state }),
@@ -86,7 +86,7 @@ const table: Table = {
     state: { ...state, end: { by: "user", page } },
     effect: { type: "remove-session" },
   }),
-  // What is refused while the user signs out is refused because of that.
+  // While the user signs out, the sign-out itself causes refusals.
   "session-refused": (state, { reason }) => ({
     state: { ...state, end: state.end?.by === "user" ? state.end : { by: "server", reason } },
     effect: { type: "remove-session" },
@@ -96,7 +96,7 @@ const table: Table = {
   "page-changed": (state) => ({ state: { ...state, end: state.end?.by === "user" ? null : state.end, demand: null } }),
 }
 
-/** What `event` makes of `state`. The same object comes back when nothing has changed. */
+/** Returns what `event` makes of `state`. The same object is returned when nothing has changed. */
 export function transition(state: SessionState, event: SessionEvent): Transition {
   const row = table[event.type] as (state: SessionState, event: SessionEvent) => Transition
   const next = row(state, event)

@@ -15,7 +15,7 @@ import { dispatch, sessionStore } from "./session-store.ts"
  */
 export function SessionWatch() {
   const { pathname, search } = useLocation()
-  // In a task of its own: all that shows who is signed in renders again.
+  // This runs in a task of its own because everything that shows who is signed in renders again.
   useEffect(() => void setTimeout(startSession), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the page
   useEffect(() => void dispatch({ type: "page-changed" }), [pathname, search])
@@ -33,7 +33,7 @@ function useEndReport(): void {
   useEffect(() => {
     if (!reason) return
     void dispatch({ type: "end-reported" })
-    // On a page for everybody it goes on as a guest's visit. A block or a deletion is told wherever it is found.
+    // A page for everybody continues as a guest's visit. A block or a deletion is shown wherever it is found.
     if (reason === "expired" && !isPersonalPage(pathname)) return
     const redirects = pathname !== "/auth"
     toast({ ...endText[reason](), tone: "destructive", redirects })
@@ -48,7 +48,7 @@ function useSecurityDemand(): void {
   useEffect(() => {
     // The page has just changed: the demand was met for the last one.
     if (!demand || sessionStore.get().demand !== demand) return
-    // An account that has a factor is led to the second step by the guard, as soon as the session knows of it.
+    // If the account has a factor, the guard leads to the second step as soon as the session knows the user.
     void knowUser(demand).then(() => {
       if (sessionStore.get().status === "signed-in" && pathname !== "/profile")
         void navigate(securityPath(pathname + search, demand), { replace: true })

@@ -15,7 +15,7 @@ export interface Session {
   signOut: (news?: { saying?: string }) => Promise<void>
 }
 
-/** Who is signed in. Follows sign-ins and sign-outs of other tabs. */
+/** Returns who is signed in. Follows sign-ins and sign-outs of other tabs. */
 export function useSession(): Session {
   const { status, user } = useSessionState()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useSessionState(): SessionState {
   return useStore(sessionStore)
 }
 
-/** Lines in the cart for the header's badge; null for guests and while unknown. */
+/** Returns the number of lines in the cart for the header's badge; null for guests and while unknown. */
 export function useCartCount(): number | null {
   return useStore(cartCount)
 }

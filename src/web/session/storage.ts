@@ -4,15 +4,19 @@ interface StoredItem {
   /** "local" is shared by all tabs and outlives them; "session" is one tab's and ends with it. */
   readonly store: Store
   /**
-   * "session": of a signed-in user, and removed as soon as this browser has no session. "sign-in": of a guest, and removed with a
-   * sign-out. "client": removed by the auth client. Never by us: a tab that hears late of a sign-out would remove the next session.
+   * Says when the item is removed. "session" belongs to a signed-in user: it goes as soon as this browser has no
+   * session. "sign-in" belongs to a guest and goes with a sign-out. "client" is removed by the auth client only: a tab
+   * that hears late of a sign-out would remove the next session.
    */
   readonly until: "session" | "sign-in" | "client"
   /** The open page still knows it when the session ends by itself, so that signing in again costs no typing. */
   readonly resumes?: true
 }
 
-/** Everything that the shop stores in a browser. What is not listed cannot be stored; nothing outlives a sign-out. The router adds scroll positions. */
+/**
+ * Lists everything that the shop stores in a browser. What is not listed cannot be stored; nothing outlives a sign-out.
+ * The router adds scroll positions.
+ */
 const STORED = {
   /** The session with its tokens and user, written by the auth client. */
   "shop-auth": { store: "local", until: "client" },
@@ -38,7 +42,7 @@ type Key = keyof typeof STORED
 
 const rows = Object.entries(STORED) as [Key, StoredItem][]
 
-/** What resumes, of a session that ended by itself: in this page's memory alone. */
+/** When a session ends by itself, what resumes later stays in this page's memory only. */
 const inPage = new Map<Key, string>()
 
 /** The browser's store, or null on the server and where the user blocks site data (the property itself throws then). */
@@ -50,7 +54,7 @@ function storeOf(key: Key): Storage | null {
   }
 }
 
-/** What was remembered under `key`, or null. */
+/** Returns what was remembered under `key`, or null. */
 export function recall(key: Key): string | null {
   return storeOf(key)?.getItem(key) ?? inPage.get(key) ?? null
 }
@@ -70,7 +74,7 @@ export function forget(key: Key): void {
   storeOf(key)?.removeItem(key)
 }
 
-/** JSON remembered under `key`; null when there is none or it is not JSON. */
+/** Returns the JSON remembered under `key`; null when there is none or it is not JSON. */
 export function recallJson(key: Key): unknown {
   try {
     return JSON.parse(recall(key) ?? "null")

@@ -41,7 +41,7 @@ function OwnCheckout(payment: PaymentChoice) {
   const { user } = useSession()
   const navigate = useNavigate()
   const { cart, draft, failure, load, reloadCart } = useCheckout(user?.id ?? "")
-  // What customers pay by may have changed as well.
+  // The ways to pay may have changed as well.
   const onStale = async () =>
     void (await Promise.all([reloadCart(), navigate(".", { replace: true, preventScrollReset: true })]))
   if (failure && !cart) return <LoadFailed message={failure.message} onRetry={load} />
@@ -58,7 +58,7 @@ interface Checkout {
   reloadCart: () => Promise<void>
 }
 
-/** The cart to order and the form to start with: what was typed before, else what the profile knows. */
+/** Loads the cart to order, and the form's first values: the stored draft, or else what the profile has. */
 function useCheckout(owner: string): Checkout {
   const [cart, setCart] = useState<Cart | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -74,7 +74,7 @@ function useCheckout(owner: string): Checkout {
   const load = useCallback(async () => {
     setFailure(null)
     const [profile] = await Promise.all([call("GET", "/profile"), reloadCart()])
-    // A profile that cannot be read costs the prefilling, not the order.
+    // A profile that cannot be read leaves the form empty, and the order is still possible.
     setDraft(recallDraft(owner) ?? draftOf(owner, profile.ok ? profile.value : null))
   }, [owner, reloadCart])
 

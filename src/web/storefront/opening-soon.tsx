@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = privatePageMeta(m.shop_opening_title)
 
-/** What visitors see of a shop that is still being prepared. */
+/** Shows visitors that the shop is still being prepared. */
 export default function OpeningSoon({ loaderData: { sentence } }: Route.ComponentProps) {
   const { contact, name = "" } = useShopInfo() ?? {}
   return (

@@ -40,7 +40,7 @@ export const handle: CacheHandle = {
 }
 export const headers = pageHeaders
 
-/** Of two queries, either of which may be empty. */
+/** Joins two queries, either of which may be empty. */
 function bothQueries(first: string, second: string): string {
   return first && second ? `${first}&${second.slice(1)}` : first + second
 }
@@ -67,7 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const nothing = { product: null, related: [], reviews: null, delivery: "", variant: null }
     return pageData(nothing, { tags: [], status: 404 })
   }
-  // The id of a variant, as carts and orders name it.
+  // Carts and orders link to the id of a variant.
   if (product.id !== params.id) return redirect(href("/product/:id", product) + variantQuery(params.id))
   const loaded = {
     product: pageProduct(product),
@@ -104,9 +104,9 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
 
 interface ProductViewProps {
   product: PageProduct
-  /** What it costs, in words; "" of a product that nobody can order. */
+  /** Says what delivery costs; "" for a product that nobody can order. */
   delivery: string
-  /** The id of a variant, if the page was opened for one. */
+  /** Is the id of the variant for which the page was opened, if any. */
   asked: string | null
 }
 

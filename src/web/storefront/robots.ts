@@ -3,7 +3,7 @@ import { shopContext } from "#web/context.ts"
 import { type CacheHandle, TAGS } from "#web/document/public-page.ts"
 import type { Route } from "./+types/robots"
 
-/** Personal pages, and those without content for a search engine. */
+/** Lists personal pages, and those without content for a search engine. */
 const PRIVATE = [
   href("/admin"),
   "/api/",

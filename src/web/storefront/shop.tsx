@@ -52,13 +52,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser the page changes immediately and shows skeletons until the server has responded. */
+/** Lets the page change immediately and show skeletons until the server has responded. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const result = serverLoader().then((result): ShopResult => result.result, followOrFail)
   return { filters: filtersFromQuery(url.searchParams), continued: cursorIn(url.searchParams) !== null, result }
 }
 
-/** A category that has another name by now is a redirect, too late for the router to follow. */
+/** Follows the redirect of a renamed category by itself, because it arrives too late for the router. */
 function followOrFail(reason: unknown): ShopResult {
   const moved = reason instanceof Response && reason.headers.get("Location")
   if (moved) window.location.replace(moved)
@@ -115,7 +115,10 @@ interface DrawerFootProps extends Pick<FilterDraft, "draft"> {
   onClose: () => void
 }
 
-/** The way back to the list, with how much is in it. Always in sight: the drawer scrolls under it. */
+/**
+ * Shows the button that leads back to the list and counts its products. It is always in sight: the drawer scrolls under
+ * it.
+ */
 function DrawerFoot({ draft, result, onClose }: DrawerFootProps) {
   const count = result && (result.matchingCapped ? null : result.matching)
   return (

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react"
 
-/** A value of the browser that several components and modules share. */
+/** Holds a value of the browser that several components and modules share. */
 export interface Store<State> {
   get: () => State
   /** Replaces the value; setting the same value again is no change. */
   set: (next: State) => void
   /** Calls `listener` after every change; returns the function that stops it. */
   subscribe: (listener: () => void) => () => void
-  /** What a page shows while it is rendered on the server and hydrated. */
+  /** A page shows this value while it is rendered on the server and hydrated. */
   readonly initial: State
 }
 

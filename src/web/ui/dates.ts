@@ -8,12 +8,12 @@ function formatter(options: Intl.DateTimeFormatOptions) {
   return () => (made ??= new Intl.DateTimeFormat("en-US", options))
 }
 
-/** `Nov 20, 2026` of an RFC 3339 time. */
+/** Formats an RFC 3339 time as `Nov 20, 2026`. */
 export function formatDate(time: string): string {
   return date().format(new Date(time))
 }
 
-/** `Nov 20, 2026, 4:05 PM` of an RFC 3339 time. */
+/** Formats an RFC 3339 time as `Nov 20, 2026, 4:05 PM`. */
 export function formatDateTime(time: string): string {
   return dateTime().format(new Date(time))
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx"
 
-/** A ball of yarn whose thread runs out under the name. */
+/** Shows a ball of yarn whose thread runs out under the name. */
 export function YarnBall({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
@@ -30,7 +30,7 @@ export function Logo({ name, picture }: { name: string; picture: string | null }
   )
 }
 
-/** Of the widths in which a picture is stored. */
+/** Returns the URL of the picture's smallest stored width. */
 function smallest(imageUrl: string): string {
   return imageUrl.replace(/\/\d+\.webp$/, "/360.webp")
 }

@@ -24,8 +24,8 @@ export type SharedIconName =
   | "whatsapp"
 
 /**
- * An icon out of the file that all pages share: for those that a page shows often or far below. Icons that are needed with the first paint
- * are Lucide's components, which stand in the page.
+ * Shows an icon from the file that all pages share. It suits icons that a page shows often or far below; icons of the
+ * first paint are Lucide's components, which stand in the page.
  */
 export function SharedIcon({ name, className }: { name: SharedIconName; className?: string | undefined }) {
   return (

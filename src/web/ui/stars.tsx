@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 
-/** A rating as signs. */
+/** Writes a rating as five signs. */
 export function drawnStars(stars: number): string {
   return "★".repeat(stars) + "☆".repeat(5 - stars)
 }

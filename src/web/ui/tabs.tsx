@@ -12,7 +12,7 @@ interface TabsProps {
   onSelect: (id: string) => void
   /** Names the list for assistive technology. */
   label: string
-  /** The selected tab's panel. */
+  /** The children are the selected tab's panel. */
   children: ReactNode
   className?: string
 }

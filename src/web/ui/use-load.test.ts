@@ -5,7 +5,7 @@ import { useLoad } from "./use-load.ts"
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Something to read whose every answer waits for `answer`. */
+/** Makes something to read; each of its answers waits for `answer`. */
 function aSource() {
   const waiting: Array<(value: string) => void> = []
   const read = vi.fn(() => new Promise<string>((resolve) => waiting.push(resolve)))

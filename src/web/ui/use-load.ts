@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
 interface Loaded<Value> {
-  /** Null until the first one has come. */
+  /** Is null until the first result has come. */
   readonly result: Value | null
   /** Reads again; what is shown stays until then. */
   readonly load: () => Promise<void>
 }
 
-/** What `read` resolves to, read when the component is first shown. `read` is the same function in every render, and never rejects. */
+/**
+ * Returns what `read` resolves to, read when the component is first shown. `read` is the same function in every render
+ * and never rejects.
+ */
 export function useLoad<Value>(read: () => Promise<Value>): Loaded<Value> {
   const [result, setResult] = useState<Value | null>(null)
   const started = useRef(0)

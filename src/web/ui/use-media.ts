@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react"
 
-/** Whether a media query holds; false on the server. For what would stand in the page twice if CSS were to choose. */
+/**
+ * Returns whether a media query matches; false on the server. It is for what CSS could choose only by having both in
+ * the page.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

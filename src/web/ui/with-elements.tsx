@@ -1,9 +1,12 @@
 import { Fragment, type ReactNode } from "react"
 
-/** What no text contains. */
+/** No text contains this character. */
 const MARK = "\u0000"
 
-/** A message with elements in the places of its parameters: `withElements(m.orders_line, { price: <Price cents={500} /> })`. */
+/**
+ * Returns a message with elements in the places of its parameters: `withElements(m.orders_line, { price: <Price
+ * cents={500} /> })`.
+ */
 export function withElements<Name extends string>(
   message: (parameters: Record<Name, string>) => string,
   elements: Readonly<Record<Name, ReactNode>>,

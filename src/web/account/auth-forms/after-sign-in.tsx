@@ -4,7 +4,7 @@ import { addToCart, takePending } from "#web/session/cart/add-to-cart.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 
-/** After a sign-in: adds the product that the guest wanted to the cart, and redirects to the page they came from. */
+/** Finishes a sign-in: adds the product that the guest wanted to the cart, and redirects to the page they came from. */
 export function AfterSignIn() {
   const navigate = useNavigate()
   const [params] = useSearchParams()

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/forms/button.tsx"
 import { secondsLeft } from "./sign-up-progress.ts"
 
-/** The button that requests a code, or the seconds until it may be pressed. */
+/** Shows the button that requests a code, or the seconds until it may be pressed. */
 export function AfterWait({ resendAt, children }: { resendAt: number; children: ReactNode }) {
   const left = useSecondsLeft(resendAt)
   if (left === 0) return children
@@ -14,7 +14,7 @@ export function AfterWait({ resendAt, children }: { resendAt: number; children: 
   )
 }
 
-/** Seconds until `resendAt`, counting down on screen. */
+/** Returns the seconds until `resendAt` and counts them down on screen. */
 function useSecondsLeft(resendAt: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -22,7 +22,7 @@ const SENT_AFTER_MS = 1000
 export function CodeInput({ value, onChange, error }: CodeInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Long enough to see the last digit, or to press the button oneself.
+  // The pause lets people see the last digit, or press the button themselves.
   useEffect(() => {
     if (value.length < CODE_LENGTH) return
     const timer = setTimeout(() => input.current?.form?.requestSubmit(), SENT_AFTER_MS)

@@ -1,7 +1,7 @@
 import listUrl from "./common-passwords.bin?url"
 import { hash24 } from "./hash24.ts"
 
-/** Whether a password, in lower case, is on the list. */
+/** Returns whether a password, in lower case, is on the list. */
 export type IsCommon = (lower: string) => boolean
 
 const BYTES_EACH = 3

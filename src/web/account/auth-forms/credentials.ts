@@ -23,17 +23,17 @@ export const newPasswordForm = z.object({ password, confirmation: z.string() }).
   }),
 )
 
-/** `nonce`: the code of a mail, where the auth server requires one. */
+/** `nonce` is the code of a mail, where the auth server requires one. */
 export const changePasswordForm = z.object({
   current: z.string().check(z.minLength(1, { error: m.auth_current_password_missing })),
   password,
   nonce: z.string(),
 })
 
-/** For users without a password. */
+/** This form is for users without a password. */
 export const firstPasswordForm = z.object({ current: z.string(), password, nonce: z.string() })
 
-/** Digits of a code that a mail, a text message or an app brings. */
+/** A code of a mail, a text message or an app has this many digits. */
 export const CODE_LENGTH = 6
 
 export const codeForm = z.object({ code: z.string().check(z.length(CODE_LENGTH, { error: m.auth_code_incomplete })) })

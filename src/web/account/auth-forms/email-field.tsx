@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/forms/field.tsx"
 
-/** The e-mail address that names an account. */
+/** Shows the e-mail address that names an account. */
 export function EmailField(field: Omit<ComponentProps<typeof Field>, "label">) {
   return (
     <Field

@@ -5,11 +5,11 @@ import { recallPending } from "#web/session/cart/add-to-cart.ts"
 import { Button } from "#web/ui/forms/button.tsx"
 
 interface KeptProductProps {
-  /** The way to an account; not offered where it is being made. */
+  /** Leads to the sign-up; absent where the sign-up is shown. */
   onSignUp?: (() => void) | undefined
 }
 
-/** The product that a guest wanted, and that signing in or signing up puts in the cart. */
+/** Shows the product that a guest wanted, and that signing in or signing up puts in the cart. */
 export function KeptProduct({ onSignUp }: KeptProductProps) {
   const [product] = useState(recallPending)
   if (!product) return null

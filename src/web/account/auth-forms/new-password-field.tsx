@@ -9,7 +9,7 @@ import { type IsCommon, loadCommonPasswords } from "./common-passwords.ts"
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string
-  /** As far as they are known: a password made of them is easy to guess. */
+  /** Holds what is known of the account: a password made of that is easy to guess. */
   owner?: PasswordOwner
   error: string | undefined
   value: string
@@ -18,14 +18,17 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
 const unknownOwner: PasswordOwner = { email: "", fullName: null }
 const notKnown: IsCommon = () => false
 
-/** A password to be chosen, with a hint on how strong it is. The list of common ones comes when the field is entered. */
+/**
+ * Shows the field of a new password, with a hint on how strong it is. The list of common ones is loaded when the field
+ * is entered.
+ */
 export function NewPasswordField({ label, owner = unknownOwner, error, ...input }: NewPasswordFieldProps) {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => notKnown)
   const shopName = useShopInfo()?.name ?? ""
   const guessable = isGuessable(input.value, shopName, owner, isCommon)
 
   function load() {
-    // Without the list the hint judges by length and variety; the server has the last word anyway.
+    // Without the list the hint judges by length and variety; the server decides anyway.
     loadCommonPasswords().then(
       (found) => setIsCommon(() => found),
       () => {},
@@ -39,7 +42,7 @@ export function NewPasswordField({ label, owner = unknownOwner, error, ...input 
   )
 }
 
-/** From the easiest to guess on. */
+/** The levels rise from the easiest to guess. */
 const levels = ["weak", "fair", "good", "strong"] as const
 type Strength = (typeof levels)[number]
 
@@ -56,7 +59,7 @@ interface PasswordHintProps {
   guessable: boolean
 }
 
-/** How good the password is, in words and as a row of four stitches; advice only. */
+/** Says how good the password is, in words and as a row of four stitches. It is advice only. */
 function PasswordHint({ password, guessable }: PasswordHintProps) {
   if (!password) return <span>{m.auth_password_hint()}</span>
   const strength = guessable ? "weak" : passwordStrength(password)

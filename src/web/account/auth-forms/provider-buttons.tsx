@@ -7,7 +7,7 @@ import { toast } from "#web/ui/feedback/toast.ts"
 import { Button } from "#web/ui/forms/button.tsx"
 import { providerTitle, signInWith } from "./providers.ts"
 
-/** One button for each provider that the shop is set up with; nothing when there is none. */
+/** Shows one button for each provider that the shop is set up with, and nothing when there is none. */
 export function ProviderButtons() {
   const providers = useShopInfo()?.signIn.providers ?? []
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import { forget, recall, remember } from "#web/session/storage.ts"
 
 const spelled: Record<string, string> = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn", azure: "Microsoft" }
 
-/** What people call a provider: `google` is "Google". */
+/** Returns a provider's usual name: `google` is "Google". */
 export function providerTitle(name: string): string {
   return spelled[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 }
@@ -29,7 +29,7 @@ export function linkWith(name: string, next: string, nonce: string): Promise<Aut
   return callAuth((client) => client.linkIdentity({ provider: name as Provider, options }))
 }
 
-/** The provider that the user left for in order to link it; returned once. */
+/** Returns the provider that the user left for in order to link it. A second call returns null. */
 export function takeLinking(): string | null {
   const name = recall(linkingKey)
   forget(linkingKey)
@@ -52,13 +52,13 @@ const callbackParams = [
 ]
 
 interface ProviderResponse {
-  /** A code to be exchanged for a session. */
+  /** Is true when the URL has a code to exchange for a session. */
   readonly code: boolean
-  /** Why there is none. */
+  /** Says why there is no code. */
   readonly error: Pick<AuthFailure, "code" | "message" | "values"> | null
 }
 
-/** What a provider's response left in the URL; null when the user did not come back from one. */
+/** Returns what a provider's response left in the URL; null when the user did not come back from a provider. */
 export function providerResponseIn({ search, hash }: { search: string; hash: string }): ProviderResponse | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
@@ -71,7 +71,7 @@ export function providerResponseIn({ search, hash }: { search: string; hash: str
   return query.get("code") ? { code: true, error: null } : null
 }
 
-/** The URL without a provider's response, path and all. */
+/** Returns path and query without a provider's response. */
 export function withoutProviderResponse({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of callbackParams) query.delete(name)

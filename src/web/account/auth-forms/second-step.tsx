@@ -13,7 +13,7 @@ import { Proof } from "../factors/proof.tsx"
 
 const securityUrl = `${href("/profile")}#security`
 
-/** After the password, for accounts with a second factor. The URL keeps where to go afterwards. */
+/** Shows the step after the password for accounts with a second factor. The URL keeps where to go afterwards. */
 export function SecondStep() {
   const navigate = useNavigate()
   // The factor has been removed elsewhere: a new token says so, and the session follows.

@@ -1,19 +1,22 @@
 import * as z from "zod/mini"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
 
-/** A sign-up that waits for its code. Survives a reload in this tab; holds no password. */
+/** Describes a sign-up that waits for its code. It survives a reload in this tab and holds no password. */
 const signUpProgress = z.object({
-  /** Which sign-up the code is for: others may sign up with the same e-mail address. Null where it was begun in another browser. */
+  /**
+   * Names the sign-up that the code is for, because others may sign up with the same e-mail address. It is null where
+   * the sign-up began in another browser.
+   */
   id: z._default(z.nullable(z.string()), null),
   email: z.string().check(z.minLength(1)),
-  /** When another code may be requested, in ms since 1970. */
+  /** Another code may be requested from this time on, in ms since 1970. */
   resendAt: z.number(),
 })
 export type SignUpProgress = z.infer<typeof signUpProgress>
 
 const key = "shop-sign-up"
 
-/** Seconds between two codes. */
+/** A user waits this many seconds between two codes. */
 const RESEND_LOCK = 60
 
 export function rememberProgress(progress: SignUpProgress): void {
@@ -33,23 +36,26 @@ export function progressIn(value: unknown): SignUpProgress | null {
   return signUpProgress.safeParse(value).data ?? null
 }
 
-/** What `verifyOtp` is given for the code of this sign-up. The client passes `sign_up_id` on; see docs/decisions/limits.md. */
+/**
+ * Returns the arguments of `verifyOtp` for the code of this sign-up. The client passes `sign_up_id` on; see
+ * docs/decisions/limits.md.
+ */
 export function codeOf({ id, email }: SignUpProgress, token: string) {
   return { email, token, type: "email" as const, ...(id === null ? {} : { sign_up_id: id }) }
 }
 
-/** What `resend` is given: it passes nothing on but the redirect, so the sign-up is named there. */
+/** Returns the arguments of `resend`. It passes on only the redirect, so the redirect names the sign-up. */
 export function anotherCodeFor({ id, email }: SignUpProgress, origin: string) {
   const emailRedirectTo = `${origin}/${id === null ? "" : `?sign_up_id=${encodeURIComponent(id)}`}`
   return { email, type: "signup" as const, options: { emailRedirectTo } }
 }
 
-/** When a code may be requested again after one was sent at `now`. */
+/** Returns when a code may be requested again after one was sent at `now`. */
 export function resendTime(now: number, seconds = RESEND_LOCK): number {
   return now + seconds * 1000
 }
 
-/** Whole seconds until `resendAt`; never more than the lock, even when the clock has been set back. */
+/** Returns the whole seconds until `resendAt`; never more than the lock, even when the clock has been set back. */
 export function secondsLeft(resendAt: number, now: number): number {
   return Math.min(RESEND_LOCK, Math.max(0, Math.ceil((resendAt - now) / 1000)))
 }

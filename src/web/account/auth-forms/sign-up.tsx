@@ -18,10 +18,10 @@ import {
   type SignUpProgress,
 } from "./sign-up-progress.ts"
 
-/** Two steps: the details, then the code that the mail brought. A reload stays in its step. */
+/** Asks for the details, and then for the code that the mail brought. A reload stays in its step. */
 export function SignUp() {
   const [progress, setProgress] = useState(recallProgress)
-  // Held while this page is open, so that "Change Email" does not lose what was typed.
+  // The details stay while this page is open, so that "Change Email" does not lose what was typed.
   const [details, setDetails] = useState({ full_name: "", email: progress?.email ?? "", password: "" })
 
   function proceed(next: SignUpProgress) {
@@ -95,7 +95,7 @@ function signUp({ full_name, email, password }: Details) {
   return callAuth((client) => client.signUp({ email, password, options }))
 }
 
-/** The field that the auth server refused; null when it was no field. */
+/** Returns the field that the auth server refused; null when it was no field. */
 export function refusedField({ code, values }: Pick<AuthFailure, "code" | "values">) {
   if (code === "weak_password") return "password"
   if (code !== "validation_failed") return null

@@ -7,8 +7,8 @@ import { factorsOf } from "../factors/factors.ts"
 import { providerResponseIn, providerTitle, takeLinking, withoutProviderResponse } from "./providers.ts"
 
 /**
- * Shows a user who comes back from a provider the result, and removes it from the URL. False until that is done; true immediately on any
- * other visit.
+ * Shows the result to a user who comes back from a provider, and removes it from the URL. Returns false until that is
+ * done, and true immediately on any other visit.
  */
 export function useProviderResponse(): boolean {
   const location = useLocation()
@@ -29,7 +29,7 @@ export function useProviderResponse(): boolean {
 
   useEffect(() => {
     if (settled || answer === undefined || providerResponseIn(location) !== null) return
-    // After what the new URL takes away, and before who is signed in is led on from here.
+    // The task runs after the new URL has dismissed old toasts, and before a signed-in user is redirected from here.
     const timer = setTimeout(() => {
       if (answer) toast({ ...answer, redirects: true })
       setSettled(true)
@@ -51,6 +51,6 @@ async function outcome(error: Pick<AuthFailure, "code" | "message" | "values"> |
   const spent = !new URLSearchParams(window.location.search).has("code")
   if (!session || !spent) return { title: m.shell_error(), description: fallback, tone: "destructive" }
   if (linking) return { title: m.auth_provider_linked({ provider: providerTitle(linking) }), tone: "success" }
-  // With a second factor the welcome waits for it.
+  // With a second factor, the welcome is shown after it.
   return factorsOf(session.user).length === 0 ? { title: m.auth_welcome_back(), tone: "success" } : null
 }

@@ -18,7 +18,7 @@ interface CodeProofProps {
   children?: ReactNode
 }
 
-/** A field for six digits and the button that sends them. A refused code makes room for the next. */
+/** Shows a field for six digits and the button that sends them. The field is emptied when a code is refused. */
 export function CodeProof({ kind, label, verify, onProved, children }: CodeProofProps) {
   const fields = useFields(codeForm, { code: "" })
   const { busy, onSubmit } = useSubmit(fields, {

@@ -8,7 +8,7 @@ const wanted = { factorType: "webauthn", friendlyName: "My phone" } as const
 const refused = (code: string) => ({ data: null, error: { name: "AuthApiError", code, message: "No" } })
 const begun = { data: { id: "f2" }, error: null }
 
-/** An auth server that answers enrolments one after the other, for a user with one factor. */
+/** Returns an auth server that answers enrolments one after the other, for a user with one factor. */
 function openServer(answers: object[], factor: { friendly_name: string; status: string }, removal: object = begun) {
   const mfa = { enroll: vi.fn(async () => answers.shift()), unenroll: vi.fn(async () => removal) }
   const getUser = async () => ({ data: { user: { factors: [{ id: "f1", ...factor }] } }, error: null })

@@ -9,7 +9,7 @@ type Wanted =
 /** A factor begun: it counts once a code or a passkey has proved it. */
 export interface Enrolled {
   readonly id: string
-  /** Of an authenticator app alone. */
+  /** Only an authenticator app has this. */
   readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string }
 }
 

@@ -9,7 +9,7 @@ const wrongCode: Record<FactorKind | "recovery", () => string> = {
   recovery: m.auth_recovery_code_wrong,
 }
 
-/** Why a factor or a recovery code was not accepted, in words that say what to do next. */
+/** Says why a factor or a recovery code was not accepted, and what to do next. */
 export function proofFailureText(failure: AuthFailure, kind: FactorKind | "recovery"): string {
   if (failure.code === "mfa_verification_failed") return wrongCode[kind]()
   if (failure.code === "mfa_challenge_expired") {

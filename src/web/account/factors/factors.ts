@@ -4,12 +4,12 @@ import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 
 export type FactorKind = "totp" | "phone" | "webauthn"
 
-/** A second factor that is in use. */
+/** Describes a second factor that is in use. */
 export interface Factor {
   readonly id: string
   readonly kind: FactorKind
   readonly name: string
-  /** RFC 3339. */
+  /** The time is in RFC 3339. */
   readonly addedAt: string
 }
 
@@ -19,7 +19,7 @@ export const factorKinds: Record<FactorKind, () => string> = {
   webauthn: m.account_factor_passkey,
 }
 
-/** The signed-in user's factors, the surest first. */
+/** Returns the signed-in user's factors, the surest first. */
 export async function ownFactors(): Promise<AuthResult<Factor[]>> {
   const result = await callAuth((client) => client.getUser())
   return result.ok ? { ok: true, value: factorsOf(result.value.user) } : result
@@ -38,7 +38,7 @@ function factorOf({ id, factor_type, friendly_name, created_at }: ListedFactor):
   return { id, kind, name: friendly_name || factorKinds[kind](), addedAt: created_at }
 }
 
-/** What to call the next factor of a kind: names are unique in an account. */
+/** Returns a name for the next factor of a kind: names are unique in an account. */
 export function freeName(wanted: string, taken: readonly Factor[]): string {
   const names = new Set(taken.map(({ name }) => name))
   for (let count = 1; ; count++) {

@@ -7,7 +7,7 @@ export function passkeysWork(): boolean {
   return "PublicKeyCredential" in window
 }
 
-/** Whether this device can hold a passkey itself, behind its fingerprint reader, face or code. */
+/** Returns whether this device can hold a passkey itself, behind its fingerprint reader, face or code. */
 export async function deviceHoldsPasskeys(): Promise<boolean> {
   try {
     return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
@@ -20,14 +20,14 @@ export async function deviceHoldsPasskeys(): Promise<boolean> {
 const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] })
 
 /**
- * Shows a passkey of the account. Not through the client's `webauthn.authenticate`, which puts security keys before the
- * passkeys that people have in their phones and computers.
+ * Proves a passkey of the account. It does not use the client's `webauthn.authenticate`, which prefers security keys to
+ * the passkeys in people's phones and computers.
  */
 export function showPasskey(factorId: string): Promise<AuthResult> {
   return prove(factorId, "request", (publicKey) => navigator.credentials.get({ publicKey }))
 }
 
-/** Makes a passkey for the account and proves it. What was begun and not finished is taken back. */
+/** Makes a passkey for the account and proves it. An unfinished one is removed again. */
 export async function addPasskey(friendlyName: string): Promise<AuthResult> {
   const enrolled = await enroll({ factorType: "webauthn", friendlyName })
   if (!enrolled.ok) return enrolled
@@ -57,7 +57,7 @@ async function prove(
   return callAuth((client) => client.mfa.verify(proof as unknown as Parameters<Verify>[0]))
 }
 
-/** What the browser's own dialog gave. */
+/** Returns the key from the browser's own dialog, or why there is none. */
 async function seen(ceremony: () => Promise<Credential | null>): Promise<{ ok: true; key: Credential } | AuthFailure> {
   try {
     const key = await ceremony()
@@ -69,7 +69,7 @@ async function seen(ceremony: () => Promise<Credential | null>): Promise<{ ok: t
 
 const cancelled = () => authFailure("passkey_cancelled", m.auth_passkey_cancelled())
 
-/** By the name of the browser's error. */
+/** Maps the names of the browser's errors to failures. */
 const refusals = new Map<string, () => AuthFailure>([
   ["InvalidStateError", () => authFailure("passkey_known", m.auth_passkey_known())],
   ["SecurityError", () => authFailure("passkey_elsewhere", m.auth_passkey_elsewhere())],

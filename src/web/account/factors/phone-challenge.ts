@@ -1,7 +1,10 @@
 import * as z from "zod/mini"
 import { recallJson, remember } from "#web/session/storage.ts"
 
-/** A code sent to a phone that waits to be entered. Survives a reload in this tab and a look at another way. Times are in ms since 1970. */
+/**
+ * Describes a code that was sent to a phone and waits to be entered. It survives a reload in this tab and a change to
+ * another factor. Times are in ms since 1970.
+ */
 const phoneChallenge = z.object({ id: z.string(), resendAt: z.number(), expiresAt: z.number() })
 export type PhoneChallenge = z.infer<typeof phoneChallenge>
 

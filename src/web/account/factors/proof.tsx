@@ -12,7 +12,7 @@ import { PhoneProof } from "./phone-proof.tsx"
 import { RecoveryCodeProof } from "./recovery-code-proof.tsx"
 
 interface ProofProps {
-  /** Called with the factor that was shown, or null when a recovery code was. */
+  /** Is called with the factor that was proved, or with null after a recovery code. */
   onProved: (by: Factor | null, all: readonly Factor[]) => void
   /** The account has no factor any more: there is nothing to prove. */
   onNone: () => void
@@ -21,7 +21,7 @@ interface ProofProps {
 /** Lets the signed-in user show one of the account's factors, or a recovery code, as the second step of this session. */
 export function Proof({ onProved, onNone }: ProofProps) {
   const [result, setResult] = useState<AuthResult<Factor[]> | null>(null)
-  // Not by useLoad: a retry waits again, without the failure of the last one.
+  // This is not `useLoad`, because a retry shows the spinner again instead of the last failure.
   const load = useCallback(async () => {
     setResult(null)
     const found = await ownFactors()

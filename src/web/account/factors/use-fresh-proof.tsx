@@ -5,9 +5,12 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Proof } from "./proof.tsx"
 
 export interface FreshProof {
-  /** Does `act`; where the server wants a second factor first, asks for one and does it again. `proof_refused` when none was given. */
+  /**
+   * Does `act`. Where the server wants a second factor first, it asks for one and does `act` again; the result is
+   * `proof_refused` when none was given.
+   */
   withProof: (act: () => Promise<AuthResult>) => Promise<AuthResult>
-  /** To be put anywhere in the page, outside of other dialogs. */
+  /** The dialog may stand anywhere in the page outside other dialogs. */
   dialog: ReactNode
 }
 

@@ -9,11 +9,11 @@ import { formatDate } from "#web/ui/dates.ts"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
-/** Settings of the shop that are shown with an order. */
+/** These settings of the shop are shown with an order. */
 export interface OrderFacts {
-  /** Where a transfer goes. */
+  /** Transfers go to these accounts. */
   accounts: readonly ShownAccount[]
-  /** How long delivery takes, in the owner's words. */
+  /** The owner says here how long delivery takes. */
   deliveryTime: string
 }
 
@@ -22,7 +22,9 @@ interface NextStepsProps extends OrderFacts {
   onChange: (order: Order) => void
 }
 
-/** What the customer of a new order does now, and what happens then. It takes the focus when it is first shown. */
+/**
+ * Tells the customer of a new order what to do now and what happens then. It takes the focus when it is first shown.
+ */
 export function NextSteps({ order, accounts, deliveryTime, onChange }: NextStepsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])

@@ -16,7 +16,10 @@ interface OrderActionsProps {
   onChange: (order: Order) => void
 }
 
-/** What its customer can do with an order: order the same again, review what was delivered, and cancel it while it is pending. */
+/**
+ * Offers what a customer can do with an order: order the same again, review what was delivered, and cancel it while it
+ * is pending.
+ */
 export function OrderActions({ order, onChange }: OrderActionsProps) {
   const [lines, setLines] = useState<readonly ReorderedLine[] | null>(null)
   const [busy, setBusy] = useState(false)

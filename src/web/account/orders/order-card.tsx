@@ -33,7 +33,7 @@ interface OrderCardProps extends OrderFacts {
   onChange: (order: Order) => void
 }
 
-/** One order in full; above the one that is wanted, what happens next with it. */
+/** Shows one order in full; above the wanted one stands what happens next with it. */
 export function OrderCard({ wanted, ...props }: OrderCardProps) {
   const guided = wanted && isUnderWay(props.order)
   return (
@@ -45,7 +45,7 @@ export function OrderCard({ wanted, ...props }: OrderCardProps) {
 }
 
 interface OrderInFullProps extends Omit<OrderCardProps, "wanted"> {
-  /** How to pay stands above it. */
+  /** Is true where the instructions for paying already stand above the order. */
   guided: boolean
   focused: boolean
 }

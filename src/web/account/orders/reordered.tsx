@@ -4,7 +4,7 @@ import type { ReorderedLine } from "#shop/orders/reorder-json.ts"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { ButtonLink } from "#web/ui/forms/button.tsx"
 
-/** What became of the lines of an order that was put in the cart again. */
+/** Shows how many pieces of each line were put in the cart when an order was ordered again. */
 export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {
   const count = lines.reduce((sum, { added }) => sum + added, 0)
   const short = lines.filter(({ added, wanted }) => added < wanted)

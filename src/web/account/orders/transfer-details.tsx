@@ -11,7 +11,7 @@ interface TransferDetailsProps {
   accounts: readonly ShownAccount[]
 }
 
-/** What a transfer is made with: each part can be copied into a bank's app. */
+/** Shows the data of a bank transfer; each part can be copied into a bank's app. */
 export function TransferDetails({ order, accounts }: TransferDetailsProps) {
   const cents = centsOf(order.total_amount)
   return (

@@ -7,7 +7,7 @@ import { call, type Failure } from "#web/session/api/api.ts"
  * @param wanted an order to show before all others: it is read by itself where the first page does not have it
  */
 export function useOrders(wanted: string | null) {
-  // Null until the first page is there.
+  // The list is null until the first page has come.
   const [orders, setOrders] = useState<readonly Order[] | null>(null)
   const [next, setNext] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -24,7 +24,7 @@ export function useOrders(wanted: string | null) {
     setOrders((before) => merged(cursor ? (before ?? []) : [], result.value.orders))
   }, [])
 
-  // Not by useLoad: further pages are added to the first one.
+  // This is not `useLoad`, because further pages are added to the first one.
   const load = useCallback(() => read(null), [read])
   useEffect(() => {
     void load()
@@ -44,7 +44,7 @@ export function useOrders(wanted: string | null) {
     /** Null while they, or the one that is wanted, are read. */
     orders: missing && !problem ? null : orders && wantedFirst(orders, wanted),
     failure,
-    /** Why the order that is wanted could not be read. */
+    /** Says why the wanted order could not be read. */
     problem,
     hasMore: next !== null,
     busy,

@@ -17,7 +17,7 @@ export function DangerZone() {
   const close = () => setAsking(false)
 
   async function remove() {
-    // Before the proof is asked for: one dialog at a time.
+    // The dialog closes before the proof is asked for, because only one is open at a time.
     close()
     setBusy(true)
     const deleted = await withProof((json) => call("DELETE", "/profile", { json }))

@@ -2,7 +2,10 @@ import { m } from "#messages/messages.js"
 import { authClient, isRecovering } from "#web/session/auth-api/auth-client.ts"
 import type { Toast } from "#web/ui/feedback/toast.ts"
 
-/** What a recovery link gave: a token still to be spent, or null for a session already opened by a `?code=` link. */
+/**
+ * Describes what a recovery link gave: a token that is not used yet, or null for a session that a `?code=` link has
+ * already opened.
+ */
 export interface Recovery {
   readonly tokenHash: string | null
 }
@@ -29,7 +32,7 @@ export async function findRecovery({ hash, search }: { hash: string; search: str
   if (tokenHash) {
     clearUrl({ tokenHash })
     if (!(await isRefused(tokenHash))) return { tokenHash }
-    // Unless another link has been opened here meanwhile.
+    // The URL stays where another link was opened here meanwhile.
     if (storedToken() === tokenHash) clearUrl({})
     return null
   }
@@ -42,7 +45,7 @@ export async function findRecovery({ hash, search }: { hash: string; search: str
   return isRecovering() ? { tokenHash: null } : null
 }
 
-/** Asks before anybody types a password for nothing. Who cannot ask finds out with the password. */
+/** Asks the server before a password is typed in vain. When this request fails, the password's own request tells. */
 async function isRefused(tokenHash: string): Promise<boolean> {
   const body = JSON.stringify({ token_hash: tokenHash, type: "recovery" })
   const headers = { "Content-Type": "application/json" }

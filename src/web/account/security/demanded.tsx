@@ -6,11 +6,14 @@ import { safeNextPath } from "#web/session/next-path.ts"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { ButtonLink } from "#web/ui/forms/button.tsx"
 
-/** For an admin who was sent here because the password is easy to guess or was made up for them; once it is changed, the way back. */
+/**
+ * Tells an admin who was sent here that the password is easy to guess or was made up for them. Once it is changed, it
+ * shows the way back.
+ */
 export function DemandedPassword({ changed }: { changed: boolean }) {
   const { next, wantsPassword } = useDemand()
   const wayBack = useRef<HTMLDivElement>(null)
-  // On a phone the button that was pressed is far below it.
+  // On a phone this stands far above the button that was pressed.
   useEffect(() => {
     if (changed) wayBack.current?.scrollIntoView({ block: "nearest" })
   }, [changed])
@@ -23,7 +26,7 @@ export function DemandedPassword({ changed }: { changed: boolean }) {
   )
 }
 
-/** For a user who was sent here by a page that demands a second factor; once there is one, the way back. */
+/** Tells a user that a page demands a second factor. Once there is one, it shows the way back. */
 export function DemandedFactor({ added }: { added: boolean }) {
   const { next, wantsPassword } = useDemand()
   if (wantsPassword || !next?.startsWith("/admin")) return null
@@ -31,7 +34,7 @@ export function DemandedFactor({ added }: { added: boolean }) {
   return <WayBack title={m.account_factor_set()} to={next} />
 }
 
-/** What `securityPath` wrote into the URL. */
+/** Reads what `securityPath` wrote into the URL. */
 function useDemand() {
   const [params] = useSearchParams()
   return { next: safeNextPath(params.get("next")), wantsPassword: params.get("wants") === "password" }

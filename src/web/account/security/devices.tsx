@@ -15,7 +15,7 @@ import { EndDevice } from "./end-device.tsx"
 import { type Device, ownDevices } from "./own-devices.ts"
 import { reportFailure } from "./own-user.ts"
 
-/** Where the account is signed in, and ways to end one of the others or all of them. */
+/** Lists the devices on which the account is signed in, and signs out one of the others or all of them. */
 export function Devices() {
   const { result, load } = useLoad(ownDevices)
   const [busy, setBusy] = useState(false)

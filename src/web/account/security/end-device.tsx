@@ -12,7 +12,7 @@ import { type Device, endDevice } from "./own-devices.ts"
 import { problemOf } from "./own-user.ts"
 
 interface EndDeviceProps {
-  /** What is to be signed out; asks nothing while null. */
+  /** This device is to be signed out; while it is null nothing is asked. */
   device: Device | null
   onClose: () => void
   onEnded: () => Promise<void>

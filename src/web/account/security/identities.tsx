@@ -13,7 +13,7 @@ import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { LinkProvider, mailLinkCode } from "./link-provider.tsx"
 import { reportFailure } from "./own-user.ts"
 
-/** Which providers sign this person in, linking another and unlinking one. */
+/** Shows which providers sign this person in, links another and unlinks one. */
 export function Identities({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const providers = useShopInfo()?.signIn.providers ?? []
   const identities = user.identities ?? []

@@ -34,7 +34,7 @@ export function LinkProvider({ name, onClose }: LinkProviderProps) {
   )
 }
 
-/** Mails the code that linking wants. When one was mailed just now, that one is good. */
+/** Mails the code that linking requires. A code that was mailed just before stays valid. */
 export const mailLinkCode = () => mailCode(() => {})
 
 const linkForm = z.object({ nonce: z.string().check(z.minLength(1, { error: () => m.account_proof_code_missing() })) })

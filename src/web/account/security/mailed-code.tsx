@@ -5,7 +5,7 @@ import { toast } from "#web/ui/feedback/toast.ts"
 import { Field } from "#web/ui/forms/field.tsx"
 import { reportFailure } from "./own-user.ts"
 
-/** Mails the code that the auth server requires for what comes long after the sign-in. */
+/** Mails the code that the auth server requires for actions long after the sign-in. */
 export async function mailCode(onSent: () => void): Promise<void> {
   const sent = await callAuth((client) => client.reauthenticate())
   if (!sent.ok) return reportFailure(sent, m.auth_code_send_failed())

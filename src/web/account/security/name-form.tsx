@@ -24,7 +24,7 @@ const namedFactorForm = z.object({ name, phone: z.string() })
 
 const namedPhoneForm = z.object({ name, phone })
 
-/** What every form that adds a factor is given. */
+/** Every form that adds a factor has these props. */
 export interface AddFactorProps {
   /** A name that no factor of the account has yet. */
   proposedName: string
@@ -40,7 +40,7 @@ interface NameFormProps {
   children: ReactNode
 }
 
-/** What to call a new factor: the first step of adding one. Refusals stand in the form. */
+/** Asks for the name of a new factor, the first step of adding one. The form shows refusals. */
 export function NameForm({ name, withPhone = false, label, onNamed, children }: NameFormProps) {
   const fields = useFields(withPhone ? namedPhoneForm : namedFactorForm, { name, phone: "" })
   const [error, setError] = useState<string | null>(null)

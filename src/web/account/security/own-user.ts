@@ -3,7 +3,7 @@ import { type AuthFailure, type AuthResult, callAuth, failureToast } from "#web/
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
 
-/** The signed-in user as the auth server knows them now, with factors and identities. */
+/** Returns the signed-in user as the auth server knows them now, with factors and identities. */
 export async function ownUser(): Promise<AuthResult<User>> {
   const found = await callAuth((client) => client.getUser())
   return found.ok ? { ok: true, value: found.value.user } : found
@@ -15,7 +15,7 @@ export function reportFailure(failure: AuthFailure, fallback: string): void {
   if (problem) toast({ ...problem, tone: "destructive" })
 }
 
-/** Like `reportFailure`, for the form that was refused. */
+/** Works like `reportFailure`, but returns the problem for the form that was refused. */
 export function problemOf(failure: AuthFailure, fallback: string, field: string | null = null) {
   if (failure.code === "proof_refused" || endIfOver(failure)) return null
   return { ...failureToast(failure, fallback), field }

@@ -12,7 +12,7 @@ import { Identities } from "./identities.tsx"
 import { ownUser } from "./own-user.ts"
 import { useFocusAtHash } from "./use-focus-at-hash.ts"
 
-/** What keeps the account its owner's: password, second factors, other ways in, devices. */
+/** Shows what protects the account: password, second factors, providers and devices. */
 export function Security() {
   const { result, load } = useLoad(ownUser)
   const heading = useFocusAtHash("#security")

@@ -7,7 +7,7 @@ import { Field } from "#web/ui/forms/field.tsx"
 import { PasswordInput } from "#web/ui/forms/password-input.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 
-/** What proves who sends a call. */
+/** Proves who sends a call. */
 export interface Proof {
   readonly current_password?: string
   readonly nonce?: string
@@ -21,7 +21,7 @@ export interface OwnProof {
   readonly withProof: <T, Entity>(
     act: (proof: Proof) => Promise<CallResult<T, Entity>>,
   ) => Promise<CallResult<T, Entity>>
-  /** To be put anywhere in the page, outside of forms. */
+  /** The dialog may stand anywhere in the page outside forms. */
   readonly dialog: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface BackupEntriesProps {
   onDownload: (id: string) => Promise<void>
 }
 
-/** What became of the last backups; those whose file is there can be downloaded. */
+/** Lists the last backups with their outcome; those whose file exists can be downloaded. */
 export function BackupEntries({ backups, onDownload }: BackupEntriesProps) {
   return (
     <Card aria-labelledby="backups" className="grid gap-3">

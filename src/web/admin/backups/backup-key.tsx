@@ -6,7 +6,7 @@ import { Button } from "#web/ui/forms/button.tsx"
 import { CopyButton } from "#web/ui/forms/copy-button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 
-/** The key that opens the backups, for who proves to be an admin, and where to keep it. */
+/** Shows the key that opens the backups, after a proof, and says where to keep it. */
 export function BackupKey({ withProof }: Pick<OwnProof, "withProof">) {
   const [key, setKey] = useState<string | null>(null)
   async function show() {

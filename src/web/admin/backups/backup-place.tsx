@@ -13,7 +13,7 @@ interface BackupPlaceProps {
   onBegun: () => void
 }
 
-/** Where backups are stored and when they are made, and the buttons that make one. */
+/** Shows where and when backups are stored, and the buttons that make one. */
 export function BackupPlace({ list: { destination, ...list }, isRunning, onDownload, onBegun }: BackupPlaceProps) {
   const [busy, setBusy] = useState(false)
   async function begin() {

@@ -15,7 +15,7 @@ export function useDownload(withProof: OwnProof["withProof"], onBegun: () => voi
     const { pathname, search } = new URL(result.value.url)
     const link = document.createElement("a")
     link.href = pathname + search
-    // What is refused meanwhile is a failed download, and no page in place of this one.
+    // With `download`, a refusal becomes a failed download and does not replace this page.
     link.download = ""
     link.click()
     toastSuccess(m.admin_backups_download_started(), m.admin_backups_download_started_text())

@@ -93,12 +93,12 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
   },
 ]
 
-/** `10%` or `Rs. 500.00`. */
+/** Formats a discount as `10%` or `Rs. 500.00`. */
 export function couponValue({ discount_type, discount_value }: Pick<AdminCoupon, "discount_type" | "discount_value">) {
   return discount_type === "percentage" ? `${discount_value}%` : formatRupees(centsOf(discount_value))
 }
 
-/** `3/10`, or `Unlimited`. */
+/** Formats a coupon's uses as `3/10`, or as `Unlimited`. */
 export function usageOf({ used_count, usage_limit }: Pick<AdminCoupon, "used_count" | "usage_limit">): string {
   return usage_limit === null ? m.admin_coupons_unlimited() : `${used_count}/${usage_limit}`
 }

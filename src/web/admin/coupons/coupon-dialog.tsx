@@ -58,7 +58,7 @@ const labels = {
 
 type CouponFormValues = Record<keyof typeof labels, string>
 
-/** What the form shows of a coupon; of a new one, the defaults. */
+/** Returns the form's values for a coupon, or the defaults of a new one. */
 export function couponFormValues(coupon: AdminCoupon | null): CouponFormValues {
   return {
     code: coupon?.code ?? "",
@@ -95,7 +95,7 @@ const formats = {
 const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
 
 interface CouponDialogProps extends FormActions<AdminCoupon> {
-  /** Null to create one. */
+  /** Is null to create one. */
   coupon: AdminCoupon | null
 }
 

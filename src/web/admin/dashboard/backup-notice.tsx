@@ -29,7 +29,7 @@ export function BackupWarning({ backup: { state, last, reason } }: { backup: Las
   )
 }
 
-/** When the last backup was made, where nothing is wrong with it. */
+/** Says when the last backup was made, where nothing is wrong with it. */
 export function BackupLine({ backup: { state, last } }: { backup: LastBackup }) {
   if (state !== "good" && state !== "none") return null
   return (

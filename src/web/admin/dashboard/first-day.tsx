@@ -8,7 +8,7 @@ import type { SectionName, SectionValues } from "#shop/settings/sections/section
 import { Button } from "#web/ui/forms/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
-/** What a step is called, and where it is done. */
+/** Gives each step its name and the page where it is done. */
 const steps: Readonly<Record<FirstDayStep, { name: () => string; to: string; hint?: () => string }>> = {
   shop: { name: m.admin_first_day_shop, to: `${href("/admin/settings")}#shop` },
   contact: { name: m.admin_first_day_contact, to: `${href("/admin/settings")}#contact` },
@@ -22,7 +22,7 @@ const steps: Readonly<Record<FirstDayStep, { name: () => string; to: string; hin
   test_order: { name: m.admin_first_day_test_order, to: href("/shop"), hint: m.admin_first_day_test_order_hint },
 }
 
-/** Whether the list has served its purpose: the dashboard then shows it last, and folded. */
+/** Returns whether the list has served its purpose; the dashboard then shows it last and folded. */
 export function isFirstDayOver({ steps: all, hidden, opening }: FirstDay): boolean {
   return !opening.closed && (hidden || all.every(({ done }) => done))
 }
@@ -32,7 +32,7 @@ interface FirstDayListProps {
   onChange: () => void
 }
 
-/** What a new owner does first, each step with its state and the way to where it is done. */
+/** Lists what a new owner does first, each step with its state and a link to its screen. */
 export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
   const { steps: all, kept, hidden, opening, version } = firstDay
   const [busy, setBusy] = useState(false)
@@ -103,7 +103,7 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
 interface StepProps {
   step: FirstDayStep
   done: boolean
-  /** Its buttons. */
+  /** The children are its buttons. */
   children: ReactNode
 }
 

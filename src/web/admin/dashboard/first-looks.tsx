@@ -75,7 +75,7 @@ const row = "-mx-2 flex items-center gap-3 rounded-md px-2 py-2 transition-color
 interface FirstLookProps {
   title: string
   count: number
-  /** Where all of them are. */
+  /** Is the path of the screen that lists all of them. */
   all: string
   empty: string
   children: ReactNode

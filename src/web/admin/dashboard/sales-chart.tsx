@@ -13,7 +13,7 @@ const dayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "shor
 const nameOf = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`))
 const amountOf = (rupees: number) => formatRupees(centsOf(rupees))
 
-/** Bars of sales by day; what they say is also there as a table. */
+/** Draws sales by day as bars, and writes the same as a table for assistive technology. */
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const [at, setAt] = useState<number | null>(null)
   const [box, width] = useWidth()
@@ -145,7 +145,7 @@ export function axisTop(max: number): number {
 const THOUSAND = 1000
 const MILLION = 1_000_000
 
-/** Rupees as short as an axis needs them: 950, 12.5K, 2M. */
+/** Formats rupees as short as an axis needs them: 950, 12.5K, 2M. */
 export function shortAmount(rupees: number): string {
   if (rupees >= MILLION) return `${tidy(rupees / MILLION)}M`
   if (rupees >= THOUSAND) return `${tidy(rupees / THOUSAND)}K`
@@ -158,7 +158,7 @@ function tidy(value: number): string {
 
 const UNTIL_KNOWN = 720
 
-/** How wide an element is in pixels, also after it has been resized: what is drawn in it need not be scaled. */
+/** Returns an element's width in pixels and follows its changes, so that a drawing in it need not be scaled. */
 function useWidth(): [RefObject<HTMLElement | null>, number] {
   const ref = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(UNTIL_KNOWN)

@@ -8,7 +8,10 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Button } from "#web/ui/forms/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
-/** Mails that may not have been delivered, which the owner can send again or dismiss. Nothing while all went well. */
+/**
+ * Lists mails that may not have been delivered, which the owner can send again or dismiss. Shows nothing when all mails
+ * were delivered.
+ */
 export function UnsentMails({ mails, onChange }: { mails: Unsent; onChange: () => void }) {
   const count = mails.waiting
   return (

@@ -6,7 +6,7 @@ import type { Conflict } from "./use-edit-form.ts"
 
 export interface EditConflictProps<Name extends string> extends Conflict<Name> {
   labels: Readonly<Record<Name, () => string>>
-  /** How a field is shown whose value is not for reading. */
+  /** Formats the values of fields that are not readable as they are. */
   formats?: Partial<Record<Name, (value: string) => string>>
 }
 
@@ -15,7 +15,7 @@ export function EditConflict<Name extends string>(props: EditConflictProps<Name>
   const { differences, labels, formats, onTake, onKeep } = props
   const shown = (name: Name, value: string) => shortened(formats?.[name]?.(value) ?? value)
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed may be a screen further down.
+  // The conflict may stand a screen above the button that was pressed.
   useEffect(() => {
     // `void`: newer browsers return a promise, which an effect must not.
     void box.current?.scrollIntoView({ block: "nearest" })

@@ -12,7 +12,7 @@ interface Bunny {
 const seen: Bunny = { id: "7", version: 1 }
 const newer: Bunny = { id: "7", version: 2 }
 
-/** Bunnies whose server gives `answer` to each change and deletion. */
+/** Makes bunnies whose server gives `answer` to each change and deletion. */
 function bunniesWith(answer: CallResult<Bunny, Bunny>) {
   const update = vi.fn(async () => answer)
   const remove = vi.fn(async () => (answer.ok ? ({ ok: true, value: null } as const) : answer))

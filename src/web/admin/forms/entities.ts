@@ -9,7 +9,7 @@ export interface Versioned {
   readonly version: number
 }
 
-/** Titles of dialogs and toasts, and labels of buttons. */
+/** Names the titles of dialogs and toasts, and the labels of buttons. */
 type EntityMessage =
   | "create"
   | "created"
@@ -22,15 +22,18 @@ type EntityMessage =
   | "deleteFailed"
   | "deleteQuestion"
 
-/** What admins list, add, change and delete. A change or a deletion is refused when the entity is no longer as it was `seen`. */
+/**
+ * Describes a kind of entity that admins list, add, change and delete. A change or deletion is refused when the entity
+ * is no longer as it was `seen`.
+ */
 export interface EntityKind<Entity extends Versioned, Form, Change> {
-  /** As the API names it. */
+  /** Is the kind's name in the API. */
   readonly name: string
   readonly messages: Readonly<Record<EntityMessage, () => string>>
   readonly create: (form: Form) => Promise<CallResult<Entity, Entity>>
   readonly update: (seen: Entity, change: Change) => Promise<CallResult<Entity, Entity>>
   readonly remove: (seen: Versioned) => Promise<CallResult<null, Entity>>
-  /** Where a deletion can be undone. */
+  /** Is set where a deletion can be undone. */
   readonly restore?: { readonly send: (id: string) => Promise<CallResult<Entity>> } & Record<
     "done" | "failed",
     () => string
@@ -44,7 +47,7 @@ export interface InList<Entity> {
   onReload: () => void
 }
 
-/** Changes an entity in its row and reports the outcome by a toast. True when it was saved. */
+/** Changes an entity in its row and reports the outcome by a toast. Resolves to true when it was saved. */
 export async function changeInPlace<Entity extends Versioned, Form, Change>(
   kind: EntityKind<Entity, Form, Change>,
   seen: Entity,

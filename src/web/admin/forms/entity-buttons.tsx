@@ -40,14 +40,17 @@ interface Activatable extends Versioned {
 interface EntityActionsProps<Entity extends Activatable> extends InList<Entity> {
   kind: EntityKind<Entity, never, { is_active: boolean }>
   entity: Entity
-  /** For buttons and questions: a product's name, a coupon's code. */
+  /** Names the entity in buttons and questions: a product's name, a coupon's code. */
   name: string
   editDialog: (actions: FormActions<Entity>) => ReactNode
-  /** Of the button that deactivates it. */
+  /** These props go to the button that deactivates the entity. */
   toggle?: Pick<ButtonProps, "disabled" | "className">
 }
 
-/** The buttons of a listed product or coupon: one that deactivates it or activates it again, one for its form, one that deletes it after a question. */
+/**
+ * Shows the buttons of a listed product or coupon. One deactivates it or activates it again, one opens its form, and
+ * one deletes it after a question.
+ */
 export function EntityActions<Entity extends Activatable>(props: EntityActionsProps<Entity>) {
   const { kind, entity, name, onChange, onReload, editDialog } = props
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)

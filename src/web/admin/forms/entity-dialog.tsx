@@ -12,7 +12,7 @@ import type { EditForm } from "./use-edit-form.ts"
 import { useQuestionBeforeLeaving } from "./use-question-before-leaving.tsx"
 import { whenUploaded } from "./when-uploaded.ts"
 
-/** What becomes of a form that is closed or saved. */
+/** Is called when the form is closed or saved. */
 export interface FormActions<Entity> {
   onClose: () => void
   onSaved: (entity: Entity) => void
@@ -20,7 +20,7 @@ export interface FormActions<Entity> {
 
 interface Another<Name extends string> {
   label: string
-  /** What the next one begins with. */
+  /** Returns the values with which the next form begins. */
   valuesAfter: (saved: Record<Name, string>) => Record<Name, string>
   onSaved: () => void
 }
@@ -30,16 +30,19 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
     Pick<EditConflictProps<Name>, "labels" | "formats"> {
   kind: EntityKind<Entity, Output, Partial<Output>>
   form: EditForm<Name, Output, Entity>
-  /** Where it is not the label of the button that creates one. */
+  /** Is set where the title differs from the label of the button that creates one. */
   addTitle?: string
-  /** A second button of a new entity, which saves it and stays for the next one. */
+  /** Adds a second button to a new entity's form, which saves it and stays for the next one. */
   another?: Another<Name> | undefined
   /** A picture of the form is still being uploaded. */
   uploading?: boolean
   children: ReactNode
 }
 
-/** Creates an entity or edits it, and shows the conflict when another admin was first. Where something typed would be lost, every way out asks first. */
+/**
+ * Creates an entity or edits it, and shows the conflict when another admin was first. Where typed text would be lost,
+ * every way to close it asks first.
+ */
 export function EntityDialog<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>(
   props: EntityDialogProps<Name, Output, Entity>,
 ) {
@@ -134,7 +137,7 @@ function useSaving<Name extends string, Output extends Record<Name, unknown>, En
   return { ...submit, stays, round }
 }
 
-/** Of a form in a dialog that opens: its first field gets the focus, not the close button, which comes first. */
+/** Focuses the first field of a form when its dialog opens, instead of the close button, which comes first. */
 function useFirstFieldFocus(round: number) {
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins with new fields

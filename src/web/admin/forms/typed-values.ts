@@ -1,10 +1,10 @@
-/** The number that was typed, null for an empty field; NaN for anything else, which every schema refuses. */
+/** Converts typed text to a number; an empty field is null, and anything else is NaN, which every schema refuses. */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim()
   return trimmed === "" ? null : Number(trimmed)
 }
 
-/** A stored number as a control shows it. */
+/** Converts a stored number to the text of a control. */
 export function typedNumber(value: number | null): string {
   return value === null ? "" : String(value)
 }
@@ -15,7 +15,7 @@ export interface Difference<Name extends string> {
   readonly typed: string
 }
 
-/** The fields whose current value differs from the typed one, in the order of `names`. */
+/** Returns the fields whose current value differs from the typed one, in the order of `names`. */
 export function differences<Name extends string>(
   names: readonly Name[],
   current: Record<Name, string>,

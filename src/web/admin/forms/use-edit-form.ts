@@ -13,16 +13,16 @@ export interface Conflict<Name extends string> {
 
 export interface EditForm<Name extends string, Output, Entity> {
   fields: Fields<Name, Output>
-  /** The entity as last read, with the version to send back; null while it is being created. */
+  /** Holds the entity as last read, with the version to send back; it is null while the entity is being created. */
   seen: Entity | null
   dirty: boolean
-  /** The fields whose value differs from the one last read. */
+  /** Names the fields whose value differs from the one last read. */
   changed: readonly Name[]
   /** Set while a conflict with another admin's change waits for a decision. */
   conflict: Conflict<Name> | null
-  /** True when the failure is a conflict, which the form then shows. */
+  /** Shows the failure if it is a conflict. Returns true in that case. */
   showConflict: (failure: Failure<Entity>) => boolean
-  /** Continues with the entity as it was saved, where the form stays open. */
+  /** Continues with the entity as it was saved, for a form that stays open. */
   accept: (saved: Entity) => void
   /** Begins the next new entity with these values, where the form stays open. */
   begin: (values: Record<Name, string>) => void
@@ -30,7 +30,10 @@ export interface EditForm<Name extends string, Output, Entity> {
 
 type Schema<Name extends string, Output> = Parameters<typeof useFields<Name, Output>>[0]
 
-/** A form for an entity that others may change concurrently. `formValuesOf` returns its values in the form; for null, those of a new one. */
+/**
+ * Makes a form for an entity that others may change concurrently. `formValuesOf` returns the form's values for an
+ * entity; for null, those of a new one.
+ */
 export function useEditForm<Name extends string, Output, Entity>(
   schema: Schema<Name, Output>,
   entity: Entity | null,
@@ -62,7 +65,8 @@ export function useEditForm<Name extends string, Output, Entity>(
       if (failure.code !== "edit_conflict" || !failure.current) return false
       const latest = failure.current
       const typed = new Set(namesOf(differences(names, formValuesOf(current ?? seen), fields.values)))
-      // Fields that were not edited here take the other admin's values: keeping what was typed reverts nothing else.
+      // Fields that were not edited here take the other admin's values, so that keeping the typed ones reverts nothing
+      // else.
       for (const name of names) if (!typed.has(name)) fields.set(name, formValuesOf(latest)[name])
       setCurrent(latest)
       return true
@@ -79,7 +83,7 @@ export function useEditForm<Name extends string, Output, Entity>(
   }
 }
 
-/** For the name of a field: the props of its `Field` with label, error and value. */
+/** Returns a function from a field's name to the props of its `Field`: label, error and value. */
 export function boundField<Name extends string>(
   { bind, errors }: Fields<Name, unknown>,
   labels: Readonly<Record<Name, () => string>>,

@@ -6,7 +6,7 @@ import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 interface Leaving {
   /** Asks where something would be lost, else closes. */
   leave: () => void
-  /** The dialog that asks, while it does. */
+  /** Is the dialog while it asks. */
   question: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react"
 import type { Submit } from "#web/ui/forms/use-submit.ts"
 
-/** The submit of a form whose picture may still be uploading: until it is there the form counts as busy. */
+/** Returns a form's submit while a picture may still be uploading: until it has arrived, the form counts as busy. */
 export function whenUploaded(uploading: boolean, { busy, onSubmit }: Submit): Submit {
   function submit(event: FormEvent<HTMLFormElement>) {
     if (uploading) event.preventDefault()

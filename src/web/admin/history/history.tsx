@@ -21,7 +21,7 @@ interface HistoryProps {
   labels?: Labels | undefined
 }
 
-/** What admins did to an entity, folded away until it is opened. */
+/** Lists what admins did to an entity; it is folded until it is opened. */
 export function History({ entity, labels }: HistoryProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -97,7 +97,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after"
   )
 }
 
-/** What became of pictures that read the same before and after. */
+/** Describes a change of pictures that reads the same before and after; null for other changes. */
 function otherPicture(name: string, before: unknown, after: unknown): string | null {
   if (PICTURE_FIELDS.has(name) && before && after) return m.admin_audit_other_picture()
   const isAsMany = name === "pictures" && shown(name, before) === shown(name, after)

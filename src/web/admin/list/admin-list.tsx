@@ -19,7 +19,7 @@ import { useFocusInList } from "./use-focus-in-list.ts"
 
 export interface AdminListState<Row> extends InList<Row>, Counted, Pick<QueryState<unknown>, "failure" | "loading"> {
   readonly url: ListUrl
-  /** Of the page read last; null before the first. */
+  /** Holds the rows of the last page that was read; null before the first. */
   readonly rows: readonly Row[] | null
 }
 
@@ -56,7 +56,7 @@ function useExistingPage({ query, pageSearch }: ListUrl, matching: number | unde
   }, [query.page, pageSearch, matching, navigate])
 }
 
-/** A table, or cards where each row needs more than a line. */
+/** A list is a table, or cards where each row needs more than a line. */
 type RowsShape<Row> =
   | { columns: readonly Column<Row>[]; tableClassName: string; opensRow?: boolean }
   | { renderItem: (row: Row) => ReactNode; dense?: boolean }
@@ -68,16 +68,16 @@ type AdminListProps<Row> = RowsShape<Row> & {
   label: string
   search: SearchTexts
   filtersClassName?: string
-  /** How many rows each tab leaves, as it is shown, where a filter is shown as tabs. */
+  /** Counts the rows of each tab, as text, where a filter is shown as tabs. */
   tabCounts?: Readonly<Record<string, string>> | undefined
   /** Stands between the filters and the rows. */
   summary?: ReactNode
   /** Stands right over the table. */
   actions?: ReactNode
   icon: ReactNode
-  /** What the list says when there is nothing at all. */
+  /** The list shows this when it has no rows at all. */
   none: Pick<AdminHeadingProps, "title" | "action"> & { text?: string }
-  /** What it says when the search and the filters leave nothing. */
+  /** The list shows this when search and filters leave no rows. */
   noMatch: { title: string; text?: string }
 }
 
@@ -135,7 +135,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
 interface CardGridProps<Row> {
   rows: readonly Row[]
   renderItem: (row: Row) => ReactNode
-  /** A row each, not a card. */
+  /** A dense list shows one row each instead of cards. */
   dense: boolean
   /** The rows are about to be replaced. */
   stale: boolean

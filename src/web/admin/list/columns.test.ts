@@ -4,7 +4,7 @@ import { couponColumns } from "../coupons/coupon-columns.tsx"
 import { orderColumns } from "../orders/order-columns.tsx"
 import { userColumns } from "../users/user-columns.tsx"
 
-/** The grid areas of each layout of a list's cards. */
+/** Returns the grid areas of each layout of a list's cards. */
 async function cardLayouts(file: string): Promise<string[][]> {
   const css = await readFile(new URL(file, import.meta.url), "utf8")
   return [...css.matchAll(/grid-template:([^;]+);/g)].map(([, template = ""]) => {

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from "react"
 import type { InList } from "../forms/entities.ts"
 
 export interface Column<Row> {
-  /** Also the grid area of its cells where each row is a card. The column `actions` holds a row's buttons. */
+  /** Is also the grid area of its cells where each row is a card. The column `actions` holds a row's buttons. */
   readonly key: string
   readonly header: () => string
   readonly cell: (row: Row, changes: InList<Row>) => ReactNode
@@ -19,11 +19,11 @@ interface DataTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** What the buttons of a row report. */
+  /** The buttons of a row report their changes by these. */
   changes: InList<Row>
   /** The rows are about to be replaced. */
   stale: boolean
-  /** A class that lays out the areas of a card. */
+  /** Is a class that lays out the areas of a card. */
   className: string
   /** A click anywhere in a row follows its first link. */
   opensRow?: boolean
@@ -89,7 +89,7 @@ function followFirstLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
   const onControl = target instanceof Element && target.closest("a, button, label")
   if (onControl || window.getSelection()?.toString()) return
   const link = currentTarget.querySelector("a")
-  // So that a dialog that opens gives the focus back to the row.
+  // The link gets the focus first, so that a dialog gives it back to the row.
   link?.focus({ preventScroll: true })
   link?.click()
 }

@@ -8,7 +8,7 @@ import { Tabs } from "#web/ui/tabs.tsx"
 import type { ListFilter, ListUrl } from "./list-url.ts"
 import { useSearchKey } from "./use-search-key.ts"
 
-/** What names the search box for assistive technology, "Search orders", and what it shows while empty. */
+/** Names the search box for assistive technology ("Search orders"), and gives the text that it shows while empty. */
 export interface SearchTexts {
   label: string
   placeholder: string
@@ -54,11 +54,11 @@ const MAX_CHARACTERS = 100
 interface SearchBoxProps extends SearchTexts {
   /** The search the list shows. */
   value: string
-  /** Called after a pause in typing, or immediately by Enter. */
+  /** Is called after a pause in typing, or immediately by Enter. */
   onSearch: (q: string) => void
 }
 
-/** A search that follows what is typed; Back and links change it too. */
+/** Searches while its user types; Back and links change its text too. */
 export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProps) {
   const [draft, setDraft] = useState(value)
   const asked = useRef(value)
@@ -113,12 +113,12 @@ export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProp
 interface FilterTabsProps {
   url: ListUrl
   filter: ListFilter
-  /** How many rows each choice leaves, as it is shown; undefined until it is known. */
+  /** Counts the rows that each choice leaves, as text; undefined until that is known. */
   counts: Readonly<Record<string, string>> | undefined
   children: ReactNode
 }
 
-/** The choices of a list's filter as tabs over its rows. */
+/** Shows the choices of a list's filter as tabs above its rows. */
 export function FilterTabs({ url, filter: { name, label, choices }, counts, children }: FilterTabsProps) {
   return (
     <Tabs

@@ -2,25 +2,25 @@ import { useMemo } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 
-/** What a list is narrowed by, or sorted by where it is called `sort`. */
+/** Describes a filter of a list, or its order if it is called `sort`. */
 export interface ListFilter {
-  /** The parameter of the URL and of the API. */
+  /** Names the parameter of the URL and of the API. */
   readonly name: string
   readonly label: () => string
-  /** With their names, in the order in which they are shown; a list begins with the first. */
+  /** Lists the values with their names in the order shown; a list begins with the first. */
   readonly choices: readonly (readonly [string, () => string])[]
-  /** Shown as tabs over the rows, not as a select. */
+  /** A filter with tabs is shown as tabs above the rows instead of a select. */
   readonly tabs?: boolean
 }
 
-/** What the URL of an admin list says: what is searched, the choice of each filter, and the page from 1. */
+/** Describes what the URL of an admin list says: the search, the choice of each filter, and the page from 1. */
 export interface ListQuery {
   readonly q: string
   readonly choices: Readonly<Record<string, string>>
   readonly page: number
 }
 
-/** The same as the API takes it: what is as by default is left out. */
+/** Describes the same query as the API takes it: default values are left out. */
 export type SentQuery<Filters extends readonly ListFilter[]> = { readonly q?: string; readonly page?: string } & {
   readonly [Filter in Filters[number] as Filter["name"]]?: Exclude<Filter["choices"][number][0], "">
 }
@@ -28,13 +28,13 @@ export type SentQuery<Filters extends readonly ListFilter[]> = { readonly q?: st
 export interface ListUrl<Filters extends readonly ListFilter[] = readonly ListFilter[]> {
   readonly filters: readonly ListFilter[]
   readonly query: ListQuery
-  /** The query as the API takes it. */
+  /** Is the query as the API takes it. */
   readonly sent: SentQuery<Filters>
   /** Goes to the first page of what is found; typing adds no entry to the history. */
   readonly find: (q: string) => void
   /** Goes to the first page of what a filter's choice leaves. */
   readonly choose: (filter: string, choice: string) => void
-  /** The search part of the URL of another page. */
+  /** Returns the search part of another page's URL. */
   readonly pageSearch: (page: number) => string
   /** Something is searched or chosen that leaves rows out. */
   readonly filtered: boolean
@@ -90,7 +90,7 @@ export function readListQuery(params: URLSearchParams, filters: readonly ListFil
   }
 }
 
-/** The query of the API for a list's state. */
+/** Returns the query of the API for a list's state. */
 export function sentQuery<Filters extends readonly ListFilter[]>(
   query: ListQuery,
   filters: Filters,

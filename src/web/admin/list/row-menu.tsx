@@ -8,7 +8,7 @@ import "./row-menu.css"
 interface RowAction {
   label: string
   danger?: boolean
-  /** Why it cannot be done; it can without. */
+  /** Says why the action is not possible; it is possible without this. */
   refused?: string | undefined
   onClick: () => void
 }
@@ -21,8 +21,8 @@ interface RowMenuProps {
 }
 
 /**
- * A button that opens the actions of a row below it. The browser closes them by Escape and by a press elsewhere; an action closes them too, with
- * the focus on the button again, and so does the focus that goes on.
+ * Shows a button that opens the actions of a row below it. The browser closes them by Escape and by a press elsewhere.
+ * An action closes them too and focuses the button again; they also close when the focus leaves them.
  */
 export function RowMenu({ label, busy, actions }: RowMenuProps) {
   const id = useId()
@@ -30,7 +30,7 @@ export function RowMenu({ label, busy, actions }: RowMenuProps) {
   const [open, setOpen] = useState(false)
 
   function act(action: () => void) {
-    // Before a dialog opens, which gives the focus back to where it was.
+    // The list closes before a dialog opens, which later returns the focus to where it was.
     list.current?.hidePopover()
     action()
   }

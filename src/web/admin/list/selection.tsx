@@ -4,12 +4,12 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx"
 
 /** Rows of a list that are chosen for an action on all of them. */
 export interface Selection<Row> {
-  /** Those of other pages too, in the order in which they were chosen. */
+  /** Holds the chosen rows of all pages, in the order in which they were chosen. */
   readonly rows: readonly Row[]
   readonly has: (id: string) => boolean
-  /** Chooses a row or no longer; with `range` all between it and the one that was pressed before. */
+  /** Chooses a row or deselects it; with `range` also all rows between it and the last one that was pressed. */
   readonly toggle: (id: string, range: boolean) => void
-  /** Every row of the page is chosen; "some" where not every one is. */
+  /** Is true when every row of the page is chosen, and "some" when only a few are. */
   readonly page: boolean | "some"
   readonly togglePage: () => void
   readonly clear: () => void
@@ -23,7 +23,7 @@ interface Chosen<Row> {
   readonly last: string | null
 }
 
-/** Where a choice outlives its screen: what was printed is chosen still when the owner comes back. */
+/** Keeps a choice longer than its screen: printed orders are still chosen when the owner comes back. */
 export interface KeptChoice<Row> {
   chosen: Chosen<Row> | null
 }
@@ -35,9 +35,9 @@ interface Listed {
 }
 
 interface ListPage<Row> {
-  /** As they are shown now; null before they are known. */
+  /** Holds the rows as they are shown now; null before they are known. */
   readonly rows: readonly Row[] | null
-  /** How many rows all pages have. */
+  /** Counts the rows of all pages. */
   readonly matching: number
 }
 
@@ -87,7 +87,10 @@ export function useSelection<Row extends Listed>(
   }
 }
 
-/** Whether a row that is not on the page is on no other either: it would stand between two that are. */
+/**
+ * Returns whether a row that is not on the page is on no other page either, because its place would be between two rows
+ * of this one.
+ */
 function hasLeft<Row extends Listed>({ created_at }: Row, shown: readonly Row[], matching: number): boolean {
   if (shown.length === matching) return true
   const times = shown.map((row) => row.created_at).sort()
@@ -102,7 +105,7 @@ export function SelectionProvider({ selection, children }: { selection: TickedRo
   return <SelectionContext value={selection}>{children}</SelectionContext>
 }
 
-/** The tick box of a row; Shift chooses up to it from the one before. */
+/** Shows the tick box of a row; Shift selects all rows from the last pressed one to it. */
 export function RowTick({ id, label }: { id: string; label: string }) {
   const selection = use(SelectionContext)
   if (!selection) return null
@@ -119,7 +122,7 @@ export function RowTick({ id, label }: { id: string; label: string }) {
   )
 }
 
-/** The tick box of all rows of the page. */
+/** Shows the tick box that selects all rows of the page. */
 export function PageTick({ selection }: { selection: Pick<Selection<never>, "page" | "togglePage"> }) {
   const { page, togglePage } = selection
   return (

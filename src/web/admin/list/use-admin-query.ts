@@ -5,9 +5,9 @@ import { urlOf } from "#web/session/api/api-url.ts"
 import { adminCall } from "../admin-call.ts"
 
 export interface QueryState<T> {
-  /** The latest good response; while the next one is on its way, and after it failed, the one before. */
+  /** Holds the latest good response; the previous one stays while the next is loading, and after it failed. */
   readonly value: T | null
-  /** Why the request now wanted failed. */
+  /** Says why the current request failed. */
   readonly failure: Failure | null
   readonly loading: boolean
   /** Fetches again; what is shown stays until the response is here. */

@@ -14,8 +14,8 @@ function placeOf(rows: readonly HTMLElement[], control: HTMLElement) {
 }
 
 /**
- * Keeps the focus in a list whose rows come and go. When the focused control was removed, the same one of the row in its place gets the
- * focus, or that row's first `control`; when no row is left, the page's main part.
+ * Keeps the focus in a list whose rows come and go. When the focused control is removed, the same control of the row in
+ * its place gets the focus, or that row's first `control`. When no row is left, the page's main part gets it.
  */
 export function useFocusInList<List extends HTMLElement = HTMLDivElement>(
   rows = ROWS,
@@ -24,7 +24,7 @@ export function useFocusInList<List extends HTMLElement = HTMLDivElement>(
   const ref = useRef<List>(null)
   const last = useRef<ReturnType<typeof placeOf>>(null)
 
-  // Not React's onFocus: it misses the focus that a removed dialog gives back.
+  // React's onFocus misses the focus that a removed dialog gives back.
   useEffect(() => {
     const list = ref.current
     const remember = ({ target }: FocusEvent) => {
@@ -34,7 +34,7 @@ export function useFocusInList<List extends HTMLElement = HTMLDivElement>(
     return () => list?.removeEventListener("focusin", remember)
   }, [rows])
 
-  // After every render: no event reports that a focused element was removed.
+  // This runs after every render, because no event reports that a focused element was removed.
   useEffect(() => {
     const place = last.current
     if (!ref.current || !place || place.control.isConnected) return

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react"
 
-/** Where the key is a letter like any other. */
+/** In these elements the key types a letter. */
 const TYPED_IN = "input:not([type=checkbox]), textarea, select, [contenteditable]"
 
 /** The key "/" puts the cursor into the search, unless a dialog stands over it. */

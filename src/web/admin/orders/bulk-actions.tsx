@@ -9,7 +9,7 @@ import { ExportButton } from "../export-button.tsx"
 import { PageTick, type Selection } from "../list/selection.tsx"
 import { type NotShipped, useShipping } from "./use-shipping.ts"
 
-/** What can be done with all chosen orders. Nothing but a tick box until one is. */
+/** Shows what can be done with all chosen orders; only a tick box while none is chosen. */
 export function BulkActions({ selection, onDone }: { selection: Selection<AdminOrderRow>; onDone: () => void }) {
   const { rows, clear } = selection
   const { search } = useLocation()

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { useNewOrders } from "./use-new-orders.ts"
 
-/** In place of what a screen is for: how many orders have come since, and a button that shows them. Nothing on the page moves. */
+/** Says how many orders have come since, with a button that shows them. Nothing on the page moves. */
 export function NewOrders({ text, onShow }: { text: string; onShow: () => void }) {
   const { count, see } = useNewOrders()
   function show() {

@@ -14,7 +14,7 @@ export const orderColumns: readonly Column<AdminOrderRow>[] = [
     key: "order",
     header: m.admin_orders_column_number,
     className: "@max-[60rem]:text-left",
-    // In the cell of the number: a column of its own would have no header.
+    // The tick stands in the cell of the number, because a column of its own would have no header.
     cell: (order) => (
       <div className="flex items-center gap-3">
         <RowTick id={order.id} label={m.admin_orders_select({ number: order.order_number })} />

@@ -20,7 +20,7 @@ import { useClose } from "./use-close.ts"
 import type { ShownOrder } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
-/** What the page under the dialog gives it. */
+/** The page under the dialog provides these. */
 export interface OrdersOutlet extends ListedOrders {
   /** The order in the dialog was changed. */
   readonly onChange: () => void
@@ -41,7 +41,7 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   }
   function noted(note: OrderNote) {
     patch((before) => ({ ...before, note }))
-    // For the timeline.
+    // The timeline shows the change only after a reload.
     reload()
   }
   function tracked({ version, ...tracking }: OrderTracking) {

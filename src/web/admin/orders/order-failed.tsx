@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { ButtonLink } from "#web/ui/forms/button.tsx"
 
-/** Why an order is not shown; one that does not exist is not requested again. */
+/** Says why an order is not shown; one that does not exist is not requested again. */
 export function OrderFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   if (failure.status !== 404) return <LoadFailed message={failure.message} onRetry={onRetry} />
   return (

@@ -21,7 +21,7 @@ interface NoteSectionProps {
   unsaved: Unsaved
 }
 
-/** What admins write down for themselves; the customer never sees it. */
+/** Edits the note that admins keep on an order; the customer never sees it. */
 export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
   const form = useEditForm(orderNoteForm, order.note, formValuesOf)
   const { fields, seen, dirty, conflict, showConflict, accept } = form

@@ -137,7 +137,7 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
   )
 }
 
-/** A titled part of the order's dialog. */
+/** Shows a titled part of the order's dialog. */
 export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-lg border border-line p-3.5 sm:p-4">

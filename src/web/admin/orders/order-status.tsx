@@ -16,7 +16,10 @@ import { UndoLine } from "./undo-line.tsx"
 import { mailOfPayment, mailOfStatus, type ShownOrder, type Undoable, useOrderChange } from "./use-order-change.ts"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
-/** Both selectors. A choice is saved immediately, one by the arrow keys when it is confirmed; each says which mail it sends. */
+/**
+ * Shows both selectors. A choice is saved immediately, or when it is confirmed if it was made with the arrow keys. Each
+ * selector says which mail it sends.
+ */
 export function OrderStatusFields({ unsaved, ...shown }: ShownOrder & { unsaved: Unsaved }) {
   const { order } = shown
   const [statusSelect, paymentSelect] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)]
@@ -73,15 +76,15 @@ export function OrderStatusFields({ unsaved, ...shown }: ShownOrder & { unsaved:
 interface StatusSelectProps<Status extends string> {
   ref: RefObject<HTMLSelectElement | null>
   label: string
-  /** What people read for each choice, in their order. */
+  /** Gives each choice its name, in the order of the list. */
   names: Readonly<Record<Status, string>>
-  /** The mail that a choice sends, or null. */
+  /** Returns the mail that a choice sends, or null. */
   mailOf: (status: Status) => string | null
   value: Status
   /** Its choice is being saved. It is not disabled, which would lose the focus. */
   busy: boolean
   disabled: boolean
-  /** What is saved. */
+  /** Shows the saved value. */
   badge: ReactNode
   undoable: Undoable | null
   unsaved: Unsaved
@@ -133,14 +136,15 @@ function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   )
 }
 
-/** Over an option in the open list. */
+/** Describes, above an option of the open list, the mail that the option sends. */
 function mailLine(mail: string | null): string {
   return mail ? m.admin_order_status_mail({ mail }) : m.admin_order_status_no_mail()
 }
 
 /**
- * A choice that counts once it is confirmed, and the props of its `<select>`. The arrow keys pass through every option of a closed select, and each
- * would be saved and mailed on the way to the one that was meant: what keys choose waits for Enter or `confirm`. A choice by pointer counts at once.
+ * Returns a choice that counts once it is confirmed, and the props of its `<select>`. The arrow keys pass through every
+ * option of a closed select, and each would be saved and mailed on the way; so a choice by keys waits for Enter or
+ * `confirm`. A choice by pointer counts at once.
  */
 export function useConfirmedChoice<Choice extends string>(value: Choice, onChoose: (choice: Choice) => void) {
   const [chosen, setChosen] = useState<Choice | null>(null)
@@ -152,7 +156,7 @@ export function useConfirmedChoice<Choice extends string>(value: Choice, onChoos
     if (passing !== null) onChoose(passing)
   }
   return {
-    /** Chosen by keys and not confirmed; else null. */
+    /** Is the choice that was made by keys and not confirmed yet, or null. */
     passing,
     confirm,
     value: passing ?? value,

@@ -17,7 +17,10 @@ export interface ListedOrders {
 
 type Step = -1 | 1
 
-/** To the previous and the next order of the list, over its pages; by the arrow keys too, where no control needs them. */
+/**
+ * Leads to the previous and the next order of the list, across its pages; by the arrow keys too, where no control needs
+ * them.
+ */
 export function OrderSteps({ id, ...listed }: ListedOrders & { id: string }) {
   const { can, step } = useOrderSteps(id, listed)
   useArrowKeys((by) => can(by) && void step(by))
@@ -41,7 +44,7 @@ interface StepButtonProps {
   children: ReactNode
 }
 
-/** Not disabled at the end of the list, which would lose the focus. */
+/** Stays enabled at the end of the list, because a disabled button would lose the focus. */
 function StepButton({ label, shortcut, disabled, onStep, children }: StepButtonProps) {
   return (
     <IconButton
@@ -75,7 +78,7 @@ function useOrderSteps(id: string, { list, sent }: ListedOrders) {
     setBusy(false)
     if (!result.ok) return toastFailure(m.admin_order_next(), result)
     const row = result.value.orders.at(by === 1 ? 0 : -1)
-    // Closed, it leads to the page of the list on which this one stands.
+    // When the dialog closes, the list shows the page that holds this order.
     if (row) show(row.id, list.url.pageSearch(page + by), null)
   }
   function show(next: string, search: string, state: unknown) {

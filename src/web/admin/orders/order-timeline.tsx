@@ -4,7 +4,7 @@ import { orderStatusLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { Section } from "./order-sections.tsx"
 
-/** Who changed what and when, newest first. */
+/** Shows who changed what and when, newest first. */
 export function TimelineSection({ order }: { order: AdminOrder }) {
   return (
     <Section title={m.admin_order_timeline()}>
@@ -26,7 +26,7 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
   )
 }
 
-/** What happened, for the timeline: "Status: Pending → Confirmed". */
+/** Describes an event for the timeline: "Status: Pending → Confirmed". */
 export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" | "before" | "after">): string {
   if (kind === "placed") return m.admin_event_placed()
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()

@@ -23,7 +23,7 @@ interface TrackingSectionProps {
   unsaved: Unsaved
 }
 
-/** With which courier the parcel goes, and its number there. */
+/** Edits the courier of the parcel and its tracking number. */
 export function TrackingSection({ order, onSaved, unsaved }: TrackingSectionProps) {
   const { courier, tracking_number, tracking_version: version } = order
   const form = useEditForm(orderTrackingForm, { courier, tracking_number, version }, formValuesOf)

@@ -11,7 +11,7 @@ import { UndoLine } from "./undo-line.tsx"
 import { type Change, type ShownOrder, useOrderChange } from "./use-order-change.ts"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
-/** Whether the receipt is good: it is approved, or refused with a reason; either is mailed, and can be undone until then. */
+/** Decides on a receipt: it is approved, or refused with a reason. Either is mailed, and can be undone until then. */
 export function ReceiptDecision({ unsaved, ...shown }: ShownOrder & { unsaved: Unsaved }) {
   const { order } = shown
   const [refusing, setRefusing] = useState(false)
@@ -26,7 +26,7 @@ export function ReceiptDecision({ unsaved, ...shown }: ShownOrder & { unsaved: U
   }
   function close() {
     setRefusing(false)
-    // What was pressed goes away.
+    // The pressed button disappears, so the focus moves.
     if (place.current?.contains(document.activeElement)) focus()
   }
   return (

@@ -7,7 +7,7 @@ import { adminCall } from "../admin-call.ts"
 
 type State = { url: string } | Failure | null
 
-/** The receipt of a transfer, shown where it is talked about. */
+/** Shows the receipt of a transfer inside the order's dialog. */
 export function ReceiptView({ orderId, path }: { orderId: string; path: string }) {
   const [state, setState] = useState<State>(null)
   const [round, setRound] = useState(0)
@@ -76,7 +76,7 @@ function release(state: State): void {
   if (state && "url" in state) URL.revokeObjectURL(state.url)
 }
 
-/** Whether a receipt is a PDF, by its path; the others are pictures. */
+/** Returns whether a receipt is a PDF, judged by its path; the others are pictures. */
 export function isPdf(path: string): boolean {
   return path.endsWith(".pdf")
 }

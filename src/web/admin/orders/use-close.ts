@@ -1,6 +1,6 @@
 import { href, useLocation, useNavigate } from "react-router"
 
-/** Back to the list as it was left; to its beginning when a dialog over it was opened by its URL. */
+/** Leads back to the list as it was left, or to its beginning when the dialog was opened by its URL. */
 export function useClose(): () => void {
   const navigate = useNavigate()
   const { search, state } = useLocation()

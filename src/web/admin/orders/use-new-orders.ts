@@ -4,12 +4,15 @@ import { adminCall } from "../admin-call.ts"
 const POLL_MS = 25_000
 
 interface NewOrdersState {
-  /** How many orders have come since the page was opened, or since `see`. */
+  /** Counts the orders that have come since the page was opened, or since `see`. */
   readonly count: number
   readonly see: () => void
 }
 
-/** Looks for new orders twice a minute while the page is visible, and immediately when it is again. What fails is tried again then. */
+/**
+ * Looks for new orders twice a minute while the page is visible, and as soon as it is visible again. A failed request
+ * is repeated the next time.
+ */
 export function useNewOrders(): NewOrdersState {
   const [count, setCount] = useState(0)
   const [round, setRound] = useState(0)

@@ -17,7 +17,7 @@ const order = {
 } as AdminOrder
 const held = { before: "pending", until: "", mail: true }
 
-/** Both selectors of an order's dialog. */
+/** Returns both selectors of an order's dialog. */
 const bothOf = (shown: AdminOrder) => {
   const version = { current: shown.version }
   const onChange = () => {}

@@ -12,7 +12,7 @@ import {
 import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
-/** The mail that a status of an order sends, by its heading; null for none. */
+/** Returns the mail that a status of an order sends, by its heading; null for none. */
 export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus): string | null {
   return status === "pending" || customer_email === "" ? null : m.mail_status_title({ status })
 }
@@ -23,7 +23,7 @@ export function mailOfPayment({ payment_method, user_id }: AdminOrder, status: P
   return m.mail_payment_title({ status })
 }
 
-/** What is changed of an order, and what is said of it. */
+/** Says for each selector what it changes, and how the change is announced. */
 const kinds = {
   status: {
     changeTo: ({ status }: AdminOrder) => ({ status }),
@@ -56,9 +56,9 @@ export interface Undoable {
 /** An order that is being looked at, and changed in several places. */
 export interface ShownOrder {
   readonly order: AdminOrder
-  /** What stands now, also when somebody else's change came first. */
+  /** Receives the order as it is now, also when somebody else's change came first. */
   readonly onChange: (order: AdminOrder) => void
-  /** Of the last change that is known; also once the order is no longer looked at. */
+  /** Holds the latest known version, also after the dialog closed. */
   readonly version: RefObject<number>
 }
 
@@ -107,7 +107,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
   }
   return {
     saving,
-    /** Of the last change: pieces that the owner has to add to a stock by hand. */
+    /** Lists the pieces of the last change that the owner has to add to a stock by hand. */
     notRestocked,
     overtaken: overtakenBy === order.version,
     undoable: undoable?.to === order[kind] ? undoable : null,
@@ -115,7 +115,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
   }
 }
 
-/** What can be undone: the last change, until its time is over. */
+/** Holds the last change that can be undone, until its time is over. */
 function useUndoable() {
   const [undoable, setUndoable] = useState<(Undoable & { readonly to: string }) | null>(null)
   const undoToast = useRef<number | null>(null)

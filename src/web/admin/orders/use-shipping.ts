@@ -6,7 +6,7 @@ import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastSuccess } from "../admin-call.ts"
 
-/** An order that could not be changed, and why. */
+/** Names an order that could not be changed, and why. */
 export interface NotShipped {
   readonly order: Pick<AdminOrderRow, "id" | "order_number">
   readonly reason: string

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react"
 
-/** The forms of a dialog in which something typed would be lost. */
+/** Names the forms of a dialog in which typed text would be lost. */
 export type Unsaved = RefObject<Set<string>>
 
 /** Keeps `form` among them while it is dirty. */

@@ -15,13 +15,16 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/** What can be done with all chosen products: to every one of them, or to none. Nothing but a tick box until one is. */
+/**
+ * Shows what can be done with all chosen products: to every one of them, or to none. It is only a tick box while none
+ * is chosen.
+ */
 export function BulkBar({ selection, categories, onDone }: BulkBarProps) {
   const { rows, clear } = selection
   const [dialog, setDialog] = useState<BulkKind | "delete" | null>(null)
   const close = () => setDialog(null)
 
-  /** True when it was done. */
+  /** Returns true when the change was made. */
   async function change(change: BulkChange): Promise<boolean> {
     const products = rows.map(({ id, version }) => ({ id, version }))
     const result = await adminCall("POST", "/admin/products/bulk", { json: { products, change } })

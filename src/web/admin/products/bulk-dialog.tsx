@@ -16,7 +16,7 @@ interface BulkDialogProps {
   kind: BulkKind
   products: readonly AdminProduct[]
   categories: readonly string[]
-  /** True when it was done. */
+  /** Resolves to true when the change was made. */
   change: (change: BulkChange) => Promise<boolean>
   onClose: () => void
 }
@@ -111,7 +111,7 @@ function changeOf(kind: BulkKind, by: "price_percent" | "price_amount", typed: s
   return { [kind === "stock" ? "stock_quantity" : by]: numberOf(typed) }
 }
 
-/** What the products would cost. */
+/** Previews the new prices of the products. */
 function Prices({ products, change }: { products: readonly AdminProduct[]; change: BulkChange }) {
   return (
     <ul aria-label={m.admin_bulk_preview()} className="grid max-h-60 gap-1 overflow-y-auto text-sm">

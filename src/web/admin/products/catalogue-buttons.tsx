@@ -13,7 +13,7 @@ interface CatalogueButtonsProps {
   onReload: () => void
 }
 
-/** What concerns all products: how they are listed, their categories, and files of them. */
+/** Holds what concerns all products: how they are listed, their categories, and files of them. */
 export function CatalogueButtons({ compact, onCompact, onReload }: CatalogueButtonsProps) {
   const [dialog, setDialog] = useState<"categories" | "import" | null>(null)
   const close = () => setDialog(null)

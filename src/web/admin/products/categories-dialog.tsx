@@ -12,7 +12,7 @@ import type { CategoryAction } from "./category-action.ts"
 import { CategoryForm } from "./category-form.tsx"
 import { CategoryNameForm } from "./category-name-form.tsx"
 
-/** The categories in the shop's order: added, renamed, moved, merged and removed. */
+/** Shows the categories in the shop's order, to add, rename, move, merge and remove them. */
 export function CategoriesDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { value, failure, reload } = useAdminQuery("/admin/categories", {})
   const [edited, setEdited] = useState<string | null>(null)

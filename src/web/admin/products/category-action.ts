@@ -1,4 +1,6 @@
 import type { CallResult } from "#web/session/api/api.ts"
 
-/** Runs a call of the API, says what went wrong, and reads the categories again. True when it went well. */
+/**
+ * Runs a call of the API, reports a failure, and reads the categories again. Resolves to true when the call succeeded.
+ */
 export type CategoryAction = (call: Promise<CallResult<unknown, unknown>>, done: string) => Promise<boolean>

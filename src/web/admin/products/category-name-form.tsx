@@ -4,7 +4,7 @@ import { Field } from "#web/ui/forms/field.tsx"
 
 interface CategoryNameFormProps {
   label: string
-  /** Of its button. */
+  /** Is the text of the button. */
   action: string
   name: string
   onName: (name: string) => void

@@ -17,7 +17,7 @@ import { StateBadge } from "./state-badge.tsx"
 interface CompactProductProps extends InList<AdminProduct> {
   product: AdminProduct
   categories: readonly string[]
-  /** How many people asked to be told when it is back. */
+  /** Counts the people who asked to be told when the product is back. */
   waiting: number
 }
 

@@ -19,7 +19,7 @@ interface DetailsSectionProps {
   errors: Partial<Record<DetailName, string>>
 }
 
-/** What the form knows of the piece itself. */
+/** Shows the fields that describe the product. */
 export function DetailsSection({ bind, errors }: DetailsSectionProps) {
   const field = (name: DetailName) => ({ label: detailLabels[name](), error: errors[name], ...bind(name) })
   return (

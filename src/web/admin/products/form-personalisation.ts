@@ -2,7 +2,7 @@ import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
 import { wordsOfPersonalisation } from "./personalisation-words.ts"
 
-/** What the form holds of the text that customers may have put on a product; kept while it is switched off. */
+/** Describes the text that customers may have put on a product. The form keeps it while it is switched off. */
 export interface FormPersonalisation {
   readonly offered: boolean
   readonly label: string
@@ -13,7 +13,7 @@ export interface FormPersonalisation {
 
 const NONE: FormPersonalisation = { offered: false, label: "", max_length: "20", price: "", required: false }
 
-/** As the text of a form's field. */
+/** Encodes a personalisation as the text of a form's field. */
 export function textOfPersonalisation(stored: AdminProduct["personalisation"]): string {
   if (!stored) return JSON.stringify(NONE)
   const { label, max_length, price, required } = stored
@@ -25,12 +25,12 @@ export function personalisationOf(text: string): FormPersonalisation {
   return JSON.parse(text)
 }
 
-/** What is sent of it; null where it is switched off. */
+/** Returns the personalisation to send; null where it is switched off. */
 export function sentPersonalisation({ offered, label, max_length, price, required }: FormPersonalisation) {
   return offered ? { label, max_length: numberOf(max_length), price: numberOf(price), required } : null
 }
 
-/** In a few words, for a conflict with another admin's change. */
+/** Describes it in a few words, for a conflict with another admin's change. */
 export function shownPersonalisation(text: string): string {
   const { offered, max_length, price, ...form } = personalisationOf(text)
   return offered ? wordsOfPersonalisation({ ...form, max_length: Number(max_length), price: Number(price) }) : ""

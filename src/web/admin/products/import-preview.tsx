@@ -5,7 +5,7 @@ import { changesOf } from "../history/history.tsx"
 const list = "max-h-80 max-sm:max-h-52 overflow-y-auto rounded-md border border-line text-sm"
 const row = "wrap-anywhere border-line border-t px-3 py-2 first:border-t-0"
 
-/** What is wrong in a file, line by line. */
+/** Lists what is wrong in a file, line by line. */
 export function ImportFaults({ faults, fault_count }: Pick<ImportPreview, "faults" | "fault_count">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
@@ -25,7 +25,7 @@ export function ImportFaults({ faults, fault_count }: Pick<ImportPreview, "fault
   )
 }
 
-/** What a file would add and change. */
+/** Lists what a file would add and change. */
 export function ImportChanges({ changes, created, changed }: Pick<ImportPreview, "changes" | "created" | "changed">) {
   if (changes.length === 0) return null
   const more = created + changed - changes.length

@@ -24,7 +24,7 @@ const fields = {
 interface InlineNumberProps {
   product: AdminProduct
   field: keyof typeof fields
-  /** The formatted number. */
+  /** Is the formatted number. */
   shown: string
   /** False when it was not saved: the typed text stays. */
   onSave: (change: Pick<ProductChange, "price" | "stock_quantity">) => Promise<boolean>
@@ -32,7 +32,7 @@ interface InlineNumberProps {
 
 const small = "sm:size-9! [&_svg]:size-4.5!"
 
-/** A product's number that becomes an input when it is clicked. Enter saves, Escape cancels. */
+/** Shows a number of a product that becomes an input when it is clicked. Enter saves, Escape cancels. */
 export function InlineNumber({ product, field, shown, onSave }: InlineNumberProps) {
   const { step, change, edit, save: saveLabel } = fields[field]
   const { name, [field]: value } = product

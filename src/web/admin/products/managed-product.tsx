@@ -19,7 +19,7 @@ import { StateBadge } from "./state-badge.tsx"
 interface ManagedProductProps extends InList<AdminProduct> {
   product: AdminProduct
   categories: readonly string[]
-  /** How many people asked to be told when it is back. */
+  /** Counts the people who asked to be told when the product is back. */
   waiting: number
 }
 
@@ -128,7 +128,7 @@ function shownPrice({ price, options }: AdminProduct): string {
   return options?.highest_price ? m.shop_price_from({ price: lowest }) : lowest
 }
 
-/** The pieces of all variants, which are counted in the form. */
+/** Shows the sum of all variants' stock and opens the form, where they are counted. */
 function OptionsButton({ product, onClick }: { product: AdminProduct; onClick: () => void }) {
   const shown = product.stock_quantity.toLocaleString("en-US")
   return (

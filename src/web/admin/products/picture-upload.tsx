@@ -17,7 +17,7 @@ interface PictureUploadProps {
 }
 
 interface Sending {
-  /** The file as this device has it. */
+  /** Is the URL of the file on this device. */
   preview: string
   part: number
 }

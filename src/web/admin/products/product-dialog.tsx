@@ -130,10 +130,10 @@ function valuesOfNext(saved: ProductFormValues): ProductFormValues {
 }
 
 interface ProductDialogProps extends FormActions<AdminProduct> {
-  /** Null to add one. */
+  /** Is null to add a product. */
   product: AdminProduct | null
   categories: readonly string[]
-  /** After each of several that are added in a row. */
+  /** Is called after each of several products that are added in a row. */
   onAdded?: () => void
 }
 

@@ -11,13 +11,13 @@ type Name = keyof typeof publishingLabels
 interface PublishingSectionProps {
   bind: (name: Name) => ReturnType<Fields<string, unknown>["bind"]>
   errors: Partial<Record<Name, string>>
-  /** As it is chosen. */
+  /** Is the chosen state. */
   state: string
-  /** As it is saved. */
+  /** Is the saved state. */
   before: string | undefined
 }
 
-/** Whether a product is for sale, and from when on. */
+/** Edits whether and from when on a product is for sale. */
 export function PublishingSection({ bind, errors, state, before }: PublishingSectionProps) {
   const states = ["active", "draft", "scheduled", ...(before === "inactive" ? [before] : [])]
   return (

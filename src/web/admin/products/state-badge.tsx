@@ -23,7 +23,7 @@ export function shownState(state: string): string {
   return state in names ? names[state as keyof typeof names]() : state
 }
 
-/** Whether a product is for sale, or when. */
+/** Shows whether a product is for sale, or when it will be. */
 export function StateBadge({ product, className }: { product: AdminProduct; className?: string }) {
   const { state, publish_at } = product
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { recall, remember } from "#web/session/storage.ts"
 
-/** Whether products are listed in lines instead of cards, as it was chosen in this browser. */
+/** Returns whether this browser lists products in lines instead of cards, as was chosen in it. */
 export function useDensity(): [compact: boolean, setCompact: (compact: boolean) => void] {
   const [compact, setCompact] = useState(() => recall("shop-lines") === "1")
   return [

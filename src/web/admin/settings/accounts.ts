@@ -11,30 +11,30 @@ type AccountValues = Record<AccountField, string>
 
 export const fieldOf = (part: AccountPart, slot: number): AccountField => `${part}_${slot}`
 
-/** The texts of every slot; those after the accounts are empty. */
+/** Returns the texts of every slot; those after the accounts are empty. */
 export function slotValues(accounts: readonly BankAccount[]): AccountValues {
   return Object.fromEntries(
     SLOTS.flatMap((slot) => PARTS.map((part) => [fieldOf(part, slot), accounts[slot]?.[part] ?? ""])),
   )
 }
 
-/** What was typed into the slots, empty ones left out. */
+/** Returns the typed accounts without the empty slots. */
 export function typedAccounts(values: AccountValues): Array<Record<AccountPart, string>> {
   return filledSlots(values).map((slot) => accountIn(values, slot))
 }
 
-/** The texts without the account of one slot; the ones after it move up. */
+/** Returns the texts without the account of one slot; the ones after it move up. */
 export function withoutSlot(values: AccountValues, removed: number): AccountValues {
   const left = SLOTS.filter((slot) => slot !== removed).map((slot) => accountIn(values, slot))
   return slotValues(left)
 }
 
-/** How many slots have something in them, up to the last of those. */
+/** Returns the number of slots up to the last one in use. */
 export function usedSlots(values: AccountValues): number {
   return (filledSlots(values).at(-1) ?? -1) + 1
 }
 
-/** The field of a problem that the schema found in `accounts`. */
+/** Returns the field of a problem that the schema found in `accounts`. */
 export function fieldOfProblem(path: readonly PropertyKey[], values: AccountValues): AccountField | null {
   const [name, place, part] = path
   if (name !== "accounts" || typeof place !== "number") return null

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { Card } from "#web/ui/card.tsx"
 import { ButtonLink } from "#web/ui/forms/button.tsx"
 
-/** Leads to the backups, which are no section to be saved. */
+/** Links to the backups, which are no section to be saved. */
 export function BackupCard() {
   return (
     <Card aria-labelledby="backup" className="grid justify-items-start gap-3">

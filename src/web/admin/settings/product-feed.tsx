@@ -3,7 +3,7 @@ import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Card } from "#web/ui/card.tsx"
 import { CopyButton } from "#web/ui/forms/copy-button.tsx"
 
-/** Where shopping channels read what is for sale. */
+/** Shows the URL of the feed that shopping channels read. */
 export function ProductFeed() {
   const url = `${useShopInfo()?.publicUrl ?? ""}/feed.xml`
   return (

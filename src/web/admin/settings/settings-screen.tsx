@@ -13,11 +13,11 @@ import { SettingsContext } from "./forms/section-form.tsx"
 interface SettingsScreenProps {
   title: string
   text: string
-  /** The forms of the screen's sections. */
+  /** Renders the forms of the screen's sections. */
   children: (settings: AdminSettings) => ReactNode
 }
 
-/** A screen of sections of the settings. */
+/** Shows one screen of the settings with its sections. */
 export function SettingsScreen({ title, text, children }: SettingsScreenProps) {
   const { value, failure, reload, patch } = useAdminQuery("/admin/settings", {})
   return (

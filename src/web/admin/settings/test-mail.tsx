@@ -12,7 +12,7 @@ export function TestMail() {
   const { value, reload, patch } = useAdminQuery("/admin/test-mail", {})
   const [busy, setBusy] = useState(false)
 
-  // As long as it is on its way; what waits for a mail server is not worth a look each second.
+  // The state is read again only while the mail is on its way; one that waits for a mail server changes too rarely.
   useEffect(() => {
     if (value?.state !== "waiting" || value.reason !== null || !value.relay) return
     const timer = setTimeout(reload, LOOK_AGAIN_MS)

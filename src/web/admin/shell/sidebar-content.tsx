@@ -15,7 +15,7 @@ import { href, Link, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
 
-/** The screens that list entities, as the sidebar and the dashboard link to them. */
+/** Lists the screens of entities for the links in the sidebar and on the dashboard. */
 export const LIST_SCREENS = [
   { key: "products", name: m.admin_screen_products, to: href("/admin/products"), Icon: Package },
   { key: "orders", name: m.admin_screen_orders, to: href("/admin/orders"), Icon: ShoppingCart },
@@ -34,7 +34,7 @@ const SCREENS = [
 
 const row = "nav-row admin-row"
 
-/** The back-office's screens, the way to the shop, and who is signed in. */
+/** Shows links to the back-office's screens and to the shop, and who is signed in. */
 export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
   const { user, signOut } = useSession()
   return (

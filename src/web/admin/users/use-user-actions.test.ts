@@ -22,7 +22,7 @@ afterEach(() => {
 
 const proof = { current_password: "wool & hook" }
 
-/** The actions on the account `id`, and how often the list was read again. */
+/** Returns the actions on the account `id`, and how often the list was read again. */
 function actionsOn(id: string) {
   const onReload = vi.fn()
   const actions = renderHook(() => useUserActions({ id } as AdminUser, onReload, (act) => act(proof)))

@@ -13,7 +13,10 @@ const refusalTitles: Readonly<Record<string, () => string>> = {
   own_account: m.admin_users_own_account,
 }
 
-/** What an admin does to an account, with a proof of who they are; each reports the outcome by a toast and reads the list again. `busy`: one is under way. */
+/**
+ * Does what an admin may do to an account, with a proof of who they are. Each action reports the outcome by a toast and
+ * reads the list again. `busy` is true while one is in progress.
+ */
 export function useUserActions(user: AdminUser, onReload: () => void, withProof: OwnProof["withProof"]) {
   const [busy, setBusy] = useState(false)
   const param = { id: user.id }

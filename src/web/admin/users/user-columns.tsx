@@ -56,7 +56,7 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const proof = useOwnProof()
   const { busy, setAdmin, setBlocked, remove } = useUserActions(user, onReload, proof.withProof)
   const [dialog, setDialog] = useState<"admin" | "delete" | "history" | null>(null)
-  // Before the proof is asked for: one dialog at a time.
+  // The dialog closes before the proof is asked for, because only one is open at a time.
   const close = () => setDialog(null)
   const name = user.full_name || user.email
   const actions = [

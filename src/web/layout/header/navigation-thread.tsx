@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 
-/** A thread pulled along the top edge while the next page is on its way. */
+/** Shows a thread pulled along the top edge while the next page is on its way. */
 export function NavigationThread() {
   const { state } = useNavigation()
   if (state === "idle") return null

@@ -7,7 +7,7 @@ import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import { Button, ButtonLink } from "#web/ui/forms/button.tsx"
 import { Only } from "../only.tsx"
 
-/** The navigation of small screens. */
+/** Shows the navigation of small screens. */
 export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { signOut } = useSession()
   const leave = () => {
@@ -43,7 +43,7 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-/** The shop's main pages; which of them show depends on who looks. `className` dresses each link. */
+/** Shows the shop's main pages; which of them show depends on who looks. `className` dresses each link. */
 export function NavLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
   const link = { className, onClick: onFollow }
   return (

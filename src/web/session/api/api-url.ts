@@ -1,11 +1,14 @@
-/** What a call sends, as every route's own type of it can be read. */
+/** Describes what a call sends; every route's own input type fits it. */
 export interface SentInput {
   param?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | readonly string[] | undefined>>
   json?: unknown
 }
 
-/** The URL of a path of the API: `urlOf("/orders/:id", { param: { id: "7" }, query: { page: "2" } })` is `/api/orders/7?page=2`. */
+/**
+ * Returns the URL of a path of the API: `urlOf("/orders/:id", { param: { id: "7" }, query: { page: "2" } })` is
+ * `/api/orders/7?page=2`.
+ */
 export function urlOf(path: string, { param = {}, query = {} }: SentInput): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -6,24 +6,26 @@ import type { BarePath, Current, Input, Method, Output, Path } from "./api-types
 import { type SentInput, urlOf } from "./api-url.ts"
 import type { RefusalValues } from "./refusal-values.ts"
 
-/** What an API call refused, in the words to show. `status` is 0 when the shop could not be reached. */
+/**
+ * An API call was refused or failed. `message` is shown to people; `status` is 0 when the shop could not be reached.
+ */
 export interface Failure<Entity = unknown> {
   readonly ok: false
   readonly status: number
   readonly code: string
   readonly message: string
   readonly field: string | null
-  /** What the message says besides fixed words, by name. */
+  /** These are the values in the message besides its fixed words, by name. */
   readonly values: RefusalValues
   /** The session is not enough: it has ended, or a second factor or a better password is missing. The user has been informed and is being redirected. */
   readonly sessionOver: boolean
-  /** The entity as it is now, where a change was refused because another user made one first. */
+  /** Is set where another user changed the entity first: the entity as it is now. */
   readonly current?: Entity
 }
 
 export type CallResult<T, Entity = unknown> = { readonly ok: true; readonly value: T } | Failure<Entity>
 
-/** What a call resolves to: the body that its route declares, or why there is none. */
+/** A call resolves to the body that its route declares, or to a failure. */
 export type ApiResult<M extends Method, P extends Path<M>> = CallResult<Output<M, P>, Current<M, P>>
 
 export interface CallOptions {

@@ -10,7 +10,7 @@ export function once<T>(act: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Callers that come while `act` is under way share that call; `args` are those of the first. */
+/** Callers that come while `act` is under way share that call; it got the `args` of the first caller. */
 export function sharing<Args extends unknown[], T>(act: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
   let running: Promise<T> | null = null
   return (...args) => {

@@ -4,11 +4,11 @@ import { type RefusalValues, valuesOf } from "../api/refusal-values.ts"
 import { endReasonOf, endText } from "../session-refusals.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
 
-/** Why the auth server refused. */
+/** The auth server refused, or could not be reached. */
 export interface AuthFailure {
   readonly ok: false
   readonly code: string
-  /** The words for its code, else the server's. */
+  /** These are the words for the code, or else the server's own. */
   readonly message: string
   readonly values: RefusalValues
   /** It could not be reached, or could not respond. */
@@ -21,14 +21,14 @@ type Reply = { data: unknown; error: AuthError | null } | { error: AuthError | n
 
 type ValueOf<R extends Reply> = Extract<R, { data: unknown; error: null }>["data"]
 
-/** A failure that the browser found by itself; `message` is what to show of it. */
+/** Returns a failure that the browser found by itself; `message` is what to show of it. */
 export function authFailure(code: string, message = ""): AuthFailure {
   return { ok: false, code, message, values: {}, unreachable: false }
 }
 
 export const unreachableAuth: AuthFailure = { ...authFailure("unreachable"), unreachable: true }
 
-/** Calls the auth server by its client. Never throws, not even when the client cannot be downloaded. */
+/** Calls the auth server through its client. Never throws, not even when the client cannot be downloaded. */
 export async function callAuth<R extends Reply>(
   act: (client: GoTrueClient) => Promise<R>,
 ): Promise<AuthResult<ValueOf<R>>> {
@@ -57,7 +57,7 @@ export async function worded(failure: AuthFailure): Promise<AuthFailure> {
   }
 }
 
-/** The toast of a refusal: its message, or `fallback` where there is none. */
+/** Returns a refusal's toast with its message, or with `fallback` where there is none. */
 export function failureToast(failure: AuthFailure, fallback: string): Toast & { description: string } {
   if (failure.code === "email_not_confirmed") {
     return {

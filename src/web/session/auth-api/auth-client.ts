@@ -5,7 +5,7 @@ import { recall } from "../storage.ts"
 
 export type { AuthError, GoTrueClient, Session }
 
-/** Where the client stores its session in localStorage, and the name of its channel between tabs. */
+/** The client stores its session in localStorage under this key, and names its channel between tabs so. */
 export const sessionKey = "shop-auth"
 
 const pagesWithCallbacks = ["/auth", "/reset-password"]
@@ -13,12 +13,12 @@ const pagesWithCallbacks = ["/auth", "/reset-password"]
 let downloaded: GoTrueClient | null = null
 let recovering = false
 
-/** True when this browser holds a session, valid or not, so that guests need not download the client. */
+/** Returns true when this browser holds a session, valid or not, so that guests need not download the client. */
 export function hasStoredSession(): boolean {
   return recall(sessionKey) !== null
 }
 
-/** The one auth client. Downloads it at the first call; after a failed download the next call tries again. */
+/** Downloads the one auth client at the first call; after a failed download the next call tries again. */
 export const authClient = once(load)
 
 async function load(): Promise<GoTrueClient> {
@@ -44,26 +44,35 @@ async function load(): Promise<GoTrueClient> {
   return client
 }
 
-/** True while this page holds a session that came from a recovery link. */
+/** Returns true while this page holds a session that came from a recovery link. */
 export function isRecovering(): boolean {
   return recovering
 }
 
-/** The bearer token of the session, renewed when near its end; null for a guest. Does not download the client for guests. */
+/**
+ * Returns the session's bearer token, renewed when it is about to expire; null for a guest, without downloading the
+ * client.
+ */
 export async function accessToken(): Promise<string | null> {
   if (!downloaded && !hasStoredSession()) return null
   const { data } = await (await authClient()).getSession()
   return data.session?.access_token ?? null
 }
 
-/** A fresh token after the server refused the old one; null when the session is over. Throws when the server cannot be reached. */
+/**
+ * Returns a fresh token after the server refused the old one; null when the session is over. Throws when the server
+ * cannot be reached.
+ */
 export async function renewedToken(): Promise<string | null> {
   const { data, error } = await (await authClient()).refreshSession()
   if (error?.name === "AuthRetryableFetchError") throw error
   return data.session?.access_token ?? null
 }
 
-/** Signs out this browser. Done as soon as the session is removed here and in the other tabs; the server learns of it after that. */
+/**
+ * Signs out this browser. Resolves as soon as the session is removed here and in the other tabs; the server learns of
+ * it later.
+ */
 export const removeSession = sharing(async (): Promise<void> => {
   const client = await authClient()
   await new Promise<void>((resolve) => {

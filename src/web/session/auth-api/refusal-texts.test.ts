@@ -82,7 +82,7 @@ const SESSION_ENDS = "leads to /auth with words of its own"
 const RENEWAL = "met by the auth client when it renews a token: the session ends"
 const NOT_CALLED = "refuses what no screen asks for"
 
-/** Why no screen shows the words of a code. The type requires every code that has none. */
+/** Says why no screen shows a code's words. The type requires a line for every code that has none. */
 const NEVER_SHOWN: Record<Exclude<AuthRefusalCode, WordedCode>, string> = {
   anonymous_provider_disabled: NOT_CALLED,
   bad_json: NOT_CALLED,

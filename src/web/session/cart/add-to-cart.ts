@@ -9,14 +9,14 @@ import { sessionStore } from "../session-store.ts"
 import { forget, recallJson, remember } from "../storage.ts"
 import { refreshCartCount } from "./cart-count.ts"
 
-/** What a guest wanted to put in the cart, stored in this tab through sign-in. */
+/** A guest wanted to put this product in the cart. The tab keeps it through sign-in. */
 export interface PendingProduct {
   readonly id: string
   readonly name: string
   readonly imageUrl: string | null
   readonly quantity: number
   readonly from: "card" | "detail"
-  /** The text on it. */
+  /** This text is to be put on the product. */
   readonly personalisation?: string
 }
 
@@ -27,7 +27,7 @@ type Addable = Pick<PendingProduct, "id" | "name" | "imageUrl">
 export interface AddToCart {
   /** Puts `quantity` of the product in the cart and shows the result. */
   add: (product: Addable, quantity: number, where: Where) => Promise<void>
-  /** The product being added just now. */
+  /** Names the product that is being added right now. */
   busyId: string | null
 }
 
@@ -93,7 +93,9 @@ export async function addToCart(
   return null
 }
 
-/** What was really put in, and why it may be fewer than wished: the cart never holds more than the stock. */
+/**
+ * Says how many pieces were put in, and why they may be fewer than wished: the cart never holds more than the stock.
+ */
 export function addedToast(
   added: number,
   wished: number,
@@ -111,7 +113,7 @@ export function rememberPending(pending: PendingProduct): void {
   remember(pendingKey, JSON.stringify(pending))
 }
 
-/** The stored product, or null. */
+/** Returns the stored product, or null. */
 export function recallPending(): PendingProduct | null {
   const pending = recallJson(pendingKey)
   return isPending(pending) ? pending : null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { type SessionState, unknownSession } from "../session-states.ts"
 
-/** What the tabs have told each other. */
+/** Collects what the tabs have told each other. */
 let told: unknown[] = []
 let hear: (data: unknown) => void = () => {}
 

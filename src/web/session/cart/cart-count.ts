@@ -2,7 +2,7 @@ import { createStore } from "#web/ui/create-store.ts"
 import { call } from "../api/api.ts"
 import { sessionStore } from "../session-store.ts"
 
-/** Lines in the signed-in person's cart; null for guests and while unknown. */
+/** Holds the number of lines in the signed-in person's cart; null for guests and while unknown. */
 export const cartCount = createStore<number | null>(null, watch)
 
 let owner: string | null = null

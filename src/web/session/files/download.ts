@@ -2,7 +2,7 @@ import { type CallResult, endIfRefused, failureOf, fetchSignedIn, unreachable } 
 import type { Input, Path } from "../api/api-types.ts"
 import { urlOf } from "../api/api-url.ts"
 
-/** Has the browser save the file of a GET of the API, under the name that its response gives. Never throws. */
+/** Makes the browser save the file of a GET of the API under the name that its response gives. Never throws. */
 export async function download<P extends Path<"GET">>(path: P, input: Input<"GET", P>): Promise<CallResult<null>> {
   const fetched = await fetchFile(path, input)
   if (!fetched.ok) return fetched

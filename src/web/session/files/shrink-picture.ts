@@ -1,11 +1,12 @@
 import { mustBecomeJpeg } from "./heic.ts"
 
-/** In pixels: the small print of a bank's receipt stays legible. */
+/** A side of 2400 pixels keeps the small print of a bank's receipt legible. */
 const MAX_SIDE = 2400
 const QUALITY = 0.85
 
 /**
- * A picture made small enough to be sent from a phone: a JPEG of at most 2400 pixels a side, upright; the file itself where that is smaller.
+ * Returns a picture small enough to be sent from a phone: an upright JPEG of at most 2400 pixels a side, or the file
+ * itself where that is smaller.
  * @returns null when this browser cannot read it
  */
 export async function shrinkPicture(file: File): Promise<File | null> {

@@ -4,8 +4,8 @@ import { isHeic, mustBecomeJpeg } from "./heic.ts"
 const SMALL_ENOUGH = 1_500_000
 
 /**
- * A picture as it is sent: a large, HEIC or AVIF one made a JPEG, by a script that is loaded for it alone; the file itself where this browser
- * cannot read it.
+ * Prepares a picture for sending: a large, HEIC or AVIF picture becomes a JPEG, by a script that is loaded only for
+ * that. The file stays as it is where this browser cannot read it.
  * @returns "heic" for a HEIC picture that this browser cannot read: the server does not read any
  */
 export async function smallerPicture(file: File): Promise<File | "heic"> {

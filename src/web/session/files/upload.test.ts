@@ -8,7 +8,7 @@ vi.mock("../auth-api/auth-client.ts", () => ({
   hasStoredSession: () => false,
 }))
 
-/** What each request of a test is answered; an error is a connection that broke. */
+/** Each request of a test takes the next answer; an error stands for a broken connection. */
 let answers: ({ status: number; text: string } | Error)[] = []
 let sent: { url: string; token: string | undefined; name: string }[] = []
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react"
 
-/** A URL of a file that this device has, for as long as the component shows it; undefined until the first effect. */
+/**
+ * Returns a URL of a file that this device has, for as long as the component shows it; undefined until the first
+ * effect.
+ */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { latestWins } from "./latest-wins.ts"
 
-/** A server that responds when the test says so. */
+/** Makes a server that responds when the test says so. */
 function slowServer() {
   const sent: [string, number][] = []
   const waiting: (() => void)[] = []

@@ -2,13 +2,13 @@
 export interface LatestWins<Value> {
   /** Resolves when nothing is under way for the id any more. */
   set: (id: string, value: Value) => Promise<void>
-  /** True while something is under way. */
+  /** Is true while a request is in progress. */
   busy: () => boolean
 }
 
 /**
- * One request at a time for each id; of the values requested while it runs only the last is sent. So fast clicks neither overtake each
- * other nor pile up. `onSettled` is called when nothing is under way any more.
+ * Sends one request at a time for each id; of the values requested meanwhile, only the last is sent. So fast clicks
+ * neither overtake each other nor pile up. `onSettled` is called when no request is left.
  */
 export function latestWins<Value>(
   send: (id: string, value: Value) => Promise<unknown>,

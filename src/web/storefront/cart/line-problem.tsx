@@ -11,7 +11,7 @@ interface LineProblemProps {
   onRemove: () => void
 }
 
-/** Why a line of the cart cannot be ordered, and the press that mends it. */
+/** Says why a line of the cart cannot be ordered, with a button that fixes it. */
 export function LineProblem({ line, named = false, onQuantity, onRemove }: LineProblemProps) {
   const stock = piecesLeft(line)
   const fixable = line.problem === "over_stock" && stock > 0

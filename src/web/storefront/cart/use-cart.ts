@@ -9,7 +9,7 @@ import { noteChange } from "./cart-changes.ts"
 import { latestWins } from "./latest-wins.ts"
 
 export interface CartState {
-  /** Null until it is loaded. */
+  /** Is null until the cart is loaded. */
   cart: Cart | null
   failure: Failure | null
   load: () => Promise<void>
@@ -17,11 +17,17 @@ export interface CartState {
   remove: (line: CartLine) => void
 }
 
-/** The signed-in person's cart. Changes show immediately; the server's cart replaces them when it has responded to them all. */
+/**
+ * Holds the signed-in person's cart. Changes show immediately; the server's cart replaces them when it has responded to
+ * them all.
+ */
 export function useCart(): CartState {
   const [cart, setCart] = useState<Cart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** As the server last said it is; shown again when a change fails and the cart cannot be read either. */
+  /**
+   * Holds the cart as the server last sent it. It is shown again when a change fails and the cart cannot be read
+   * either.
+   */
   const confirmed = useRef<Cart | null>(null)
   const loads = useRef(0)
   const busy = useRef((): boolean => false)
@@ -110,7 +116,10 @@ function showFailure(failure: Failure): void {
   if (!failure.sessionOver) toast({ title: m.shell_error(), description: failure.message, tone: "destructive" })
 }
 
-/** The cart as it will be once the server has set the line's quantity; 0 removes it. Shown until the server has responded. */
+/**
+ * Returns the cart as it will be once the server has set the line's quantity; 0 removes it. It is shown until the
+ * server has responded.
+ */
 export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart {
   const lines = cart.lines
     .map((line) => (line.id === lineId ? { ...line, quantity } : line))

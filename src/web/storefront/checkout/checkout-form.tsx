@@ -20,7 +20,7 @@ import { placeOrder } from "./place-order.ts"
 import { SummarySection } from "./summary-section.tsx"
 import { useCoupon } from "./use-coupon.ts"
 
-/** What required fields say while nothing is in them; the toast has the words of the rule. */
+/** Gives the messages of empty required fields; the toast has the words of the rule. */
 const EMPTY_FIELDS = {
   customer_name: m.checkout_name_empty,
   customer_email: m.checkout_email_empty,
@@ -31,7 +31,7 @@ const EMPTY_FIELDS = {
 
 interface CheckoutFormProps {
   cart: Cart
-  /** What the form starts with. */
+  /** The form starts with this draft. */
   draft: Draft
   payment: PaymentChoice
   /** Reads the cart again; the server said that something has changed. */

@@ -8,10 +8,10 @@ export interface AppliedCoupon {
   discountCents: number
 }
 
-/** What a check says of a code; no problem where the session is over, which has been said. */
+/** Is the result of checking a code; the problem is null where the session has ended, which has been shown already. */
 export type Verdict = { ok: true; applied: AppliedCoupon } | { ok: false; problem: FormProblem | null }
 
-/** What to show of a check of `code`; undefined for a check that did not come about. */
+/** Returns what to show for a check of `code`; the check is undefined when it failed. */
 export function verdictOf(code: string, check: CouponCheck | undefined): Verdict {
   if (!check) return refused(m.shell_error(), m.checkout_coupon_check_failed())
   if (check.is_valid) return { ok: true, applied: { code, discountCents: centsOf(check.calculated_discount) } }

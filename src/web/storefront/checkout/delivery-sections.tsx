@@ -25,7 +25,7 @@ export function ContactSection({ fields: { field } }: { fields: CheckoutFields }
 
 interface DeliverySectionProps {
   fields: CheckoutFields
-  /** For the next order. */
+  /** Keeps the address for the next order. */
   keepAddress: boolean
   onKeepAddress: (keep: boolean) => void
 }

@@ -7,14 +7,14 @@ export const fieldNames = Object.keys(checkoutForm.shape) as CheckoutField[]
 
 type CheckoutValues = Record<CheckoutField, string>
 
-/** What was filled in so far; stored in this tab, so that a reload or a lost session costs no typing. */
+/** Holds what was filled in so far. This tab stores it, so that a reload or a lost session costs no typing. */
 export interface Draft {
   /** The user it belongs to: it is never shown to the next one who signs in here. */
   readonly owner: string
   readonly values: CheckoutValues
   readonly coupon: string | null
   readonly receipt: UploadedReceipt | null
-  /** Whether the profile is to keep the address. */
+  /** Is true when the profile is to keep the address. */
   readonly keepAddress: boolean
 }
 
@@ -28,7 +28,7 @@ export function forgetDraft(): void {
   forget(key)
 }
 
-/** The draft of `owner`; that of another user is deleted. */
+/** Returns the draft of `owner`, and deletes that of another user. */
 export function recallDraft(owner: string): Draft | null {
   const draft = draftIn(recallJson(key), owner)
   if (!draft) forgetDraft()

@@ -5,7 +5,7 @@ import { Price } from "#web/ui/price.tsx"
 import { useMedia } from "#web/ui/use-media.ts"
 import { OrderLines } from "./order-lines.tsx"
 
-/** What is ordered and for how much, above the form where the summary comes after it. */
+/** Shows the order and its total above the form, where the summary itself comes after it. */
 export function FoldedSummary({ cart, discountCents }: { cart: Cart; discountCents: number }) {
   if (!useMedia("(width < 64rem)")) return null
   return (

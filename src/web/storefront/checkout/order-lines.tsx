@@ -4,7 +4,7 @@ import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
 
-/** What is ordered, line by line. */
+/** Lists the ordered products, line by line. */
 export function OrderLines({ cart }: { cart: Cart }) {
   return (
     <ul className="grid gap-3">

@@ -12,7 +12,7 @@ const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> =
   cash_on_delivery: { Icon: Banknote, text: m.checkout_cash_hint },
 }
 
-/** How the shop may be paid at the moment. */
+/** Says how the shop may be paid at the moment. */
 export interface PaymentChoice {
   readonly accounts: readonly ShownAccount[]
   readonly methods: readonly PaymentMethod[]

@@ -14,7 +14,10 @@ const order = {
   expected_total: 1300,
 } as const
 
-/** A browser whose store outlives the page, and a shop that gives `answers`; the keys that it is sent. */
+/**
+ * Opens a browser whose store outlives the page, and a shop that gives `answers`. The keys that it was sent are
+ * returned too.
+ */
 function open(...answers: (Response | Error)[]) {
   const items = new Map<string, string>()
   const sessionStorage = {

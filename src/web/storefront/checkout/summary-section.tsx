@@ -15,7 +15,7 @@ interface SummarySectionProps {
   cart: Cart
   coupon: CouponState
   busy: boolean
-  /** What to look at before placing the order again. */
+  /** Says what to check before placing the order again. */
   notice: string | null
 }
 

@@ -14,7 +14,7 @@ type CouponForm = z.infer<typeof couponForm>
 
 export type CouponBox = ReturnType<typeof useCoupon>
 
-/** A coupon code, and what the server says it takes off the cart as it is now. */
+/** Holds a coupon code, and the discount that the server grants it for the current cart. */
 export function useCoupon() {
   const fields = useFields(couponForm, { coupon_code: "" })
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
@@ -38,7 +38,7 @@ export function useCoupon() {
     dismissToastsAbout("coupon")
   }
 
-  // Not by useSubmit: HTML has no form within a form, and this stands in the order's.
+  // This is not `useSubmit`, because HTML has no form within a form, and this stands in the order's.
   function apply(): Promise<void> {
     const onSuccess: typeof submission.onSuccess = ({ applied }) => {
       setApplied(applied)

@@ -8,7 +8,7 @@ import { Stepper } from "#web/ui/forms/stepper.tsx"
 import type { PageProduct } from "./page-product.ts"
 import { useText } from "./text-field.tsx"
 
-/** How many, and into the cart with them. */
+/** Chooses a quantity and adds it to the cart. */
 export function BuyBox({ product }: { product: PageProduct }) {
   const [wanted, setWanted] = useState(1)
   const { add, busyId } = useAddToCart()

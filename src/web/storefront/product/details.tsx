@@ -9,7 +9,7 @@ const LABELS: Record<keyof ProductDetails, () => string> = {
   weight_grams: m.shop_detail_weight,
 }
 
-/** What is known of the piece; nothing where nothing is. */
+/** Lists the known details of the product; shows nothing without any. */
 export function Details({ details = {} }: { details?: Partial<ProductDetails> | undefined }) {
   const filled = Object.keys(LABELS).filter((name) => name in details) as (keyof ProductDetails)[]
   if (filled.length === 0) return null

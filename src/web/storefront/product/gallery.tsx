@@ -8,20 +8,23 @@ import { showPicture } from "./show-picture.ts"
 import type { ZoomProps } from "./zoom.tsx"
 
 interface GalleryProps {
-  /** Of the product. */
+  /** Is the product's name. */
   name: string
   pictures: readonly GalleryPicture[]
   sizes: string
 }
 
-/** A product's pictures side by side: the browser itself swipes them, the small ones below lead to each, and a press enlarges one. */
+/**
+ * Shows a product's pictures side by side: the browser itself swipes them, the small ones below lead to each, and a
+ * press enlarges one.
+ */
 export function Gallery({ name, pictures, sizes }: GalleryProps) {
   const id = useId()
   const [shown, setShown] = useState(0)
   const { zoom, enlarge } = useZoom()
   const count = pictures.length
   const thumbs = useRef<HTMLUListElement>(null)
-  // Not scrollIntoView, which would scroll the page as well.
+  // `scrollIntoView` would scroll the page as well.
   useEffect(() => {
     const list = thumbs.current
     const thumb = list?.children.item(shown)
@@ -30,7 +33,7 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
   const altOf = (place: number) => pictures[place]?.alt || m.shop_picture({ name, number: place + 1, count })
 
   const hydrated = useHydrated()
-  // With a script the arrow keys lead on; without one, Tab does.
+  // With a script the arrow keys move the focus; without one, Tab does.
   const tabIndexOf = (place: number) => (hydrated && place !== shown ? -1 : undefined)
 
   function press(event: KeyboardEvent) {

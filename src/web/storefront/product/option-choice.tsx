@@ -8,13 +8,13 @@ import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
 
 interface Chosen {
-  /** What is bought: the product, or the chosen variant with all else of its product. */
+  /** Is the product, or the chosen variant with its product's other data. */
   readonly bought: PageProduct
   readonly variant: Variant | undefined
   readonly choose: (variant: Variant | undefined) => void
 }
 
-/** Which variant of a product is chosen; `asked` may be one that the page was opened for. */
+/** Holds the chosen variant of a product; `asked` may be one that the page was opened for. */
 export function useChosen(product: PageProduct, asked: string | null): Chosen {
   const [id, setId] = useState(asked)
   const variant = product.options && firstChoice(product.options, id)
@@ -59,7 +59,10 @@ export function OptionChoice({ options, variant, choose }: OptionChoiceProps) {
   ))
 }
 
-/** For whom no script runs: each variant as a page of its own. A browser never renders what is inside of <noscript> again. */
+/**
+ * Lists each variant as a page of its own where no script runs. A browser never renders the content of <noscript>
+ * again.
+ */
 export function VariantLinks({ id, options }: { id: string; options: ProductOptions }) {
   return <noscript>{import.meta.env.SSR && <Links id={id} options={options} />}</noscript>
 }

@@ -1,14 +1,14 @@
 import type { ProductOptions, Variant } from "#shop/catalogue/catalogue.ts"
 
-/** Of a value to choose: that it can be, that no piece is left, or that it is not made with what is chosen before. */
+/** A value is free to choose, sold out, or not made with the values chosen before it. */
 export type ValueState = "free" | "sold-out" | "not-made"
 
-/** What a page shows first: the variant that was asked for, or the first that is left. */
+/** Returns the variant that the page shows first: the one that was asked for, or the first in stock. */
 export function firstChoice({ variants }: ProductOptions, asked: string | null): Variant | undefined {
   return variants.find(({ id }) => id === asked) ?? variants.find(({ stock }) => stock > 0) ?? variants[0]
 }
 
-/** Whether a value of the choice `at` can be taken together with those chosen before it. */
+/** Returns whether a value of the choice `at` can be combined with those chosen before it. */
 export function stateOf(
   { variants }: ProductOptions,
   chosen: readonly string[],
@@ -20,7 +20,7 @@ export function stateOf(
   return made.some(({ stock }) => stock > 0) ? "free" : "sold-out"
 }
 
-/** The variant once another value is chosen: what is chosen besides stays, as far as there is such a one. */
+/** Returns the variant after another value is chosen. The other values stay, as far as such a variant exists. */
 export function afterChoice(options: ProductOptions, chosen: readonly string[], at: number, value: string) {
   const made = options.variants.filter(({ values }) => values[at] === value && sameUpTo(values, chosen, at))
   const kept = (variant: Variant) => variant.values.every((each, n) => n === at || each === chosen[n])

@@ -5,11 +5,11 @@ import { fullProductFromJson } from "#shop/catalogue/products/product-from-json.
 import { call } from "#web/session/api/api.ts"
 import { useSession } from "#web/session/session.tsx"
 
-/** What the product page shows of its product. */
+/** Lists what the product page shows of its product. */
 export interface PageProduct extends Omit<FullProduct, "createdAt" | "pictures" | "details"> {
-  /** Where there are several, or the one is described. */
+  /** Is set where there are several pictures, or the only one is described. */
   readonly pictures?: FullProduct["pictures"]
-  /** Those that are known. */
+  /** Holds the known details. */
   readonly details?: Partial<ProductDetails>
 }
 
@@ -22,7 +22,10 @@ export function pageProduct({ createdAt: _, pictures, details, ...product }: Ful
   }
 }
 
-/** For administrators: the product `id` although it is switched off; null for everyone else and when `id` is null. */
+/**
+ * Returns the product `id` although it is switched off, for administrators only; null for everyone else and when `id`
+ * is null.
+ */
 export function useHiddenProduct(id: string | null): PageProduct | null {
   const isAdmin = useSession().user?.role === "admin"
   const [hidden, setHidden] = useState<PageProduct | null>(null)

@@ -4,8 +4,8 @@ import { drawnStars } from "#web/ui/stars.tsx"
 import type { PageReviews } from "./reviews-query.ts"
 
 /**
- * Reviews as the page shows them. What the browser would need a script for is worded here.
- * @param after as `reviewsAfter` reads it
+ * Returns reviews as the page shows them, with the texts that a browser would need a script for.
+ * @param after the id of the last review of the page before, as `reviewsAfter` reads it
  */
 export function pageReviews({ shown, ...all }: ProductReviews, after: string | null): PageReviews {
   const worded = (review: ShownReview) => ({

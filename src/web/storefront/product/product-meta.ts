@@ -9,7 +9,7 @@ import { variantQuery } from "./variant-query.ts"
 
 const DESCRIPTION_CHARACTERS = 155
 
-/** What search engines and link previews learn of a product; null for one that is not in the shop. */
+/** Returns what search engines and link previews read about a product; null for one that is not in the shop. */
 export function productMeta(
   shop: ShopInfo | undefined,
   product: PageProduct | null,
@@ -84,7 +84,7 @@ function ratingOf(reviews: ProductReviews | null) {
   }
 }
 
-/** schema.org's Product. React Router writes it into the page with every `<` escaped. */
+/** Returns schema.org's Product. React Router writes it into the page with every `<` escaped. */
 function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path: string) {
   const url = shop.publicUrl + path
   const image = imagesOf(shop, product)

@@ -2,10 +2,10 @@ import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Gallery } from "./gallery.tsx"
 import type { PageProduct } from "./page-product.ts"
 
-/** How wide the picture is drawn next to the words, or above them. */
+/** Gives the width of the picture next to the text, or above it. */
 const SIZES = "(min-width: 1280px) 600px, (min-width: 768px) 48vw, 92vw"
 
-/** A product's one picture, or all of them to be swiped through. */
+/** Shows a product's only picture, or all of them to be swiped through. */
 export function ProductPictures({ product: { name, imageUrl, pictures = [] } }: { product: PageProduct }) {
   if (pictures.length > 1) return <Gallery name={name} pictures={pictures} sizes={SIZES} />
   return (

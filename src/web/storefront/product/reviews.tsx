@@ -4,7 +4,7 @@ import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { type PageReviews, reviewsQuery } from "./reviews-query.ts"
 
-/** What buyers say of the product, and what the owner answers; nothing where nobody has said anything. */
+/** Shows buyers' reviews and the owner's answers; nothing without reviews. */
 export function Reviews({ reviews }: { reviews: PageReviews | null }) {
   if (!reviews) return null
   const { count, average, shown, next, continued } = reviews

@@ -8,14 +8,14 @@ import { Input } from "#web/ui/forms/input.tsx"
 
 interface TypedText {
   readonly field: ReactNode
-  /** Nothing without a text. */
+  /** Is empty without a text. */
   readonly typed: { readonly personalisation?: string }
   readonly extraCents: number
-  /** Whether the text can be put on it; says what is wrong, and puts the cursor there. */
+  /** Returns whether the text can be put on the product. If not, it says what is wrong and focuses the field. */
   readonly check: () => boolean
 }
 
-/** The text that a customer has put on a product, where it takes one. */
+/** Holds the customer's text for a product that takes one. */
 export function useText(personalisation: Personalisation | undefined): TypedText {
   const [value, setValue] = useState("")
   const [error, setError] = useState("")
@@ -37,7 +37,7 @@ export function useText(personalisation: Personalisation | undefined): TypedText
     <Field label={label} hint={hint} error={error} required={required} className="needs-script wrap-anywhere">
       <Input
         ref={input}
-        // Not below the bar with the button, where the focus brings it back into sight.
+        // Without the margin, focusing would leave the field under the bar with the button.
         className="scroll-my-44"
         autoComplete="off"
         value={value}

@@ -66,7 +66,7 @@ function ZoomedPicture({ imageUrl, alt }: { imageUrl: string; alt: string }) {
   function toggle({ currentTarget, nativeEvent: { offsetX, offsetY } }: MouseEvent<HTMLButtonElement>) {
     setLarge(!isLarge)
     const { clientWidth, clientHeight, parentElement } = currentTarget
-    // After the picture has grown: what was pressed stands in the middle.
+    // This waits until the picture has grown, and then scrolls the pressed place to the middle.
     requestAnimationFrame(() =>
       parentElement?.scrollTo({
         left: offsetX * 2 - clientWidth / 2,

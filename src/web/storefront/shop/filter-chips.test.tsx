@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { NO_FILTERS, type ProductFilters } from "#shop/catalogue/search/search.ts"
 import { FilterChips } from "./filter-chips.tsx"
 
-/** Each chip by its label, with the query that it leads to. */
+/** Returns each chip by its label, with the query that it leads to. */
 function chipsOf(filters: Partial<ProductFilters>): Record<string, string> {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/shop"]}>

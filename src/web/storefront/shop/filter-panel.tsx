@@ -15,22 +15,25 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx"
 import { PriceRange } from "./price-range.tsx"
 import type { FilterDraft } from "./use-filter-draft.ts"
 
-/** What the panel knows of the whole shop, whatever is filtered. */
+/** Holds what the panel knows about the whole shop, whatever is filtered. */
 export interface Shelf {
   readonly categories: readonly CategoryCount[]
   readonly maxPriceCents: number | null
 }
 
 interface FilterPanelProps extends FilterDraft {
-  /** Undefined until the first response of the shop. */
+  /** Is undefined until the first response of the shop. */
   shelf: Shelf | undefined
-  /** The id of the form that sends the filters when nothing runs in the browser. */
+  /** Is the id of the form that sends the filters when nothing runs in the browser. */
   form?: string
-  /** What stands below the filters, in the place of Clear. */
+  /** Replaces the Clear button below the filters. */
   children?: ReactNode
 }
 
-/** Categories, price range, "In Stock Only" and Clear. Stands next to the list, or in a drawer on small screens. */
+/**
+ * Shows categories, price range, "In Stock Only" and Clear. It stands next to the list, or in a drawer on small
+ * screens.
+ */
 export function FilterPanel({ draft, choose, adjust, shelf, form, children }: FilterPanelProps) {
   if (!shelf) return <Skeleton className="h-96 w-full rounded-lg" />
   return (
@@ -85,7 +88,7 @@ interface CategoriesProps extends Pick<FilterDraft, "draft" | "choose"> {
 
 function Categories({ draft, choose, categories, form }: CategoriesProps) {
   const known = new Set(categories.map(({ category }) => category))
-  // A chosen category that has no product any more must still be there to be taken away.
+  // A chosen category that no longer has a product must still be shown, so that it can be deselected.
   const vanished = draft.categories.filter((category) => !known.has(category))
   const all = [...categories, ...vanished.map((category) => ({ category, count: 0 }))]
   const toggle = (category: string, on: boolean) =>

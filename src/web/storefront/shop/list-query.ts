@@ -1,13 +1,13 @@
 import { type Cursor, cursorAfter, readCursor } from "#shop/catalogue/search/cursor.ts"
 import { filtersFromQuery, queryOf } from "#shop/catalogue/search/search.ts"
 
-/** The query of a shop page in one order, with what the page understands of it and nothing else: "" or "?…". */
+/** Returns the query of a shop page in one order, with only what the page understands: "" or "?…". */
 export function listQuery(asked: URLSearchParams): string {
   const cursor = cursorIn(asked)
   return queryOf(filtersFromQuery(asked), cursor ? cursorAfter(cursor, cursor.sort) : undefined)
 }
 
-/** Where the list continues; null at its beginning, and for a cursor that is none of this list. */
+/** Returns where the list continues; null at its beginning, and for a cursor of another list. */
 export function cursorIn(asked: URLSearchParams): Cursor | null {
   const cursor = readCursor(asked.get("cursor") ?? "")
   return cursor?.sort === filtersFromQuery(asked).sort ? cursor : null

@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from "vitest"
 import { elementsIn } from "#tests/fixtures/pages/elements.ts"
 import { chosenRange, PriceRange } from "./price-range.tsx"
 
-/** A range on a scale to 5,000 rupees; `type` enters cents in the field of an end, null where it is emptied. */
+/** Makes a range on a scale to 5,000 rupees. `type` enters cents in the field of an end, and null empties it. */
 function rangeOf(min: number | null, max: number | null) {
   const onChange = vi.fn()
   const elements = elementsIn(PriceRange({ min, max, scaleEnd: 500_000, onChange }))

@@ -18,7 +18,7 @@ interface PriceRangeProps {
   onChange: (range: ChosenRange) => void
 }
 
-/** From 0 to the dearest product: a slider with two thumbs, and two fields for exact amounts. */
+/** Chooses a range from 0 to the highest price, by a slider with two thumbs or two fields for exact amounts. */
 export function PriceRange({ min, max, scaleEnd, form, onChange }: PriceRangeProps) {
   const low = min ?? 0
   const high = max ?? scaleEnd
@@ -68,7 +68,7 @@ function Slider({ low, high, scaleEnd, onChange }: SliderProps) {
         aria-label={m.shop_price_min_slider()}
         aria-valuetext={formatRupees(low)}
         {...{ min: 0, max: end, step: STEP, value: from }}
-        // Both thumbs at the upper end: the lower one must be the one that can be grabbed.
+        // When both thumbs are at the upper end, the lower one must be the one that can be grabbed.
         className={from > end / 2 ? "z-10" : undefined}
         onChange={(event) => onChange(Math.min(centsOf(event.target.valueAsNumber), high), high)}
       />
@@ -91,7 +91,7 @@ interface AmountProps {
   onChange: (cents: number | null) => void
 }
 
-/** An amount in rupees. What is typed stays as it is until it is left, even where it is no amount yet. */
+/** Edits an amount in rupees. Typed text stays as it is until the field is left, even where it is no amount yet. */
 function Amount({ label, name, form, cents, onChange }: AmountProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -113,7 +113,7 @@ function Amount({ label, name, form, cents, onChange }: AmountProps) {
   )
 }
 
-/** In cents; null where nothing is hidden on that side. */
+/** The amounts are in cents; null hides nothing on that side. */
 export interface ChosenRange {
   readonly minCents: number | null
   readonly maxCents: number | null

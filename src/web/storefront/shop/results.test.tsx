@@ -17,7 +17,7 @@ const more = (changes: Partial<MoreProducts>): MoreProducts => ({
   ...changes,
 })
 
-/** The status that is read out, and where the link leads; null without one. */
+/** Returns the status that is read out, and the URL of the link; null without one. */
 function shown(changes: Partial<MoreProducts>) {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/shop"]}>

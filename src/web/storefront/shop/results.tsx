@@ -13,7 +13,7 @@ import { type MoreProducts, useMoreByScrolling, useMoreProducts } from "./use-mo
 import type { ShopResult } from "./use-shop-list.ts"
 
 interface ShopResultsProps {
-  /** Undefined while it is on its way, null when it failed. */
+  /** Is undefined while the result is loading, and null when that failed. */
   result: ShopResult | undefined
   filters: ProductFilters
   /** The history entry this list belongs to. */
@@ -89,7 +89,7 @@ function Failed({ filters }: { filters: ProductFilters }) {
   )
 }
 
-/** The way to the next page where it does not come by scrolling: by pressing, and as an ordinary link. */
+/** Leads to the next page where it does not load by scrolling: by a press, and as an ordinary link. */
 export function LoadMore({ more, filters }: { more: MoreProducts; filters: ProductFilters }) {
   const { nextCursor, state, pages, loadMore } = more
   const end = useRef<HTMLParagraphElement>(null)

@@ -7,7 +7,7 @@ import type { ShopResult } from "./use-shop-list.ts"
 
 const MAX_CATEGORIES = 8
 
-/** Ways on from a search that found nothing. */
+/** Suggests what to do after a search that found nothing. */
 export function ShopSuggestions({ result, sort }: { result: NonNullable<ShopResult>; sort: ProductFilters["sort"] }) {
   const products = useId()
   if (!result.suggestions) return null

@@ -21,9 +21,9 @@ const SORT_NAMES: Record<ProductSort, () => string> = {
   "price-desc": m.shop_sort_price_down,
 }
 
-/** The id by which the filter panel's controls join the toolbar's form. */
+/** The filter panel's controls join the toolbar's form by this id. */
 export const FILTER_FORM = "shop-filters"
-/** The id of the panel within the page, a link's target without script. */
+/** This is the id of the panel within the page, which a link leads to without a script. */
 export const FILTER_PANEL = "filters"
 
 interface ShopToolbarProps extends FilterDraft {

@@ -5,11 +5,11 @@ import { type ProductFilters, queryOf } from "#shop/catalogue/search/search.ts"
 const TYPING_PAUSE_MS = 300
 
 export interface FilterDraft {
-  /** What the controls show: ahead of the URL while the user types or drags. */
+  /** Is what the controls show: it runs ahead of the URL while the user types or drags. */
   readonly draft: ProductFilters
-  /** A choice that is made immediately and can be undone with Back. */
+  /** Applies a choice immediately; Back undoes it. */
   readonly choose: (change: Partial<ProductFilters>) => void
-  /** A value still being typed or dragged: followed after a pause, in the same history entry. */
+  /** Takes a value that is still being typed or dragged. It is applied after a pause, in the same history entry. */
   readonly adjust: (change: Partial<ProductFilters>) => void
 }
 

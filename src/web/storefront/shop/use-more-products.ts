@@ -8,13 +8,16 @@ import { type MorePage, recallList, rememberList, type ShopResult } from "./use-
 
 export interface MoreProducts {
   readonly pages: readonly MorePage[]
-  /** Where the next page begins; null when everything is shown. */
+  /** Is the cursor of the next page; null when everything is shown. */
   readonly nextCursor: string | null
   readonly state: "idle" | "loading" | "failed"
   readonly loadMore: () => Promise<void>
 }
 
-/** The pages after the first of one list. Use it in a component keyed by the history entry: another entry is another list. */
+/**
+ * Holds the pages after the first of one list. Use it in a component keyed by the history entry: another entry is
+ * another list.
+ */
 export function useMoreProducts(first: NonNullable<ShopResult>, filters: ProductFilters, entry: string): MoreProducts {
   const [pages, setPages] = useState<readonly MorePage[]>(() => recallList(entry)?.more ?? [])
   const [state, setState] = useState<MoreProducts["state"]>("idle")
@@ -59,7 +62,7 @@ export function useMoreByScrolling(
   missing: number,
 ): { toCome: number; edge: RefObject<HTMLLIElement | null> } {
   const edge = useRef<HTMLLIElement>(null)
-  // Without a script nothing comes, and after a failure the way on is to press.
+  // Without a script no page loads by itself, and after a failure only by a press.
   const coming = useHydrated() && nextCursor !== null && state !== "failed"
   const toCome = coming ? placesToCome(missing, pages.length) : 0
   const idle = state === "idle"
@@ -73,16 +76,16 @@ export function useMoreByScrolling(
   return { toCome, edge }
 }
 
-/** Pages that come by scrolling alone; after these people press. */
+/** Limits the pages that load by scrolling; after these a press is needed. */
 const PAGES_BY_SCROLLING = 10
 
 /**
- * How many placeholders to show for products that come by scrolling.
+ * Returns how many placeholders to show for products that load by scrolling.
  * @param missing products that match and are not shown yet
  * @param pages how many pages came after the first one
  */
 export function placesToCome(missing: number, pages: number): number {
   const room = Math.max(0, PAGES_BY_SCROLLING - pages) * PAGE_SIZE
-  // One at least: since it was counted a product may have been added.
+  // There is at least one, because a product may have been added since they were counted.
   return Math.min(Math.max(missing, 1), room)
 }

@@ -3,10 +3,10 @@ import type { SearchResult } from "#shop/catalogue/search/search.ts"
 import type { Suggestions } from "#shop/catalogue/search/suggest.server.ts"
 import type { CardProduct } from "#web/products/card-product.ts"
 
-/** A page of the shop as the browser gets it; null when it could not be loaded. */
+/** Describes a page of the shop as the browser gets it; null when it could not be loaded. */
 export type ShopResult =
   | (SearchResult<CardProduct> & {
-      /** Where a search found nothing. */
+      /** Is set where a search found nothing. */
       readonly suggestions?: Suggestions<CardProduct> | null
     })
   | null
@@ -26,7 +26,7 @@ const REMEMBERED = 20
 /** Lists by the history entry that showed them: Back finds the list as long as it was left, so the scroll position fits. */
 const lists = new Map<string, Remembered>()
 
-/** What an entry of the history showed when it was left, in this document. */
+/** Returns what a history entry showed when it was left, in this document. */
 export function recallList(entry: string): Remembered | undefined {
   return lists.get(entry)
 }
@@ -39,8 +39,8 @@ export function rememberList(entry: string, list: Remembered): void {
 }
 
 /**
- * A loader's data that may still be on its way: `undefined` until it is here, unless this history entry has shown a list
- * before, which then stands in for it.
+ * Returns a loader's data that may still be loading: `undefined` until it arrives, unless this history entry has shown
+ * a list before, which then stands in for it.
  */
 export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: string): ShopResult | undefined {
   const [settled, setSettled] = useState<{ data: unknown; result: ShopResult }>()

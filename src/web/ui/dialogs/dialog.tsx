@@ -12,7 +12,7 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
-  /** Buttons next to the cross. */
+  /** These buttons stand next to the cross. */
   actions?: ReactNode
   size?: "sm" | "md" | "lg"
   children?: ReactNode

@@ -5,10 +5,9 @@ import { Dialog } from "./dialog.tsx"
 
 interface QuestionDialogProps {
   title: string
-  /** The question itself. */
   text: string
   cancelLabel?: string
-  /** What will happen, on the button. */
+  /** The button says what will happen. */
   confirmLabel: string
   onClose: () => void
   /** Runs with the button busy; the caller closes the dialog. */

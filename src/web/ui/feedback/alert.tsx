@@ -19,7 +19,7 @@ interface AlertProps {
   className?: string
 }
 
-/** A message that stays on the page. Danger interrupts a screen reader, the others wait their turn. */
+/** Shows a message that stays on the page. Danger interrupts a screen reader; the other tones wait their turn. */
 export function Alert({ tone = "info", title, children, action, className }: AlertProps) {
   const { look, Icon } = tones[tone]
   return (

@@ -12,7 +12,7 @@ function aDialog(open: boolean) {
   return { open, showModal: vi.fn() }
 }
 
-/** An event of `dialog`, or one that came up from an element inside it. */
+/** Returns an event of `dialog`, or one that came up from an element inside it. */
 function eventOf(dialog: object, target: object = dialog) {
   return { target, currentTarget: dialog, preventDefault: vi.fn() } as unknown as SyntheticEvent<HTMLDialogElement> &
     MouseEvent<HTMLDialogElement>

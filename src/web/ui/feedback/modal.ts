@@ -21,7 +21,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     if (!open && dialog.open) dialog.close()
     placeToasts()
   }, [open])
-  // One that is taken out of the page while open is closed first, which gives focus back.
+  // A dialog that is removed from the page while open is closed first, which gives focus back.
   const unmounted = useRef(false)
   useLayoutEffect(() => {
     unmounted.current = false

@@ -1,7 +1,10 @@
 import clsx from "clsx"
 import { m } from "#messages/messages.js"
 
-/** A thread going round. With `label` it is announced; without, it decorates something that already speaks. */
+/**
+ * Shows a thread that goes round. With `label` it is announced; without, it decorates something that is already
+ * announced.
+ */
 export function Spinner({ label, className = "size-6" }: { label?: string; className?: string }) {
   const thread = (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={clsx("animate-spin", className)}>

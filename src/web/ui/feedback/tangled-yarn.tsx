@@ -1,4 +1,4 @@
-/** A ball of yarn that got loose; for pages where something is missing. */
+/** Shows a ball of yarn that got loose; for pages where something is missing. */
 export function TangledYarn({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden="true" className={className}>

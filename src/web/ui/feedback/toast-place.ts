@@ -3,9 +3,9 @@ import { m } from "#messages/messages.js"
 let place: HTMLElement | null = null
 
 /**
- * Puts the element that the toasts are in where they can be read and pressed: into the dialog on top, which makes everything outside of
- * it inert; else at the end of the page. To be called whenever a dialog opens or closes. It is a live region from the start,
- * so that the first toast is announced too.
+ * Puts the element with the toasts where they can be read and pressed: into the topmost dialog, because a dialog makes
+ * everything outside it inert, or else at the end of the page. Is called whenever a dialog opens or closes. The element
+ * is a live region from the start, so that the first toast is announced too.
  */
 export function placeToasts(): HTMLElement {
   place ??= createPlace()

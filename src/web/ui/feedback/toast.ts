@@ -16,13 +16,15 @@ import { createStore } from "../create-store.ts"
 export interface Toast {
   title: string
   description?: string
-  /** What it is of, a product's name: a line of its own. */
+  /** Names the product that the toast is about, on a line of its own. */
   of?: string
   tone?: "default" | "success" | "destructive"
   action?: { label: string; onClick: () => void }
-  /** Where the action is possible for another time than a toast is shown by itself. */
+  /** Is set where the action stays possible for longer or shorter than a toast is shown otherwise. */
   shownForMs?: number
-  /** Of toasts about the same thing the newest is shown alone. Without it, of those in the same words. */
+  /**
+   * Of several toasts with the same `about`, only the newest is shown. Without it, the same words count as the same.
+   */
   about?: string
   /** An error that leads to another page, and is shown there. */
   redirects?: boolean
@@ -37,7 +39,7 @@ export interface QueuedToast extends Toast {
 /** More than these at the same time hide the page; the oldest is removed. */
 const MAX_TOASTS = 3
 
-/** What is shown now, oldest first. */
+/** Holds the toasts that are shown now, oldest first. */
 export const toasts = createStore<readonly QueuedToast[]>([])
 
 let lastId = 0

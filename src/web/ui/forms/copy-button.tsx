@@ -3,12 +3,12 @@ import { copyText } from "./copy-text.ts"
 import { IconButton } from "./icon-button.tsx"
 
 interface CopyButtonProps {
-  /** What is copied: "Copy phone". */
+  /** The button's label names what is copied: "Copy phone". */
   label: string
   text: string
-  /** What the message shows in place of the text. */
+  /** The message shows this in place of the copied text. */
   shown?: string
-  /** For thumbs; else it fits into a line of text. */
+  /** A large button suits thumbs; a small one fits into a line of text. */
   large?: boolean
 }
 

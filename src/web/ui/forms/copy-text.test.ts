@@ -6,7 +6,7 @@ class Focusable {
   readonly focus = vi.fn()
 }
 
-/** A page as far as copying uses one. `dialogs`: those that are open, outermost first. */
+/** Makes a page with only what copying uses. `dialogs` is the number of open ones, outermost first. */
 function openPage({ allowed = true, execCommand = true, dialogs = 0 } = {}) {
   const area = { value: "", className: "", select: vi.fn(), remove: vi.fn() }
   const body = { append: vi.fn() }

@@ -10,7 +10,7 @@ export async function copyText(text: string, shown = text): Promise<void> {
   }
 }
 
-/** False where the browser refuses, as it does on pages without https. */
+/** Returns false where the browser refuses, as it does on pages without https. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -25,7 +25,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea")
   area.value = text
   area.className = "sr-only"
-  // Outside of an open dialog everything is inert and cannot be selected.
+  // While a dialog is open, everything outside it is inert and cannot be selected.
   const dialogs = document.querySelectorAll("dialog:modal")
   ;(dialogs[dialogs.length - 1] ?? document.body).append(area)
   area.select()

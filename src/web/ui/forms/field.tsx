@@ -5,13 +5,13 @@ import { FieldContext, Input } from "./input.tsx"
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode
   hint?: ReactNode
-  /** The message, or nothing while the value is fine. */
+  /** Is empty while the value is fine. */
   error?: string | null | undefined
   /** The control; without it the remaining props make an `Input`. */
   children?: ReactNode
 }
 
-/** A label, its control, a hint and an error, tied together for assistive technology. */
+/** Ties a label, its control, a hint and an error together for assistive technology. */
 export function Field({ label, hint, error, required, children, id, className, ...input }: FieldProps) {
   const made = useId()
   const own = id ?? made

@@ -2,8 +2,8 @@ import clsx from "clsx"
 import type { ButtonHTMLAttributes } from "react"
 
 /**
- * A round button that shows only an icon; `label` is what assistive technology reads and the tooltip shows. A link that looks like one has
- * the class `icon-button`.
+ * Shows a round button with only an icon. Assistive technology reads `label` and the tooltip shows it. A link that
+ * looks the same has the class `icon-button`.
  */
 export function IconButton({
   label,

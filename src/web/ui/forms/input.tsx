@@ -10,12 +10,12 @@ interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
-/** What a control inside a `Field` puts on itself; nothing outside of one. */
+/** Returns the attributes that a control inside a `Field` puts on itself, and nothing outside one. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {}
 }
 
-/** How every text control looks. */
+/** Styles every text control. */
 export const control =
   "w-full min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&[readonly]]:bg-sunken"
 

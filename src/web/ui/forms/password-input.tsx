@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "./icon-button.tsx"
 import { Input, type InputProps } from "./input.tsx"
 
-/** A password field whose letters can be shown. Goes inside a `Field` like `Input`. */
+/** Shows a password field whose letters can be shown. Goes inside a `Field` like `Input`. */
 export function PasswordInput(props: Omit<InputProps, "type">) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -6,7 +6,7 @@ import { Stepper } from "./stepper.tsx"
 
 type Props = Parameters<typeof Stepper>[0]
 
-/** The minus and the plus of a stepper. */
+/** Returns the minus and the plus of a stepper. */
 function buttonsOf(props: Omit<Props, "onChange" | "label">) {
   const onChange = vi.fn()
   const [minus, plus] = elementsIn(Stepper({ ...props, onChange, label: "Quantity" })).filter(

@@ -6,7 +6,7 @@ interface StepperProps {
   value: number
   max: number
   onChange: (value: number) => void
-  /** What is counted: "Quantity", "Quantity of Sunny Blanket". */
+  /** Names what is counted: "Quantity", "Quantity of Sunny Blanket". */
   label: string
 }
 

@@ -20,7 +20,7 @@ class Control {
   }
 }
 
-/** A form element as far as the fields use one. */
+/** Makes a form element with only what the fields use. */
 function aForm() {
   const page = { activeElement: null }
   const controls = { name: new Control(page), email: new Control(page) }

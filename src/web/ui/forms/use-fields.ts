@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react"
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a form's schema can do; any zod object of string fields fits. */
+/** Any zod object of string fields fits this. */
 interface Schema<Output> {
   safeParse(
     values: unknown,
@@ -19,9 +19,9 @@ export interface Fields<Name extends string, Output> {
   errors: Partial<Record<Name, string>>
   set: (name: Name, value: string) => void
   setAll: (values: Record<Name, string>) => void
-  /** Props of the control named `name`. */
+  /** Returns the props of the control named `name`. */
   bind: (name: Name) => { name: Name; value: string; onChange: (event: ChangeEvent<Control>) => void }
-  /** Props of the `Field` named `name`: the same, and what is wrong with its value. */
+  /** Returns the props of the `Field` named `name`: those of the control, and the error of its value. */
   field: (name: Name) => ReturnType<Fields<Name, Output>["bind"]> & { error: string | undefined }
   /** Marks a field that was refused elsewhere, and puts the cursor there; returns whether the focus has moved. */
   refuse: (form: HTMLFormElement | null, name: string | null, message: string) => boolean
@@ -30,8 +30,9 @@ export interface Fields<Name extends string, Output> {
 }
 
 /**
- * The texts of a form, checked by the schema that the server uses too. A field's error is cleared when the field is edited.
- * @param empty what fields say while nothing is in them, where the schema's message speaks of what was typed
+ * Holds the texts of a form, checked by the schema that the server uses too. A field's error is cleared when the field
+ * is edited.
+ * @param empty the messages of empty fields, where the schema's message is about a typed value
  */
 export function useFields<Name extends string, Output>(
   schema: Schema<Output>,

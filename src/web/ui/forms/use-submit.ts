@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react"
 import { dismissAnswers, toast } from "../feedback/toast.ts"
 import type { Fields } from "./use-fields.ts"
 
-/** What the user is shown when a form was refused: by a toast where there is a title, at the field where one is named. */
+/** A user is shown this when a form was refused: as a toast if it has a title, and at the field if it names one. */
 export interface FormProblem {
   readonly title: string | null
   readonly description: string
   readonly field?: string | null
-  /** What the field says, where that is clearer than the description. */
+  /** The field shows this text where it is clearer than the description. */
   readonly fieldText?: string
 }
 
@@ -19,7 +19,10 @@ type Success<R extends Result> = Extract<R, { ok: true }>
 type Failure<R extends Result> = Extract<R, { ok: false }>
 
 export interface Submission<Output, R extends Result> {
-  /** Title of the toast about the first wrong field; null where the message at the field is enough. */
+  /**
+   * The toast about the first wrong field has this title; null shows no toast, where the message at the field is
+   * enough.
+   */
   readonly invalidTitle: string | null
   /** Sends the checked values. Never throws. */
   readonly send: (values: Output) => Promise<R>
@@ -49,7 +52,7 @@ export function useSubmit<Output, R extends Result>(
   return { busy, onSubmit }
 }
 
-/** One submit of `form`. `setBusy` is called when sending begins and ends. */
+/** Submits `form` once. `setBusy` is called when sending begins and ends. */
 export async function submitForm<Output, R extends Result>(
   form: HTMLFormElement | null,
   fields: CheckedFields<Output>,

@@ -9,14 +9,14 @@ import { useObjectUrl } from "#web/session/files/use-object-url.ts"
 import { IconButton } from "#web/ui/forms/icon-button.tsx"
 
 interface ReviewPicturesProps {
-  /** `image_url`s, in their order. */
+  /** Holds each picture's `image_url`, in their order. */
   pictures: readonly string[]
   onChange: (pictures: readonly string[]) => void
-  /** Whether one is on its way. */
+  /** Is called with true while a picture is being sent, and with false afterwards. */
   onBusy: (busy: boolean) => void
 }
 
-/** Up to three pictures of a review, each sent as soon as it is chosen. */
+/** Sends up to three pictures of a review, each as soon as it is chosen. */
 export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesProps) {
   const id = useId()
   const [part, setPart] = useState<number | null>(null)
@@ -95,7 +95,7 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
   )
 }
 
-/** A picture of the review, or as this device has it where it was just sent. */
+/** Shows a picture of the review. One that was just sent is shown from this device. */
 function Picture({ imageUrl, file, alt }: { imageUrl: string; file: File | undefined; alt: string }) {
   const own = useObjectUrl(file)
   return <ProductPicture imageUrl={file ? (own ?? null) : imageUrl} alt={alt} sizes="6rem" className="rounded-md" />

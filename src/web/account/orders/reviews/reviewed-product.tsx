@@ -11,7 +11,7 @@ interface ReviewedProductProps {
   onDelete: () => void
 }
 
-/** A piece of the order, and what its customer said of it. */
+/** Shows a product of the order and its customer's review. */
 export function ReviewedProduct({ product: { name, image_url, review }, onWrite, onDelete }: ReviewedProductProps) {
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4">

@@ -17,7 +17,7 @@ export interface ReviewsDialogProps {
   onFailure: (failure: Failure) => void
 }
 
-/** What the customer says of the pieces of an order: all of them, or the one that is written about. */
+/** Shows the customer's reviews of an order: all of them, or the form of the one that is being written. */
 export function ReviewsDialog({ orderId, onClose, onFailure }: ReviewsDialogProps) {
   const read = useCallback(() => call("GET", "/orders/:id/reviews", { param: { id: orderId } }), [orderId])
   const { result, load } = useLoad(read)
@@ -25,7 +25,7 @@ export function ReviewsDialog({ orderId, onClose, onFailure }: ReviewsDialogProp
   const [deleting, setDeleting] = useState<Reviewable | null>(null)
   const products = result?.ok ? result.value.products : []
   const [only] = products
-  // Where there is but one piece without a review, its form is what was asked for.
+  // Where only one product lacks a review, its form opens at once.
   const wanted = writing ?? (products.length === 1 && only && !only.review ? only.product_id : null)
   const written = products.find(({ product_id }) => product_id === wanted)
 

@@ -3,13 +3,13 @@ import { m } from "#messages/messages.js"
 import { MAX_STARS } from "#shop/reviews/reviews.ts"
 
 interface StarsFieldProps {
-  /** 0 while none is chosen. */
+  /** Is 0 while no star is chosen. */
   stars: number
   error: string | null
   onChange: (stars: number) => void
 }
 
-/** One to five stars, as a group of radio buttons. */
+/** Shows a group of radio buttons for one to five stars. */
 export function StarsField({ stars, error, onChange }: StarsFieldProps) {
   const id = useId()
   return (

@@ -1,4 +1,7 @@
-/** A number as people write it, with its country and nothing but digits: "077 123 4567" is Sri Lankan. Null when it is none. */
+/**
+ * Normalises a phone number to its country and digits: "077 123 4567" is taken as Sri Lankan.
+ * @returns null when it is no number
+ */
 export function internationalNumber(typed: string): string | null {
   const bare = typed.replace(/[\s().-]/g, "").replace(/^00/, "+")
   const number = /^0\d{9}$/.test(bare) ? `+94${bare.slice(1)}` : bare

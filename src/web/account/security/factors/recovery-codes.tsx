@@ -7,9 +7,9 @@ import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"
 import { SaveRecoveryCodes } from "./save-recovery-codes.tsx"
 
-/** The recovery codes of an account, queried while it has a second step. */
+/** Manages the recovery codes of an account; their number is queried while the account has a second factor. */
 export function useRecoveryCodes(hasFactor: boolean) {
-  // Null while that is not known.
+  // The number is null until it is known.
   const [left, setLeft] = useState<number | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function useRecoveryCodes(hasFactor: boolean) {
     if (!result.ok) reportFailure(result, m.account_recovery_make_failed())
   }, [withProof])
 
-  /** To be put anywhere in the page, outside of other dialogs. */
+  /** The dialogs may stand anywhere in the page outside other dialogs. */
   const dialogs = (
     <>
       <SaveRecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
@@ -52,7 +52,7 @@ export function useRecoveryCodes(hasFactor: boolean) {
 }
 
 interface RecoveryCodesProps {
-  /** Null while that is not known. */
+  /** Is null until the number is known. */
   left: number | null
   busy: boolean
   onMake: () => void
@@ -60,7 +60,7 @@ interface RecoveryCodesProps {
 
 const FEW_CODES = 3
 
-/** How many recovery codes the account has left, and making new ones; a notice where there are none or few. */
+/** Shows how many recovery codes the account has left, makes new ones, and warns where there are none or few. */
 export function RecoveryCodes({ left, busy, onMake }: RecoveryCodesProps) {
   if (left === null) return null
   const none = left === 0

@@ -10,7 +10,7 @@ import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"
 
 interface RemoveFactorProps {
-  /** What is to be removed; asks nothing while null. */
+  /** This factor is to be removed; while it is null nothing is asked. */
   factor: Factor | null
   last: boolean
   onClose: () => void

@@ -9,7 +9,7 @@ import "./save-recovery-codes.css"
 import { m } from "#messages/messages.js"
 
 interface SaveRecoveryCodesProps {
-  /** Shown while there are any. */
+  /** The dialog is shown while there are codes. */
   codes: readonly string[] | null
   onSaved: () => void
 }

@@ -6,7 +6,7 @@ interface Unverified extends Enrolled {
   readonly name: string
 }
 
-/** A factor that is enrolled but not verified yet. When the user leaves before that, it is removed. */
+/** Holds a factor that is enrolled but not verified yet. When the user leaves before that, it is removed. */
 export function useUnverifiedFactor() {
   const [unverified, setUnverified] = useState<Unverified | null>(null)
   const unfinished = useRef<string | null>(null)

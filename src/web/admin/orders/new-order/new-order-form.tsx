@@ -111,7 +111,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
   )
 }
 
-/** A line with its product's price of now; as it is where that cannot be read. */
+/** Returns a line with its product's current price; unchanged where that cannot be read. */
 async function asNow(line: ChosenLine): Promise<ChosenLine> {
   const { id } = line.product
   const result = await call("GET", "/products/:id", { param: { id } })

@@ -10,7 +10,7 @@ import { SearchBox } from "../../list/list-filters.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { type SoldProduct, soldAs } from "./sold-as.ts"
 
-/** A product of a new order, or a variant of one. */
+/** Describes a product of a new order, or a variant of one. */
 export interface ChosenLine {
   readonly product: SoldProduct
   readonly quantity: number
@@ -21,7 +21,7 @@ interface LinesProps {
   onChange: (lines: readonly ChosenLine[]) => void
 }
 
-/** What is ordered, and the search that adds to it. */
+/** Shows the products of the order, and the search that adds to them. */
 export function NewOrderLines({ lines, onChange }: LinesProps) {
   const set = (id: string, quantity: number) =>
     onChange(lines.map((line) => (line.product.id === id ? { ...line, quantity } : line)))
@@ -73,7 +73,7 @@ interface ProductFinderProps {
   onAdd: (product: SoldProduct) => void
 }
 
-/** The first products that a search finds, but those that are chosen already or sold out. */
+/** Shows the first products that a search finds, except chosen and sold out ones. */
 function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
   const [q, setQ] = useState("")
   const query = { status: "active", page_size: "20", ...(q && { q }) } as const

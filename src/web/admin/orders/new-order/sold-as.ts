@@ -1,12 +1,12 @@
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 
-/** What an order holds of a product: itself, or one of its variants. */
+/** An order holds these fields of a product or of one of its variants. */
 export type SoldProduct = Pick<
   AdminProduct,
   "id" | "name" | "price" | "stock_quantity" | "image_url" | "personalisation"
 >
 
-/** The product as it is sold: each variant by itself where it has options. */
+/** Returns what can be sold of a product: the product itself, or each variant where it has options. */
 export function soldAs({ options, ...product }: AdminProduct): SoldProduct[] {
   if (!options) return [product]
   return options.variants

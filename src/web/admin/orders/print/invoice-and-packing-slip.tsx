@@ -30,7 +30,7 @@ const slipColumns: readonly ItemColumn[] = [
   },
 ]
 
-/** What the customer paid or has to pay, for what. */
+/** Lists what the customer bought, and what was paid or is due. */
 export function Invoice({ order, shop }: SheetProps) {
   return (
     <Sheet title={m.print_invoice()} order={order} shop={shop}>
@@ -54,7 +54,7 @@ export function Invoice({ order, shop }: SheetProps) {
   )
 }
 
-/** What belongs into the parcel: no prices. */
+/** Lists what belongs into the parcel, without prices. */
 export function PackingSlip({ order, shop }: SheetProps) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -74,7 +74,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
 interface ItemColumn {
   name: () => string
   cell: (item: AdminOrder["items"][number]) => ReactNode
-  /** Left out where the sheet is narrow. */
+  /** Is true for a column that a narrow sheet leaves out. */
   spare?: boolean
   className?: string
 }

@@ -21,7 +21,7 @@ const SHEETS = [
   { id: "packing-slip", name: m.print_packing_slip },
 ]
 
-/** A page for paper, which only admins see. */
+/** Shows a page for paper, which only admins see. */
 export function PrintPage({ children }: { children: ReactNode }) {
   return (
     <>
@@ -33,14 +33,14 @@ export function PrintPage({ children }: { children: ReactNode }) {
 }
 
 interface OrderSheetsProps {
-  /** Null until they are loaded. */
+  /** Is null until the orders are loaded. */
   orders: readonly AdminOrder[] | null
   failure: Failure | null
   onRetry: () => void
   back: { to: string; label: string }
 }
 
-/** The invoices for the customers and the slips that go into the parcels, or one of the two; order by order. */
+/** Shows each order's invoice for the customer and the slip for the parcel, or one of the two. */
 export function OrderSheets({ orders, failure, onRetry, back }: OrderSheetsProps) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

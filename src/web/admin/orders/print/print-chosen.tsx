@@ -18,7 +18,7 @@ export default function PrintChosenPage() {
 function Sheets() {
   const ids = useSearchParams()[0].get("ids") ?? ""
   const { value, failure, reload } = useAdminQuery("/admin/order-sheets", { query: { ids } })
-  // With the list as it was, its choice is there too.
+  // With the list's URL, its selection returns too.
   const { state } = useLocation()
   const back = { to: `${href("/admin/orders")}${state?.list ?? ""}`, label: m.admin_orders_back() }
   return <OrderSheets orders={value?.orders ?? null} failure={failure} onRetry={reload} back={back} />

@@ -7,7 +7,7 @@ import { OrderSheets, PrintPage } from "./order-sheets.tsx"
 
 export const meta = privatePageMeta(m.print_title)
 
-/** An order on paper. */
+/** Shows an order on paper. */
 export default function PrintOrderPage({ params: { id } }: Route.ComponentProps) {
   return (
     <PrintPage>

@@ -2,26 +2,26 @@ import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { numberOf, typedNumber } from "../../forms/typed-values.ts"
 
-/** An option as it is typed: its values in one line, with commas between them. */
+/** Describes an option as it is typed: its values stand in one line, with commas between them. */
 interface TypedChoice {
   readonly name: string
   readonly values: string
 }
 
-/** A combination of values as it is typed. */
+/** Describes a combination of values as it is typed. */
 export interface TypedVariant {
   readonly values: readonly string[]
-  /** Of one that is stored, with the stock that was read. */
+  /** Only a stored variant has an id, and the stock that was read. */
   readonly id?: string
   readonly seen_stock?: number
-  /** "" for the price of the product. */
+  /** Is "" for the price of the product. */
   readonly price: string
   readonly stock: string
   readonly is_active: boolean
   readonly image_url: string | null
 }
 
-/** What the form holds of a product's options; of variants also those that no longer fit, which come back with their values. */
+/** Describes a product's options in the form. Variants that no longer fit are kept and return with their values. */
 export interface FormOptions {
   readonly choices: readonly TypedChoice[]
   readonly variants: readonly TypedVariant[]
@@ -29,7 +29,7 @@ export interface FormOptions {
 
 export const NO_OPTIONS: FormOptions = { choices: [], variants: [] }
 
-/** Options as the text of a form's field, the same text for the same options. */
+/** Encodes options as the text of a form's field; the same options give the same text. */
 export function textOfOptions(options: AdminProduct["options"]): string {
   if (!options) return JSON.stringify(NO_OPTIONS)
   const choices = options.choices.map(({ name, values }) => ({ name, values: values.join(", ") }))
@@ -53,7 +53,7 @@ export function asNewOptions(text: string): string {
   return JSON.stringify({ choices, variants: fresh })
 }
 
-/** Options, as their text, whose variants show another picture, or none of their own, instead of one that is gone. */
+/** Replaces a picture in the text of options: variants that showed `imageUrl` show `by`, or no picture of their own. */
 export function withOtherPicture(text: string, imageUrl: string, by: string | null): string {
   return text.replaceAll(JSON.stringify(imageUrl), JSON.stringify(by))
 }
@@ -62,7 +62,7 @@ export function optionsOf(text: string): FormOptions {
   return JSON.parse(text)
 }
 
-/** What is sent of them; null where there is none. */
+/** Returns the options to send; null where there are none. */
 export function sentOptions({ choices, variants }: FormOptions) {
   if (choices.length === 0) return null
   return {
@@ -77,7 +77,7 @@ function valuesIn(typed: string): string[] {
   return typed.split(",").flatMap((value) => value.trim() || [])
 }
 
-/** Every combination of the values, in their order, as it was typed or stored before. */
+/** Returns every combination of the values, in their order, as it was typed or stored before. */
 export function combinationsOf({ choices, variants }: FormOptions): TypedVariant[] {
   const all = choices.reduce<string[][]>(
     (made, { values }) => made.flatMap((some) => orNone(valuesIn(values)).map((value) => [...some, value])),
@@ -107,7 +107,10 @@ export function withoutChoice({ choices, variants }: FormOptions, at: number): F
   }
 }
 
-/** Another name or other values. As many values as before are the same ones, spelled anew: their variants keep what they have. */
+/**
+ * Renames an option or changes its values. Where their number stays the same, they count as renamed, and their variants
+ * keep their data.
+ */
 export function withTyped(form: FormOptions, at: number, typed: Partial<TypedChoice>): FormOptions {
   const choices = form.choices.map((choice, n) => (n === at ? { ...choice, ...typed } : choice))
   const [before, after] = [form, { choices }].map((each) => valuesIn(each.choices[at]?.values ?? ""))
@@ -129,7 +132,7 @@ export function withVariant(form: FormOptions, variant: TypedVariant, typed: Par
   return { ...form, variants: [...others, { ...variant, ...typed }] }
 }
 
-/** In a few words, for a conflict with another admin's change. */
+/** Describes options in a few words, for a conflict with another admin's change. */
 export function shownOptions(text: string): string {
   const form = optionsOf(text)
   const named = form.choices.map(({ name, values }) => `${name}: ${values}`)

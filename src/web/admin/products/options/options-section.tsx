@@ -18,15 +18,15 @@ import {
 
 interface OptionsSectionProps {
   options: FormOptions
-  /** What a combination without a price of its own costs, as it is typed. */
+  /** Is the typed price of a combination that has none of its own. */
   basePrice: string
-  /** The URLs of the product's pictures, one of which a combination may show. */
+  /** Holds the URLs of the product's pictures; a combination may show one of them. */
   pictures: readonly string[]
   error: string | undefined
   onChange: (options: FormOptions) => void
 }
 
-/** Up to two options of a product, and what each combination of their values costs and has left. */
+/** Edits up to two options of a product, and the price and stock of each combination of their values. */
 export function OptionsSection({ options, basePrice, pictures, error, onChange }: OptionsSectionProps) {
   const { choices } = options
   const combinations = combinationsOf(options)

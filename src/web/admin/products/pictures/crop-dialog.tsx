@@ -14,7 +14,7 @@ import type { FormPicture } from "./form-pictures.ts"
 interface CropDialogProps {
   picture: FormPicture
   onClose: () => void
-  /** With the picture that takes the place of the other. */
+  /** Is called with the picture that replaces the old one. */
   onCropped: (picture: FormPicture) => void
 }
 
@@ -87,7 +87,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
   )
 }
 
-/** The whole picture, as a URL that lives as long as the component. */
+/** Loads the uncropped picture, as a URL that lives as long as the component. */
 function useOriginal(image_url: string) {
   const [url, setUrl] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -114,7 +114,7 @@ interface FrameProps {
   onChange: (crop: Crop) => void
 }
 
-/** In parts of the picture, for each press of an arrow key. */
+/** Each press of an arrow key moves the crop by this part of the picture. */
 const STEP = 0.02
 const KEYS: Partial<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-STEP, 0],

@@ -1,30 +1,30 @@
 import { type Crop, SMALLEST_CROP } from "#shop/catalogue/pictures/gallery.ts"
 
-/** Of a picture, in pixels. */
+/** The size is in pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** The side of a crop as parts of width and height. */
+/** Returns the side of a crop as parts of width and height. */
 function sidesOf({ side }: Crop, { width, height }: Size) {
   const pixels = side * Math.min(width, height)
   return { wide: pixels / width, high: pixels / height }
 }
 
-/** The largest square in the middle. */
+/** Returns the largest square in the middle. */
 export function middleOf(size: Size): Crop {
   const { wide, high } = sidesOf({ left: 0, top: 0, side: 1 }, size)
   return { left: (1 - wide) / 2, top: (1 - high) / 2, side: 1 }
 }
 
-/** The crop moved by parts of width and height, as far as the picture reaches. */
+/** Returns the crop moved by parts of width and height, as far as the picture reaches. */
 export function movedBy(crop: Crop, size: Size, x: number, y: number): Crop {
   const { wide, high } = sidesOf(crop, size)
   return { ...crop, left: between(0, crop.left + x, 1 - wide), top: between(0, crop.top + y, 1 - high) }
 }
 
-/** The crop with another side around the same middle, as far as the picture reaches. */
+/** Returns the crop with another side around the same middle, as far as the picture reaches. */
 export function resized(crop: Crop, size: Size, side: number): Crop {
   const before = sidesOf(crop, size)
   const next = { ...crop, side: between(SMALLEST_CROP, side, 1) }
@@ -32,7 +32,7 @@ export function resized(crop: Crop, size: Size, side: number): Crop {
   return movedBy(next, size, (before.wide - after.wide) / 2, (before.high - after.high) / 2)
 }
 
-/** Where the frame stands on the picture, in CSS. */
+/** Returns the frame's place on the picture, in CSS. */
 export function frameOf(crop: Crop, size: Size) {
   const { wide, high } = sidesOf(crop, size)
   return { left: percent(crop.left), top: percent(crop.top), width: percent(wide), height: percent(high) }

@@ -1,9 +1,9 @@
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 
-/** A picture as the form of a product holds it. */
+/** The form of a product holds a picture like this. */
 export type FormPicture = AdminProduct["pictures"][number]
 
-/** Pictures as the text of a form's field, the same text for the same pictures. */
+/** Encodes pictures as the text of a form's field; the same pictures give the same text. */
 export function textOfPictures(pictures: readonly FormPicture[]): string {
   return JSON.stringify(pictures.map(({ image_url, alt, crop }) => ({ image_url, alt, crop })))
 }
@@ -12,7 +12,7 @@ export function picturesOf(text: string): FormPicture[] {
   return JSON.parse(text)
 }
 
-/** The pictures with one of them at another place, which is cut to the list. */
+/** Returns the pictures with one of them moved to another place; places beyond the list count as its ends. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, n) => n !== from)
   const item = items[from]

@@ -16,7 +16,7 @@ interface PicturePanelProps {
   onRemove: () => void
 }
 
-/** What can be said of and done to the chosen picture. */
+/** Edits the chosen picture: its description, crop and place. */
 export function PicturePanel({ picture, place, count, onChange, onMove, onRemove }: PicturePanelProps) {
   const [cropping, setCropping] = useState(false)
   function crop(cropped: FormPicture) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createPictureQueue, type QueuedFile, type Sent } from "./picture-queue.ts"
 
-/** A queue whose files arrive when the test says so. */
+/** Returns a queue whose files arrive when the test says so. */
 function aQueue() {
   const sending = new Map<string, { settle: (sent: Sent<string>) => void; progress: (part: number) => void }>()
   const arrived: string[] = []

@@ -1,10 +1,10 @@
-/** A file on its way, or one that was refused. */
+/** Describes a file that is being sent, or was refused. */
 export interface QueuedFile {
   readonly id: number
   readonly file: File
-  /** How much of it is sent, from 0 to 1. */
+  /** Is the part of the file that is sent, from 0 to 1. */
   readonly part: number
-  /** Why it was refused. */
+  /** Says why the file was refused. */
   readonly error?: string | undefined
   /** It was not refused for what it is: it may be sent again. */
   readonly mayPass?: boolean | undefined
@@ -16,9 +16,9 @@ export type Sent<Picture> =
 
 interface PictureQueueOptions<Picture> {
   send: (file: File, onProgress: (part: number) => void) => Promise<Sent<Picture>>
-  /** Called with all files that are on their way or were refused. */
+  /** Is called with all files that are being sent or were refused. */
   onChange: (files: readonly QueuedFile[]) => void
-  /** Called with each picture that has arrived, in the order in which the files were chosen. */
+  /** Is called with each picture that has arrived, in the order in which the files were chosen. */
   onArrived: (picture: Picture) => void
 }
 

@@ -12,12 +12,12 @@ interface PictureTileProps {
   picture: FormPicture
   place: number
   count: number
-  /** Where it is shown, while another one is dragged. */
+  /** Is the place where it is shown while another one is dragged. */
   order: number
   isDragged: boolean
   isChosen: boolean
   onChoose: () => void
-  /** By how many places an arrow key moves it. */
+  /** Is called with the number of places by which an arrow key moves it. */
   onStep: (by: number) => void
   grip: HTMLAttributes<HTMLButtonElement>
 }
@@ -75,7 +75,7 @@ export function PictureTile({ picture, place, count, order, ...tile }: PictureTi
   )
 }
 
-/** A picture on its way, as this device has it. */
+/** Shows a picture that is being sent, from this device. */
 export function SendingTile({ file, part }: QueuedFile) {
   const preview = useObjectUrl(file)
   const percent = Math.round(part * 100)

@@ -74,7 +74,7 @@ export function PicturesSection({ pictures, error, ...handlers }: PicturesSectio
 
 interface RefusedProps {
   files: readonly QueuedFile[]
-  /** Of the whole field. */
+  /** This error is about the whole field. */
   error: string | undefined
   onSendAgain: () => void
 }
@@ -116,7 +116,7 @@ function useFocusAfterMove() {
 
 function Removal({ isRemoved, onUndo }: { isRemoved: boolean; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that removed it is gone.
+  // The button that removed the picture is gone, so the focus moves to the undo button.
   useLayoutEffect(() => {
     if (isRemoved) undo.current?.focus()
   }, [isRemoved])
@@ -155,7 +155,7 @@ function Chooser({ id, isFull, isFirst, onChoose }: ChooserProps) {
           id={id}
           type="file"
           multiple
-          // Not the kinds one by one: an iPhone then sends its HEIC pictures as JPEG.
+          // A list of types would stop iPhones from converting their HEIC pictures to JPEG.
           accept="image/*"
           aria-describedby={`${id}-hint`}
           onChange={(event) => {

@@ -13,7 +13,7 @@ export async function sendPicture(file: File, onProgress: (part: number) => void
   if (smaller.size > MAX_PICTURE_BYTES) return refused(m.admin_picture_too_large())
   const sent = await upload("/admin/product-images", smaller, onProgress)
   if (sent.ok) return { ok: true, value: { ...sent.value, alt: "" } }
-  // A connection that broke, a busy shop, a full disk.
+  // A broken connection, a busy shop and a full disk may pass.
   const mayPass = sent.status === 0 || sent.status === 429 || sent.status >= 500
   return sent.sessionOver ? { ...sent, mayPass } : refused(sent.message, mayPass)
 }

@@ -6,8 +6,8 @@ interface Drag {
 }
 
 /**
- * Sorts a grid of elements with `data-place` by dragging. Until it is dropped, the dragged one only seems to stand elsewhere: in the
- * document it stays, so that the browser goes on reporting its pointer.
+ * Sorts a grid of elements with `data-place` by dragging. Until it is dropped, the dragged element is only drawn
+ * elsewhere: it keeps its place in the document, so that the browser goes on reporting its pointer.
  */
 export function useDragToSort(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -23,11 +23,11 @@ export function useDragToSort(onDrop: (from: number, to: number) => void) {
     setDrag(null)
   }
   return {
-    /** The element that is dragged. */
+    /** Is the place of the dragged element. */
     dragged: drag?.from ?? null,
-    /** Where an element is shown. */
+    /** Returns the place where an element is drawn. */
     placeOf: (place: number) => (drag ? placeOf(place, drag) : place),
-    /** What takes hold of the element at a place. */
+    /** Returns the handlers of the control that drags the element at a place. */
     grip: (from: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return
@@ -41,7 +41,7 @@ export function useDragToSort(onDrop: (from: number, to: number) => void) {
   }
 }
 
-/** Where the element at a place is shown while another one is dragged over the others. */
+/** Returns where the element at a place is shown while another one is dragged over the others. */
 export function placeOf(place: number, { from, to }: Drag): number {
   if (place === from) return to
   if (from < place && place <= to) return place - 1

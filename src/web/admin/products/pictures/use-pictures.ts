@@ -12,7 +12,7 @@ interface Removed {
 
 export interface PictureHandlers {
   onChange: (pictures: FormPicture[]) => void
-  /** Called where a picture is cut to another one, or removed: null. */
+  /** Is called when a picture is replaced by a crop of it, or removed (null). */
   onReplaced: (imageUrl: string, by: string | null) => void
   /** Called with whether a picture is on its way; nothing can be saved then. */
   onBusy: (busy: boolean) => void
@@ -39,7 +39,7 @@ export function usePictures(pictures: readonly FormPicture[], { onChange, onRepl
     refused,
     sendAgain,
     removed,
-    /** What has happened, to be read out. */
+    /** Is read out by screen readers. */
     news,
     choose: (place: number) => setChosen(pictures[place]?.image_url ?? null),
     add(wanted: readonly File[]) {
@@ -78,7 +78,7 @@ export function usePictures(pictures: readonly FormPicture[], { onChange, onRepl
   }
 }
 
-/** The files that are on their way, and those that were refused. */
+/** Returns the files that are on their way, and those that were refused. */
 function useUploads(onArrived: (picture: FormPicture) => void, onBusy: (busy: boolean) => void) {
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
   const arrived = useRef(onArrived)

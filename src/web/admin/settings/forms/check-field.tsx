@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { Checkbox } from "#web/ui/forms/checkbox.tsx"
 
-/** What a ticked box is among the texts of a form. */
+/** Stands for a ticked box among the texts of a form. */
 export const YES = "yes"
 
 export const ticked = (value: boolean) => (value ? YES : "")
@@ -15,7 +15,7 @@ interface CheckFieldProps {
   onTick: (value: string) => void
 }
 
-/** A box to tick with its label and hint; a text like the other fields of a form. */
+/** Shows a box to tick with its label and hint. Its value is a text, like the other fields of a form. */
 export function CheckField({ name, value, label, hint, error, onTick }: CheckFieldProps) {
   const id = useId()
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")

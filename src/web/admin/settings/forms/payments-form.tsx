@@ -71,7 +71,7 @@ const schema = {
 
 type PaymentFields = Fields<Name, ReturnType<typeof paymentsSection.initial>>
 
-/** Bank accounts and what else customers may pay by. */
+/** Edits the bank accounts and the other ways to pay. */
 export function PaymentsForm({ samples }: { samples: boolean }) {
   return (
     <SectionForm

@@ -44,17 +44,17 @@ interface SectionFormProps<Name extends SectionName, Field extends string> {
   text?: ReactNode
   schema: Checked<Value<Name>>
   labels: Readonly<Record<Field, () => string>>
-  /** How a field is shown whose value is not for reading. */
+  /** Formats the values of fields that are not readable as they are. */
   formats?: Partial<Record<Field, (value: string) => string>>
-  /** What the form shows of a value. */
+  /** Returns the form's texts for a value. */
   shown: (value: Value<Name>) => Record<Field, string>
-  /** The value that was typed, as the schema checks it. */
+  /** Returns the typed value, to be checked by the schema. */
   typed?: (values: Record<Field, string>) => unknown
   /** @param onBusy takes whether a picture of the form is still being uploaded */
   children: (fields: Fields<Field, Value<Name>>, onBusy: (busy: boolean) => void) => ReactNode
 }
 
-/** One section of the settings: a form of its own, which shows what another admin has saved meanwhile. */
+/** Shows one section of the settings in a form of its own, with the changes that another admin has saved meanwhile. */
 export function SectionForm<Name extends SectionName, Field extends string>(props: SectionFormProps<Name, Field>) {
   const { name, title, text, schema, labels, formats, shown, typed = (values) => values, children } = props
   const page = use(SettingsContext)

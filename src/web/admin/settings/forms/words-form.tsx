@@ -42,16 +42,16 @@ export interface WordsFormProps<Name extends SectionName> {
   form: {
     safeParse(value: unknown): { success: true; data: SectionValues[Name] } | { success: false; error: Issues }
   }
-  /** What is shown of the value, where that is not all of it. */
+  /** Returns the part of the value that the form shows; without it the form shows all. */
   shown?: (value: SectionValues[Name]) => SectionValues[Name]
-  /** The typed value as it is to be saved, where that is another one. */
+  /** Returns the value to save, where it differs from the typed one. */
   typed?: (value: Record<string, unknown>) => unknown
   hints?: Readonly<Record<string, string>>
-  /** What each place of a list is called. */
+  /** Names each place of a list. */
   item?: ItemName
   /** Empty places at the end are shown one at a time. */
   grows?: boolean
-  /** Lines of the texts that are longer than usual. */
+  /** Is the number of lines for texts that are longer than usual. */
   rows?: number
 }
 
@@ -93,7 +93,7 @@ function labelOf(field: string): string {
 
 const leafOf = (field: string) => field.split(".").at(-1) ?? ""
 
-/** As it is called away from the group that it stands in. */
+/** Returns the label of a field for readers outside its group. */
 function fullLabelOf(field: string, item: ItemName | undefined): string {
   const at = field.split(".").at(-2)
   const label = labelOf(field)

@@ -4,7 +4,7 @@ import { type HomePart, initialHome } from "#shop/settings/sections/home-texts.t
 import { filledReviews, reviewSlots } from "../reviews.ts"
 import { placesOf, typedValue, usedPlaces, wordsOf } from "./words.ts"
 
-/** Without the reviews, of which the form shows empty places. */
+/** The reviews are left out because their form shows empty places. */
 const PARTS = (Object.keys(initialHome()) as HomePart[]).filter((part) => part !== "reviews")
 
 test.each(PARTS)("%s as the form shows it is the same when it is read again", (part) => {

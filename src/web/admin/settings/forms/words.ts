@@ -7,7 +7,10 @@ export type Words = Record<string, string>
 const IS_NUMBER = /(?:^|\.)(?:value|rating)$/
 const IS_TICKED = /^(?:shown|samples)$/
 
-/** What a form shows of `value`, an object of texts, numbers, boxes to tick and lists of such objects. What is null is empty. */
+/**
+ * Returns a form's texts for `value`, an object of texts, numbers, boxes to tick and lists of such objects. Null
+ * becomes an empty text.
+ */
 export function wordsOf(value: object, path = ""): Words {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
@@ -17,7 +20,10 @@ export function wordsOf(value: object, path = ""): Words {
   )
 }
 
-/** The value of which `wordsOf` made these, as they are now. What is no number becomes NaN, which every schema refuses. */
+/**
+ * Returns the value that `words` stand for, the reverse of `wordsOf`. A text that is no number where one is needed
+ * becomes NaN, which every schema refuses.
+ */
 export function typedValue(words: Words): Record<string, unknown> {
   const value: Record<string, unknown> = {}
   const lists: Record<string, Array<Record<string, unknown>>> = {}
@@ -40,7 +46,6 @@ function readLeaf(path: string, text: string): unknown {
   return text
 }
 
-/** Whether a field belongs to a place of a list. */
 export function isInPlace(name: string): boolean {
   return name.includes(".")
 }
@@ -55,7 +60,7 @@ export function placesOf(names: readonly string[]): Array<readonly string[]> {
   return [...places.values()]
 }
 
-/** How many places have words in them, up to the last of those; a number alone is none. */
+/** Returns the number of places up to the last one with words in it; a number alone does not count. */
 export function usedPlaces(places: ReadonlyArray<readonly string[]>, words: Words): number {
   return 1 + places.findLastIndex((place) => place.some((name) => !IS_NUMBER.test(name) && words[name]?.trim()))
 }
