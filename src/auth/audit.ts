@@ -31,7 +31,7 @@ interface Entry {
   userId?: string | null
   sessionId?: string | null
   ip: string
-  /** Plain words only: never a secret, a code, a token or an e-mail address. */
+  /** Holds plain words only: never a secret, a code, a token or an e-mail address. */
   detail?: Record<string, string>
 }
 

@@ -25,18 +25,18 @@ import { endSessions } from "./sessions/sessions.ts"
 import { sweep } from "./sweep.ts"
 
 export interface Auth {
-  /** The protocol, to be mounted at /auth/v1. */
+  /** Serves the protocol; it is to be mounted at /auth/v1. */
   readonly routes: Hono
-  /** By which names people may sign in elsewhere. */
+  /** Names the providers that people may sign in with. */
   readonly providers: readonly string[]
   /**
-   * Checks signature, algorithm, expiry, issuer and audience; null when any is wrong. Whether the session still lives is
-   * for the caller to look up in the view `auth.live_sessions`.
+   * Checks signature, algorithm, expiry, issuer and audience; resolves to null when any is wrong. The caller itself
+   * checks in the view `auth.live_sessions` whether the session still lives.
    */
   readonly verifyAccessToken: AccessTokens["verify"]
   /**
-   * Refuses the sender of a request who does not prove now who they are, by their password or the code that `GET /reauthenticate` mails. For
-   * what the site wants to be as safe as a new password.
+   * Refuses a request whose sender does not prove who they are, by their password or the code that `GET
+   * /reauthenticate` mails. It protects what the site wants to be as safe as a new password.
    */
   requireProof(request: Request, proof: FreshProof): Promise<Result>
   /** Signs the user out everywhere. */
@@ -48,17 +48,21 @@ export interface Auth {
    */
   createUser(tx: Queryable, user: NewUser): Promise<{ id: string; existed: boolean }>
   /**
-   * For the operator, when a user lost their second step: removes all their factors, ends the sessions and mails the owner.
+   * Helps a user who lost their second factor: the operator removes all of them, which ends the sessions and mails the
+   * owner.
    * @returns how many there were; null when the e-mail address has no user
    */
   removeFactors(tx: Queryable, email: string): Promise<number | null>
-  /** What became of a password that was made up for the user of this e-mail address. */
+  /** Returns what became of a password that was made up for the user of this e-mail address. */
   initialPasswordState(tx: Queryable, made: MadeUpPassword): Promise<InitialPasswordState>
   /** Gives that user another made-up password. */
   renewInitialPassword(tx: Queryable, made: MadeUpPassword): Promise<void>
-  /** Removes what is spent: sign-ups never confirmed, codes, ended sessions, flows, counters. For a daily job. */
+  /** Deletes expired rows: sign-ups never confirmed, codes, ended sessions, flows, counters. A daily job calls it. */
   sweep(): Promise<void>
-  /** From when on access tokens are signed, in milliseconds since 1970: a time in the past, where this machine's clock is right. */
+  /**
+   * Returns from when on access tokens are signed, in milliseconds since 1970. The time is in the past where this
+   * machine's clock is right.
+   */
   signsFrom(): number
   /** Publishes a new signing key and returns when it begins to sign. Rejects while one is waiting. */
   rotateKeys(): Promise<Date>

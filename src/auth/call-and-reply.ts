@@ -1,18 +1,18 @@
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refuse } from "./refusal.ts"
 
-/** One request as the handlers see it. */
+/** Describes one request as the handlers see it. */
 export interface Call<Body = Record<string, unknown>> {
   readonly body: Body
   readonly query: URLSearchParams
-  /** What the path names; "" where it names nothing. */
+  /** Holds the id in the path; "" where the path has none. */
   readonly id: string
   readonly bearer: string | null
   readonly ip: string
   readonly userAgent: string | null
 }
 
-/** What a handler returns when it does not refuse: a JSON body, nothing (204), or a finished response. */
+/** A handler returns this when it does not refuse: a JSON body, null for 204, or a finished response. */
 export type ReplyBody = Record<string, unknown> | null | Response
 
 export type Reply = Result<ReplyBody>
@@ -37,7 +37,10 @@ export async function readCall(request: Request, ip: string, id: string): Promis
   })
 }
 
-/** The token of an `Authorization` header: `Bearer`, one space and a token (RFC 6750), nothing else. Null for anything other. */
+/**
+ * Returns the token of an `Authorization` header: `Bearer`, one space and a token (RFC 6750). Returns null for anything
+ * else.
+ */
 export function bearerTokenOf(request: Request): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null
 }

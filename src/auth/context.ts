@@ -10,7 +10,7 @@ import type { CallLimits, LimitSetting } from "./limits/limits.ts"
 import type { MessageLimits } from "./limits/message-limits.ts"
 import type { OAuthProvider, Providers } from "./oauth/providers.ts"
 
-/** What the auth server wants mailed. `url` leads to a page of the site; codes are six digits. */
+/** Describes the mails of the auth server. `url` leads to a page of the site; codes are six digits. */
 export type AuthMessage =
   | { kind: "confirmation-code"; to: string; code: string; name: string | null }
   | { kind: "already-registered"; to: string }
@@ -38,43 +38,52 @@ export interface AuthOptions {
   deliver: (tx: Queryable, message: AuthMessage) => Promise<void>
   /** The status of an account by the site, queried at sign-in, refresh and every bearer call; only "active" gets in. */
   accountStatus: (q: Queryable, userId: string) => Promise<AccountStatus>
-  /** What is wrong with the name that a user gives, in words for them; null for a good one. By default any name is good. */
+  /**
+   * Returns what is wrong with the name that a user gives, in words for them; null for a good one. By default any name
+   * is good.
+   */
   nameFault?: (fullName: string) => string | null
   /** Runs once per user, in the transaction that confirms the e-mail address. */
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
   /** Runs in the transaction that gives the user of this e-mail address another password. */
   onPasswordChanged?: (tx: Transaction, email: string) => void
-  /** What the site says about passwords; without it any of six characters will do. */
+  /** Sets the site's rules for passwords; without them any six characters will do. */
   passwordRules?: PasswordRules
-  /** The IP that limits count by. Must not come from a header that the client can set. */
+  /** Returns the IP by which limits count. It must not come from a header that the client can set. */
   clientIp: (request: Request) => string
-  /** "on" by default; numbers replace single limits. The cooldown between mails and the back-off of guessing always stay. */
+  /**
+   * Is "on" by default; numbers replace single limits. The cooldown between mails and the waits after wrong guesses
+   * always stay.
+   */
   limits?: LimitSetting
-  /** What authenticator apps and passkey dialogs call the site; its host by default. */
+  /** Names the site in authenticator apps and passkey dialogs; its host by default. */
   siteName?: () => string
-  /** Sends a text message to a number with its plus; rejects when it was not taken. Without it a phone cannot be a factor. */
+  /**
+   * Sends a text message to a number that begins with a plus; rejects when the message was not accepted. Without this
+   * function a phone cannot be a factor.
+   */
   sendSms?: (to: string, text: string) => Promise<void>
-  /** The OAuth providers that users may sign in by; none by default. */
+  /** Lists the OAuth providers that users may sign in with; none by default. */
   oauth?: readonly OAuthProvider[]
-  /** When sessions end: so many days after the last refresh (30), and after the sign-in in any case (90). */
+  /** Sessions end this many days after the last refresh (30), and after the sign-in in any case (90). */
   sessionDays?: { readonly idle: number; readonly max: number }
 }
 
 interface PasswordRules {
-  /** Whether a password is easy to guess: a common one, or made of what is known of its owner. */
+  /** Returns whether a password is easy to guess: a common one, or made of its owner's data. */
   isGuessable: (password: string, owner: { email: string; fullName: string | null }) => boolean
-  /** Whether this user may only choose one that is not. */
+  /** Returns whether this user must choose one that is hard to guess. */
   mustResist: (q: Queryable, userId: string) => Promise<boolean>
 }
 
-/** What every part of the auth server works with. */
+/** Holds what every part of the auth server works with. */
 export interface AuthContext extends AuthOptions {
   readonly passwords: Passwords
   readonly tokens: AccessTokens
   readonly keys: Keys
   readonly callLimits: CallLimits
   readonly securityEvents: SecurityEvents
-  /** Wrong mailed codes of all accounts in this hour. */
+  /** Counts the wrong mailed codes of all accounts in the current hour. */
   readonly wrongCodes: Counter
   readonly messageLimits: MessageLimits
   readonly providers: Providers

@@ -15,7 +15,10 @@ export interface Extension {
   readonly limit?: LimitedCall
 }
 
-/** What the auth server offers beyond the protocol, to callers with a session. Other modules may import this file, for its types alone. */
+/**
+ * Lists what the auth server offers beyond the protocol, to callers with a session. Other modules may import only the
+ * types of this file.
+ */
 export const extensions = {
   "GET /sessions": { handler: listSessions },
   "DELETE /sessions/:id": { handler: endOneSession, limit: "updateUser" },
@@ -27,8 +30,8 @@ export type AuthExtension = keyof typeof extensions
 
 type Handler<E extends AuthExtension> = (typeof extensions)[E]["handler"]
 
-/** What a call may send as JSON. */
+/** A call may send this as JSON. */
 export type AuthBody<E extends AuthExtension> = Parameters<Handler<E>>[1]["body"]
 
-/** The JSON of the response when all went well; null for 204. */
+/** Is the JSON of a successful response; null for 204. */
 export type AuthAnswer<E extends AuthExtension> = Extract<Awaited<ReturnType<Handler<E>>>, { ok: true }>["value"]

@@ -1,19 +1,19 @@
 import { type Ok, ok } from "#platform/result.ts"
 import type { Refusal } from "./refusal.ts"
 
-/** The wanted target when it has the site's own origin, else the site. */
+/** Returns the first wanted target that has the site's own origin, or else the site. */
 export function allowedTarget(publicUrl: string, ...wanted: Array<string | null>): URL {
   const site = new URL(publicUrl)
   for (const target of wanted) {
     const url = target === null ? null : URL.parse(target)
-    // An origin knows no user name, yet a link that shows one is made to mislead.
-    // A blob: URL has the origin that is written in it.
+    // An origin has no user name, yet a link that shows one is made to mislead. A blob: URL has the origin that is
+    // written in it.
     if (url?.protocol === site.protocol && url.origin === site.origin && !url.username && !url.password) return url
   }
   return site
 }
 
-/** `target` with parameters added to its query. */
+/** Returns `target` with parameters added to its query. */
 export function withQuery(target: URL, parameters: Record<string, string>): URL {
   const url = new URL(target)
   url.hash = ""

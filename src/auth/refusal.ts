@@ -1,23 +1,29 @@
 import type { Ok } from "#platform/result.ts"
 import type { AuthRefusalCode } from "./refusal-codes.ts"
 
-/** What a refusal's text says besides fixed words, so that a client can word it itself: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
+/**
+ * Holds what a refusal's text says besides fixed words, so that a client can word it itself: `{ seconds: 42 }`, `{
+ * reason: "deleted" }`.
+ */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** An expected failure, as the client receives it: HTTP status, the protocol's error code, and a text for people. */
+/**
+ * Describes an expected failure as the client receives it: HTTP status, the protocol's error code, and a text for
+ * people.
+ */
 export interface Refusal {
   readonly ok: false
   readonly status: number
   readonly code: AuthRefusalCode
   readonly message: string
   readonly values?: RefusalValues
-  /** Seconds. */
+  /** Counts seconds. */
   readonly retryAfter?: number
-  /** Further fields of the response body. */
+  /** Adds fields to the response body. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** What a call that may be refused returns. */
+/** A call that may be refused returns this. */
 export type Result<Value = null> = Ok<Value> | Refusal
 
 type RefusalMore = Pick<Refusal, "values" | "retryAfter" | "extra">

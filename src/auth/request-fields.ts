@@ -11,7 +11,7 @@ const MAX_METADATA_DEPTH = 4
 
 export type Metadata = Record<string, unknown>
 
-/** The e-mail address in lower case. */
+/** Returns the e-mail address in lower case. */
 export function emailOf(value: unknown): Result<string> {
   const email = typeof value === "string" ? value.trim() : ""
   // The pattern is ASCII only, so lower-casing cannot make one address out of two.
@@ -21,7 +21,10 @@ export function emailOf(value: unknown): Result<string> {
   return ok(email.toLowerCase())
 }
 
-/** A password as it is hashed: one Unicode form, whatever keyboard typed it. Length counts characters. */
+/**
+ * Returns a password in the form that is hashed: one Unicode form, whatever keyboard typed it. The length counts
+ * characters.
+ */
 export function newPasswordOf(value: unknown): Result<string> {
   if (typeof value !== "string") return invalid("A password must be text")
   const password = givenPassword(value)
@@ -39,13 +42,13 @@ export function newPasswordOf(value: unknown): Result<string> {
   })
 }
 
-/** A password to compare; what no password can be becomes one that never matches. */
+/** Returns a password to compare. What cannot be a password becomes one that never matches. */
 export function givenPassword(value: unknown): string {
   if (typeof value !== "string" || value.length > MAX_PASSWORD * 4) return ""
   return value.toWellFormed().normalize("NFC")
 }
 
-/** User data as PostgreSQL and a token can hold it: small, shallow, without NUL and broken surrogates. */
+/** Returns user data as PostgreSQL and a token can hold it: small, shallow, without NUL and broken surrogates. */
 export function metadataOf(value: unknown): Result<Metadata> {
   if (value === undefined || value === null) return ok({})
   if (typeof value !== "object" || Array.isArray(value)) return invalid("User data must be an object")
@@ -61,7 +64,7 @@ export function mergeMetadata(old: Metadata, change: Metadata): Result<Metadata>
   return withinLimit(Object.fromEntries(merged))
 }
 
-// It travels in every access token, and so in a header of every request.
+// The data travels in every access token, and so in a header of every request.
 function withinLimit(data: Metadata): Result<Metadata> {
   const fits = Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES
   return fits ? ok(data) : invalid(`User data is too large: ${MAX_METADATA_BYTES} bytes at most`)
@@ -78,7 +81,7 @@ function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0")
 }
 
-/** A short text of the user's own, trimmed; "" when there is none. */
+/** Returns a short text of the user's own, trimmed; "" when there is none. */
 export function labelOf(value: unknown, what: string): Result<string> {
   if (value === undefined || value === null) return ok("")
   const label = typeof value === "string" ? value.trim() : undefined
@@ -92,7 +95,7 @@ export function isUuid(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }
 
-/** A phone number in E.164, with or without the plus. */
+/** Returns a phone number in E.164, with or without the plus. */
 export function isPhone(value: unknown): boolean {
   return typeof value === "string" && /^\+?[1-9]\d{1,14}$/.test(value)
 }
@@ -102,7 +105,7 @@ export interface Challenge {
   method: "s256" | "plain"
 }
 
-/** The PKCE pair of a body or query; null when the flow is implicit. */
+/** Returns the PKCE pair of a body or query; null when the flow is implicit. */
 export function challengeOf(challenge: unknown, method: unknown): Result<Challenge | null> {
   if (!challenge && !method) return done
   if (typeof challenge !== "string" || typeof method !== "string" || !challenge || !method) {

@@ -91,7 +91,7 @@ test.each(POSTS)("%s takes any body without a 500", async (path) => {
   }
   const sent = ODD.flatMap((value) => FIELDS.map((name) => ({ ...aBody(), [name]: value })))
   const responses = await Promise.all(sent.map((body) => on.request("POST", path, { body })))
-  // On a slow machine some are refused with Retry-After, since a password waits its turn for 2.5 seconds only.
+  // A slow machine refuses some with Retry-After, because a password waits its turn for 2.5 seconds only.
   const failed = sent.filter(
     (_, n) => ![200, 204, 400, 401, 403, 404, 422, 429, 503].includes(responses[n]?.status ?? 500),
   )

@@ -32,7 +32,7 @@ import { signInWithPassword } from "./sessions/sign-in.ts"
 type Open = (context: AuthContext, call: Call) => Promise<Reply>
 type ForCaller = (context: AuthContext, call: Call, caller: Caller) => Promise<Reply>
 
-/** The paths of the protocol. Every response of theirs is JSON, the one for an unknown path too. */
+/** Returns the routes of the protocol. Every response is JSON, the one for an unknown path too. */
 export function createRoutes(context: AuthContext): Hono {
   const routes = new Hono()
   const open = (handler: Open, limit?: LimitedCall) => endpoint(context, handler, limit)
@@ -58,7 +58,7 @@ export function createRoutes(context: AuthContext): Hono {
   routes.delete("/user/identities/:id", forCaller(unlinkIdentity, "updateUser"))
   routes.get("/settings", open(settings))
   routes.post("/factors", forCaller(enrollFactor, "enroll"))
-  // Beside the protocol, before the paths that take "recovery-codes" for an id.
+  // The extensions are registered before the paths that would take "recovery-codes" for an id.
   for (const [endpoint, { handler, limit }] of Object.entries<Extension>(extensions)) {
     const [method = "", path = ""] = endpoint.split(" ")
     routes.on(method, path, forCaller(handler, limit))
@@ -92,7 +92,7 @@ function admitted(handler: ForCaller): Open {
   }
 }
 
-/** `POST /token`. Refreshing is not counted: a 429 there would sign people out. */
+/** Handles `POST /token`. Refreshing is not counted: a 429 there would sign people out. */
 async function grant(context: AuthContext, call: Call): Promise<Reply> {
   const type = call.query.get("grant_type") ?? ""
   if (type === "refresh_token") return refresh(context, call)
@@ -109,7 +109,7 @@ async function jwks(context: AuthContext): Promise<Reply> {
   return ok(Response.json(body, { headers: { "Cache-Control": "public, max-age=600" } }))
 }
 
-/** `GET /settings`: what can be signed in with. */
+/** Handles `GET /settings`, which lists the ways to sign in. */
 async function settings({ providers, sendSms }: AuthContext): Promise<Reply> {
   return ok({
     external: { email: true, phone: false, ...Object.fromEntries(providers.names.map((name) => [name, true])) },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.db.close())
 
-/** Whatever a user typed, was mailed or was given, in the whole life of an account. */
+/** Lives the whole life of an account. Returns everything that the user typed, was mailed or was given. */
 async function accountLife(): Promise<Array<string | undefined>> {
   const email = `nimali-${randomUUID()}@example.com`
   const [password, next, wrong] = ["first & best", "second & better", "wrong & worse"]

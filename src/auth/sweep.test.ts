@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.db.close())
 
-/** What makes all rows of a table spent. */
+/** Makes all rows of a table expired. */
 const SPENT: Record<string, Sql> = {
   sign_ups: sql`UPDATE auth.sign_ups SET expires_at = now()`,
   one_time_codes: sql`UPDATE auth.one_time_codes SET expires_at = now()`,
@@ -24,7 +24,7 @@ const SPENT: Record<string, Sql> = {
   audit_log: sql`UPDATE auth.audit_log SET created_at = now() - interval '366 days'`,
 }
 const RETAINED = ["users", "identities"]
-/** Gone with their user or factor alone. */
+/** These rows are deleted only with their user or factor. */
 const UNSWEPT = ["recovery_codes"]
 
 const count = async (table: string) => {
@@ -32,7 +32,7 @@ const count = async (table: string) => {
   return row?.n ?? 0
 }
 
-/** Something in every table. */
+/** Puts something into every table. */
 async function fill() {
   const client = on.client()
   await client.signUp({ email: anEmail(), password: PASSWORD })

@@ -5,16 +5,16 @@ import { readSecret, secretFile } from "#platform/secrets/secret-file.ts"
 
 /** An age identity: what encrypts the backups of a shop, and opens them. */
 export interface BackupKey {
-  /** `AGE-SECRET-KEY-1…`. Whoever has it can read every backup. */
+  /** Is like `AGE-SECRET-KEY-1…`. Whoever has it can read every backup. */
   readonly identity: string
-  /** `age1…`, which can only encrypt. */
+  /** Is like `age1…`, and can only encrypt. */
   readonly recipient: string
 }
 
 export const KEY_FILE = "backup.key"
 const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]+$/
 
-/** The key in `text`, which may be a file that age-keygen wrote. Rejects with the cure when there is none. */
+/** Returns the key in `text`, which may be a file that age-keygen wrote. Rejects with what to do when it holds none. */
 export async function backupKeyOf(text: string): Promise<BackupKey> {
   const identity = text.split(/\s+/).find((word) => IDENTITY.test(word))
   if (!identity) throw new Error("The key of backups is a line that begins with AGE-SECRET-KEY-1.")
@@ -27,13 +27,16 @@ export async function backupKeyOf(text: string): Promise<BackupKey> {
   }
 }
 
-/** The key that the setting gives, else the one in `folder`/backup.key; null where there is neither. */
+/** Returns the key that the setting gives, or else the one in `folder`/backup.key; null where there is neither. */
 export async function findBackupKey(folder: string, setting: string | undefined): Promise<BackupKey | null> {
   const text = setting ?? (await readSecret(join(folder, KEY_FILE)))
   return text === null ? null : backupKeyOf(text)
 }
 
-/** As `findBackupKey`; where there is none, one is made in `folder`/backup.key, readable by its owner alone. `isNew` says that it was. */
+/**
+ * Works like `findBackupKey`; where there is no key, one is made in `folder`/backup.key, readable by its owner alone.
+ * `isNew` is true in that case.
+ */
 export async function openBackupKey(
   folder: string,
   setting: string | undefined,

@@ -38,7 +38,7 @@ interface Shop {
   readonly folder: string
 }
 
-/** With an order, a product with every kind of text, pictures, and what nightly sweeps remove. */
+/** Makes a shop with an order, a product with every kind of text, pictures, and what nightly sweeps remove. */
 async function aShop(): Promise<Shop> {
   const db = await openTestDatabase()
   onTestFinished(() => db.close())

@@ -37,14 +37,14 @@ export async function checkBackup(source: Readable, identity: string): Promise<C
   return { manifest, contents }
 }
 
-/** The first entry. */
+/** Returns the manifest, which is the first entry. */
 export async function readManifest(entries: AsyncIterator<Entry>): Promise<Manifest> {
   const first = await entries.next()
   if (first.done || first.value.name !== MANIFEST) throw new UnusableBackup("This file is not a backup of the shop.")
   return parseManifest(first.value.bytes)
 }
 
-/** What has been read of tables and files. */
+/** Collects the contents that were read of tables and files. */
 class Found {
   readonly #tables: Map<string, { readonly sha256: Hash; bytes: number; readonly name: string }>
   readonly #files = { count: 0, bytes: 0 }

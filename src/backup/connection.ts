@@ -11,7 +11,7 @@ const SETTINGS = `
   SELECT set_config(name, '0', true) FROM pg_settings
     WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
-/** Where a server that ends finds a statement under way, the statement is told of it, before the connection breaks. */
+/** A server that shuts down reports it to a running statement before the connection breaks. */
 const isEnd = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^57P0/.test(error.code ?? "")
 

@@ -6,10 +6,12 @@ import { from, to } from "pg-copy-streams"
 import type { Table, TableContents } from "./format.ts"
 import { copied } from "./tables.ts"
 
-/** So much of a table is in memory at a time. */
+/** At most this much of a table is in memory at a time. */
 const PART_BYTES = 4 * 1024 * 1024
 
-/** Hands the rows of a table, in COPY's text format, to `take`, a part at a time: the parts one after the other are what COPY writes. */
+/**
+ * Passes the rows of a table to `take`, a part at a time, in COPY's text format: the parts joined are what COPY writes.
+ */
 export async function copyOut(
   client: pg.Client,
   table: Table,
@@ -49,7 +51,7 @@ export async function copyIn(client: pg.Client, table: Table, parts: AsyncIterab
   return { rows: stream.rowCount, bytes, sha256: sha256.digest("hex") }
 }
 
-/** What COPY writes of a table, as `copyIn` counted it. */
+/** Returns size and hash of what COPY writes of a table, as `copyIn` counts them. */
 export async function contentsOf(client: pg.Client, table: Table): Promise<TableContents> {
   const sha256 = createHash("sha256")
   let bytes = 0

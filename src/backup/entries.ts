@@ -1,6 +1,6 @@
 import type { Entry } from "./read-archive.ts"
 
-/** The entries of an archive in their order, for who knows what comes next. */
+/** Reads the entries of an archive in their order; the caller says which one comes next. */
 export class Entries {
   readonly #iterator: AsyncGenerator<Entry>
   #next: Promise<IteratorResult<Entry, unknown>> | undefined
@@ -9,13 +9,13 @@ export class Entries {
     this.#iterator = entries
   }
 
-  /** The next entry, if it has this name. */
+  /** Returns the next entry if it has this name, and otherwise null. */
   async take(name: string): Promise<Entry | null> {
     for await (const entry of this.within(name)) return entry
     return null
   }
 
-  /** Entries as long as their names begin with `prefix`. */
+  /** Yields entries as long as their names begin with `prefix`. */
   async *within(prefix: string): AsyncGenerator<Entry> {
     for (;;) {
       const { done, value } = await this.#peek()

@@ -3,7 +3,10 @@ import { z } from "zod"
 /** Counts up when an older program could not read what a newer one writes. */
 export const FORMAT = 1
 
-/** The entries of the archive that have a fixed name, in their order. Between the key and the contents are rows, files and checksums. */
+/**
+ * These entries of the archive have a fixed name; they stand in this order. Between the key and the contents are rows,
+ * files and checksums.
+ */
 export const MANIFEST = "manifest.json"
 export const SECRET_KEY = "secret.key"
 export const CONTENTS = "contents.json"
@@ -19,23 +22,26 @@ const migration = z.object({ name: z.string(), checksum: z.string() })
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** Version of the program that wrote it. */
+  /** Is the version of the program that wrote it. */
   shop: z.string(),
-  /** When the database was in the state that the backup holds. */
+  /** The database was in the backup's state at this time. */
   time: z.iso.datetime(),
-  /** Version of the PostgreSQL that it was in. */
+  /** Is the version of PostgreSQL that wrote it. */
   postgres: z.string(),
   migrations: z.array(migration),
-  /** How many there were at the beginning; some may have come since. */
+  /** Counts the files at the beginning; some may have been added since. */
   files: z.number(),
-  /** With their columns in the order of COPY; without generated ones, which are computed again. */
+  /**
+   * Lists the tables with their columns in the order of COPY. Generated columns are left out, because they are computed
+   * again.
+   */
   tables: z.array(table),
   sequences: z.array(sequence),
 })
 
 /** The last entry: an archive without it is cut short. */
 const contents = z.object({
-  /** By `SCHEMA.TABLE`: how many rows, and size and SHA-256 of what COPY wrote. */
+  /** Maps `SCHEMA.TABLE` to the number of rows, and to size and SHA-256 of what COPY wrote. */
   tables: z.record(z.string(), z.object({ rows: z.number(), bytes: z.number(), sha256: z.string() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
 })
@@ -46,7 +52,7 @@ export type Manifest = z.infer<typeof manifest>
 export type Contents = z.infer<typeof contents>
 export type TableContents = Contents["tables"][string]
 
-/** What the file is, as far as it can be said: the message is for the operator. */
+/** The file cannot be used as a backup; the message says why, for the operator. */
 export class UnusableBackup extends Error {}
 
 export function parseManifest(bytes: Uint8Array): Manifest {
@@ -68,7 +74,7 @@ export function tableName({ schema, name }: Pick<Table, "schema" | "name">): str
   return `${schema}.${name}`
 }
 
-/** Where the parts of a table's rows lie. */
+/** Returns the folder with the parts of a table's rows. */
 export function tableFolder(table: Table): string {
   return `database/${tableName(table)}/`
 }

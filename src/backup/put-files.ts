@@ -7,7 +7,7 @@ import { persistently } from "./stored-files.ts"
 /** Written at a time: each waits for its disk or its bucket. */
 const AT_ONCE = 8
 
-/** What the shop stores; a bucket tells it to who downloads from there. */
+/** Maps the endings of stored files to their type, which a bucket sends to everyone who downloads them. */
 const TYPES: Partial<Record<string, string>> = {
   ".webp": "image/webp",
   ".avif": "image/avif",

@@ -36,7 +36,7 @@ export async function* readArchive(source: Readable, identity: string): AsyncGen
   }
 }
 
-/** A writable stream of Node, for a library that brings its own kind. */
+/** Wraps a writable stream of Node for a library that has its own kind. */
 function sinkOf(unpacked: ReturnType<typeof extract>) {
   return async (chunks: AsyncIterable<Buffer>, { signal }: { signal?: AbortSignal } = {}) => {
     for await (const chunk of chunks) {
@@ -53,7 +53,9 @@ async function bytesOf(source: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Whether the failure is one of this program or of reading the file, which says nothing about the backup. */
+/**
+ * Returns whether the failure comes from this program or from reading the file, and so says nothing about the backup.
+ */
 function isReading(source: Readable, failure: unknown): boolean {
   return failure instanceof UnusableBackup || failure === source.errored
 }
@@ -75,7 +77,7 @@ async function* decrypted(source: Readable, identity: string): AsyncGenerator<Ui
   yield* chunksOf(stream)
 }
 
-/** What is no such file is refused by its first bytes: the library would look through all of it for the end of a line. */
+/** Refuses by its first bytes what is no such file: the library would search all of it for the end of a line. */
 async function* beginningAsAge(source: Readable): AsyncGenerator<Uint8Array> {
   let begin: Buffer | null = Buffer.alloc(0)
   for await (const chunk of source as AsyncIterable<Buffer>) {

@@ -30,11 +30,11 @@ import { countOf, persistently } from "./stored-files.ts"
 import { quoted, relationsIn, tablesIn } from "./tables.ts"
 
 export interface RestoreTarget {
-  /** An empty database, in which its role may make tables. */
+  /** The database is empty, and its role may make tables in it. */
   readonly databaseUrl: string
   /** An empty store. */
   readonly files: Pick<Files, "put" | "remove" | "removeAll" | "keys">
-  /** Called before anything is made, with what the backup says of itself. */
+  /** Is called with the backup's manifest before anything is made. */
   readonly onManifest: (manifest: Manifest) => void
   /** Gets the installation's secret, as secret.key holds it; what it throws refuses the backup. */
   readonly onSecretKey: (text: string) => void
@@ -44,7 +44,7 @@ export interface RestoreTarget {
   readonly signal: AbortSignal
 }
 
-/** What is done between reading rows and reading files. */
+/** Reports what is done between reading rows and reading files. */
 export interface RestoreProgress {
   readonly part: "comparing" | "indexes"
   readonly done: number
@@ -52,10 +52,11 @@ export interface RestoreProgress {
 }
 
 /**
- * Restores a backup into an empty database and an empty store. All rows are written, compared and, behind the files, committed in one
- * transaction: until then the database stays as empty as it was. When this rejects, the store is emptied again.
- * @throws UnusableBackup when the backup is damaged, cut short, for another key or of a newer version; other errors when the target is
- * not empty, or fails
+ * Restores a backup into an empty database and an empty store. All rows are written, compared and, after the files,
+ * committed in one transaction: until then the database stays as empty as it was. When this rejects, the store is
+ * emptied again.
+ * @throws UnusableBackup when the backup is damaged, cut short, for another key or of a newer version; other errors
+ * when the target is not empty, or fails
  */
 export async function restoreBackup(source: Readable, identity: string, target: RestoreTarget): Promise<Checked> {
   const { files, signal } = target
@@ -66,7 +67,7 @@ export async function restoreBackup(source: Readable, identity: string, target: 
     const manifest = parseManifest(await bytesOf(entries, MANIFEST))
     target.onManifest(manifest)
     return await inTransaction(target.databaseUrl, { begin: "BEGIN", signal }, async (client) => {
-      // A shop that starts on this database waits until the end.
+      // The lock makes a shop that starts on this database wait until the end.
       await lockClientUntilCommit(client, "migrations")
       await refuseUsed(client, files)
       filling = true
@@ -93,11 +94,11 @@ async function bytesOf(entries: Entries, name: string): Promise<Buffer> {
   return entry.bytes
 }
 
-/** Whether the transaction, whose end was not heard of, has filled the database. */
+/** Returns whether a transaction whose commit was not confirmed has filled the database. */
 function isFilled({ databaseUrl, signal }: RestoreTarget): Promise<boolean> {
   const look = () =>
     inTransaction(databaseUrl, { begin: "BEGIN", signal }, async (client) => {
-      // That transaction holds it until its end.
+      // The transaction in question holds this lock until it ends.
       await lockClientUntilCommit(client, "migrations")
       return (await relationsIn(client)).length > 0
     })
@@ -155,7 +156,7 @@ async function restoreRows(
   return restored
 }
 
-/** The tables of the backup that the migrations have made. */
+/** Returns the backup's tables that the migrations have made. */
 async function tablesMade(client: pg.Client, { tables }: Manifest): Promise<Table[]> {
   const made = new Map((await tablesIn(client)).map((table) => [tableName(table), table.columns.toSorted().join()]))
   const known = tables.filter((table) => made.has(tableName(table)))

@@ -1,6 +1,6 @@
 import { timeOfName } from "./backup-name.ts"
 
-/** Of how many of the latest days, weeks and months that have backups the last backup of each is kept. */
+/** Counts the latest days, weeks and months with backups of which the last backup is kept. */
 export interface Keep {
   readonly days: number
   readonly weeks: number
@@ -10,7 +10,9 @@ export interface Keep {
 const UNITS = { d: "days", w: "weeks", m: "months" } as const
 const MOST = 1000
 
-/** `7d,4w,6m` as a rule; what is left out is 0. Null for anything else, and for a rule that keeps nothing. */
+/**
+ * Parses `7d,4w,6m`; a part that is left out is 0. Returns null for anything else, and for a rule that keeps nothing.
+ */
 export function parseKeep(text: string): Keep | null {
   const keep = { days: 0, weeks: 0, months: 0 }
   const seen = new Set<string>()
@@ -35,8 +37,8 @@ const periodOf: Readonly<Record<keyof Keep, (localMs: number) => number>> = {
 }
 
 /**
- * The backups that `keep` does not keep. The newest is always kept, and so is `latest`, which a clock that was set back may have named like an
- * old one. What has another name than a backup's is never among them.
+ * Returns the backups that `keep` does not keep. The newest is always kept, and so is `latest`, which a clock that was
+ * set back may have named like an old one. Files with other names than backups are never returned.
  */
 export function outdated(names: readonly string[], keep: Keep, latest?: string): string[] {
   const newestFirst = names.filter((name) => timeOfName(name) !== null).toSorted((a, b) => (a < b ? 1 : -1))

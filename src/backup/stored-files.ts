@@ -7,7 +7,7 @@ export type StoredFiles = Pick<Files, "get" | "keys">
 
 interface Watching {
   readonly signal: AbortSignal | undefined
-  /** With how many there are. */
+  /** Is called with the number of files that were added. */
   readonly onAdded: (count: number) => void
 }
 
@@ -26,7 +26,7 @@ export async function addStoredFiles(
   const read = async (key: string) => ({ key, bytes: await persistently(() => files.get(key), signal) })
   for await (const { key, bytes } of readAhead(files.keys(), read)) {
     signal?.throwIfAborted()
-    // What was listed and is gone was the rest of an upload that failed: no row names it.
+    // A file that was listed and is gone belonged to an upload that failed: no row names it.
     if (bytes === null) continue
     await archive.add(FILES_FOLDER + key, bytes)
     added.count++
@@ -45,7 +45,7 @@ export async function countOf(files: Pick<Files, "keys">, signal?: AbortSignal):
   return count
 }
 
-/** The results for all keys in their order, so many of them under way. */
+/** Yields the results for all keys in their order; a few are read at a time. */
 async function* readAhead<Result>(keys: AsyncIterable<string>, read: (key: string) => Promise<Result>) {
   const pending: Array<Promise<Result>> = []
   for await (const key of keys) {

@@ -7,7 +7,7 @@ import type { Sequence, Table } from "./format.ts"
  */
 const LEFT_OUT = ["public.rate_limits", "public.readiness", "public.migrations"]
 const OWN_SCHEMAS = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pgboss')`
-/** What belongs to an extension comes with it. */
+/** An extension makes its own objects when it is created. */
 const OF_EXTENSION = `EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'e')`
 
 export type TableShape = Omit<Table, "rows">
@@ -35,7 +35,7 @@ export async function countedTables(client: pg.Client): Promise<Table[]> {
   return counted
 }
 
-/** Where every sequence stands: at least behind the rows that the transaction sees. */
+/** Returns the value of every sequence, which is at least behind the rows that the transaction sees. */
 export async function sequencesIn(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Pick<Sequence, "schema" | "name">>(
     `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -51,7 +51,7 @@ export async function sequencesIn(client: pg.Client): Promise<Sequence[]> {
   return found
 }
 
-/** Bytes of the tables on disk, about in proportion to what COPY makes of them. */
+/** Returns the bytes of the tables on disk, which are roughly proportional to what COPY writes. */
 export async function sizesOf(client: pg.Client, tables: readonly Table[]): Promise<number[]> {
   const { rows } = await client.query<{ bytes: string }>(
     `SELECT pg_table_size(name::regclass)::text AS bytes FROM unnest($1::text[]) WITH ORDINALITY AS t (name, n) ORDER BY n`,
@@ -74,7 +74,7 @@ export function quoted({ schema, name }: Pick<Table, "schema" | "name">): string
   return `${identifier(schema)}.${identifier(name)}`
 }
 
-/** The table with its columns, as COPY takes it. */
+/** Returns the table with its columns in COPY's syntax. */
 export function copied(table: TableShape): string {
   return `${quoted(table)} (${table.columns.map(identifier).join(", ")})`
 }

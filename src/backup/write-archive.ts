@@ -20,7 +20,7 @@ export interface ArchiveWriter {
 const LISTED = 2000
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
-/** tar in zstd in age: for `recipient`, into `sink`, which takes its time. */
+/** Writes a tar in zstd in age, encrypted for `recipient`, into `sink`, and waits when `sink` is full. */
 export function writeArchive(sink: Writable, recipient: string, signal?: AbortSignal): ArchiveWriter {
   const packed = pack()
   const size = { bytes: 0 }
@@ -74,7 +74,7 @@ export function writeArchive(sink: Writable, recipient: string, signal?: AbortSi
   }
 }
 
-/** As sha256sum writes it. */
+/** Writes a line as sha256sum does. */
 export function checksumLine(name: string, bytes: Uint8Array): string {
   return `${createHash("sha256").update(bytes).digest("hex")}  ${name}\n`
 }

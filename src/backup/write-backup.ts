@@ -20,15 +20,15 @@ import { countedTables, sequencesIn, sizesOf } from "./tables.ts"
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts"
 
 export interface BackupSource {
-  /** As the shop's role connects. */
+  /** Connects as the shop's role. */
   readonly databaseUrl: string
   readonly files: StoredFiles
   /** The installation's secret, as secret.key holds it. */
   readonly secretKey: string
-  /** `age1…`: for whom the backup is encrypted. */
+  /** Encrypts the backup for this key, `age1…`. */
   readonly recipient: string
   readonly onProgress?: (progress: BackupProgress) => void
-  /** How long another backup, and what is being removed from the store, is waited for; 30 seconds. */
+  /** Is the time in ms to wait for another backup and for removals from the store; 30 seconds by default. */
   readonly waitMs?: number
   /** Ends it in the middle; the sink is destroyed. */
   readonly signal?: AbortSignal
@@ -37,17 +37,17 @@ export interface BackupSource {
 export interface BackupProgress {
   readonly part: "database" | "files"
   readonly done: number
-  /** In the unit of `done`: bytes that tables take on disk, or files. */
+  /** Has the unit of `done`: bytes that tables take on disk, or files. */
   readonly of: number
 }
 
 export interface Summary {
-  /** The moment whose state the backup holds. */
+  /** The backup holds the state of this moment. */
   readonly time: Date
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** Of the archive as it was written. */
+  /** Counts the bytes of the archive as written. */
   readonly bytes: number
 }
 
@@ -86,7 +86,7 @@ export async function writeBackup(source: BackupSource, sink: Writable): Promise
   }
 }
 
-/** From here to the end of the transaction nothing is removed from the store. */
+/** Lets nothing be removed from the store until the transaction ends. */
 async function keepFiles(client: pg.Client, waitMs: number) {
   try {
     await client.query(`SET LOCAL lock_timeout = ${waitMs}`)

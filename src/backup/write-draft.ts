@@ -7,18 +7,18 @@ import { syncFolder } from "#platform/files/sync-folder.ts"
 
 const CHUNK = 1024 * 1024
 
-/** Where a file is written before it gets its name: what a kill leaves. */
+/** Returns the name under which a file is written until it is complete; a killed process leaves it behind. */
 export function draftOf(path: string): string {
   return `${path}.part`
 }
 
 /**
- * Gives `fill` a file to write and to end, which gets its name when it is complete and on the disk. What a failure leaves is removed; a
- * draft that is there already is refused with EEXIST, and stays.
+ * Lets `fill` write a file, which gets its name when it is complete and on the disk. A failure removes it. A draft that
+ * already exists is refused with EEXIST and stays.
  */
 export async function writeDraft<Result>(path: string, fill: (sink: Writable) => Promise<Result>): Promise<Result> {
   const draft = draftOf(path)
-  // Flushed: on the disk before it has its name.
+  // The file is flushed to disk before it gets its name.
   const sink = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true, highWaterMark: CHUNK })
   await once(sink, "open")
   try {

@@ -9,8 +9,9 @@ const MESSAGES = {
 }
 
 /**
- * Queries the site whether this account may be signed in. The reason may be shown, because the user has proved to be the owner.
- * @param status of the refusal: 400 where tokens are given, 403 elsewhere
+ * Asks the site whether this account may be signed in. The reason may be shown, because the user has proved to be the
+ * owner.
+ * @param status HTTP status of the refusal: 400 where tokens are given, 403 elsewhere
  */
 export async function requireActive(
   context: AuthContext,

@@ -16,7 +16,10 @@ import { endSessions } from "../sessions/sessions.ts"
 import { requireResistant } from "./password-rules.ts"
 import { insertEmailIdentity } from "./users.ts"
 
-/** The hash of the wanted password, when the caller may set it. Takes a while: not for a transaction. */
+/**
+ * Returns the hash of the new password, when the caller may set it. Hashing is slow, so it must not run inside a
+ * transaction.
+ */
 export async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<Result<string>> {
   const { body } = call
   const { user, session } = caller
@@ -35,7 +38,10 @@ export async function hashNewPassword(context: AuthContext, call: Call, caller: 
   return ok(await context.passwords.hash(password.value, user.id))
 }
 
-/** For so long a password that was set by a session alone proves nothing: its owner has read of it in the meantime. */
+/**
+ * For this time, a password that was set with nothing but a session proves nothing: in the meantime its owner has read
+ * the mail about it.
+ */
 const UNPROVED_HOURS = 24
 
 /** Stores the new password, voids everything that was mailed, ends every other session and notifies the owner. */
@@ -67,7 +73,8 @@ export async function replacePassword(
   await audit(tx, context.log, "password_changed", entry)
 }
 
-// Whoever holds a session of the last day may set a password by it, which then must not prove what the session alone could not.
+// Anyone with a session of the last day may set a password with it. That password must then not prove what the session
+// alone could not.
 function isProved({ body }: Call, { user, session }: Pick<Caller, "user" | "session">): boolean {
   return provesByPassword(user, body) || isGiven(body.nonce) || session.amr.some(({ method }) => method === "recovery")
 }

@@ -16,7 +16,8 @@ export function checkName({ nameFault }: AuthContext, data: Metadata): Result {
   return fault ? invalid(fault, { reason: "name" }) : done
 }
 
-// A full stop only where initials have it, before a space or at the end: "K. A. Perera", never "evil.example".
+// A full stop is allowed only where initials have it, before a space or at the end: "K. A. Perera", never
+// "evil.example".
 const WORDS = "(?:[\\p{L}\\p{M} '’-]|\\u200c|\\u200d)+"
 const GREETABLE = new RegExp(`^${WORDS}(?:\\. ${WORDS})*\\.?$`, "u")
 

@@ -28,7 +28,10 @@ export function hasLapsed({ initial_password_until }: UserRow): boolean {
   return initial_password_until !== null && initial_password_until < new Date()
 }
 
-/** What became of a password that was made up for the user of this e-mail address. One of before there was a limit gets it now. */
+/**
+ * Returns what became of a password that was made up for the user of this e-mail address. One from before there was a
+ * time limit gets it now.
+ */
 export async function initialPasswordState(
   { passwords }: AuthContext,
   tx: Queryable,

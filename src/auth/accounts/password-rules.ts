@@ -6,7 +6,7 @@ import { fullNameOf } from "./full-names.ts"
 import { isInitialPassword } from "./initial-passwords.ts"
 import type { UserRow } from "./users.ts"
 
-/** Whether the site calls this password of the user easy to guess, and wants a better one of them. */
+/** Returns whether the site calls this password easy to guess and requires a better one of this user. */
 async function mustBeBetter(
   { passwordRules: rules }: AuthContext,
   q: Queryable,
@@ -27,8 +27,8 @@ export async function requireResistant(context: AuthContext, user: UserRow, pass
 }
 
 /**
- * Notes down that the password just used must be replaced by a better one: its hash does not show it. Of users who may keep theirs
- * nothing is noted, which would only show a reader of the table whom to try first.
+ * Notes that the password just used must be replaced by a better one, because its hash does not show that. Nothing is
+ * noted of users who may keep theirs: it would only show a reader of the table whom to attack first.
  */
 export async function noticeGuessable(
   context: AuthContext,

@@ -15,7 +15,7 @@ test("a flood is turned away instead of piling up, and those let in are served",
   const passwords = await createPasswords()
   const results = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, "x", "flood")))
   const turnedAway = results.filter((result) => result.status === "rejected")
-  // On a slow machine more: no request waits longer than the limit.
+  // A slow machine refuses more of them: no request waits longer than the limit.
   expect(turnedAway.length).toBeGreaterThanOrEqual(8)
   expect(turnedAway.every((result) => result.reason instanceof TooBusy)).toBe(true)
   expect(await passwords.verify(null, "x", "flood")).toBe(false)
@@ -24,7 +24,7 @@ test("a flood is turned away instead of piling up, and those let in are served",
 test("another user's password is checked in the middle of a flood", async () => {
   const passwords = await createPasswords()
   let served = 0
-  // Those that are turned away do not count: on a slow machine that is most of them.
+  // Refused requests do not count; on a slow machine they are the most.
   const flood = Array.from({ length: 100 }, () => passwords.verify(null, "x", "flood").then(() => served++))
   const settled = Promise.allSettled(flood)
   expect(await passwords.verify(null, "x", "customer")).toBe(false)

@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto"
 import { hash, verify } from "@node-rs/argon2"
 import { createLane } from "#platform/lanes/lane.ts"
 
-// argon2id, the library's default algorithm. Fixed here so that a new default cannot weaken it.
+// argon2id is the library's default algorithm. It is fixed here so that a new default cannot weaken it.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes a core and 19 MiB: a burst of sign-ins must leave threads and memory to everybody else.
 const LANE = { name: "passwords", concurrency: 2, maxWaiting: 200, maxWaitMs: 2_500 }
 
 /**
- * Both reject with TooBusy when too many passwords wait. `whose` is the network or user that requests it: turns go round among them, so that
- * one network's flood does not delay others.
+ * Both functions reject with TooBusy when too many passwords wait. `whose` is the network or user that sends the
+ * request: turns go round among them, so that one network's flood does not delay others.
  */
 export interface Passwords {
   hash(password: string, whose: string): Promise<string>
-  /** False for no hash too, after the same work: so that an unknown account takes as long as a known one. */
+  /** Returns false for null too, after the same work, so that an unknown account takes as long as a known one. */
   verify(hashed: string | null, password: string, whose: string): Promise<boolean>
 }
 

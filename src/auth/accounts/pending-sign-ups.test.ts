@@ -11,7 +11,7 @@ afterAll(() => on.db.close())
 const OWNER = "192.0.2.10"
 const STRANGER = "203.0.113.20"
 
-/** A sign-up of the e-mail address from `ip`, its id and the code that was mailed for it. */
+/** Signs the e-mail address up from `ip`. Returns the sign-up, its id and the code that was mailed for it. */
 async function signedUp(email: string, ip: string, name: string) {
   const client = on.client({ ip })
   const { data, error } = await client.signUp({
@@ -23,7 +23,7 @@ async function signedUp(email: string, ip: string, name: string) {
   return { client, id: data.user?.id, code: await on.codeFor(email) }
 }
 
-/** Two sign-ups of one e-mail address whose codes differ: the owner's, then a stranger's. */
+/** Makes two sign-ups of one e-mail address whose codes differ: the owner's, then a stranger's. */
 async function contested(ip = STRANGER) {
   const email = anEmail()
   const owner = await signedUp(email, OWNER, "Owner")

@@ -8,10 +8,13 @@ import type { Metadata } from "../request-fields.ts"
 const PENDING_HOURS = 24
 /** A new sign-up of an e-mail address drops the oldest of its network, and of all, past so many. */
 const MAX_PENDING = { ofNetwork: 3, ofEmail: 20 }
-/** How many a password is compared with: each takes as long as a sign-in. */
+/** A password is compared with this many sign-ups at most, because each takes as long as a sign-in. */
 const MAX_COMPARED = 3
 
-/** A sign-up that waits for its e-mail address to be confirmed. Several may wait for one address: only the one whose code comes counts. */
+/**
+ * Describes a sign-up that waits for its e-mail address to be confirmed. Several may wait for one address: only the one
+ * whose code is entered counts.
+ */
 export type SignUp = Omit<SignUpsRow, "expires_at"> & { user_metadata: Metadata }
 
 const SIGN_UP_COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
@@ -47,8 +50,9 @@ async function dropOldest(tx: Queryable, email: string): Promise<void> {
 }
 
 /**
- * The pending sign-up that a call means: the one whose id it gives, else the only one of the e-mail address, else the only one of the
- * caller's network. An address that has a user may have one too: it never counts.
+ * Returns the pending sign-up that a call means: the one whose id it gives, otherwise the only one of the e-mail
+ * address, otherwise the only one of the caller's network. An address that already has a user may have a sign-up too,
+ * which never counts.
  */
 export async function findSignUp(
   q: Queryable,
@@ -61,7 +65,7 @@ export async function findSignUp(
   return id === null ? onlyOne(pending, network) : (pending.find((signUp) => signUp.id === id) ?? null)
 }
 
-/** Those of the caller's network first, then the newest; no more than a few. */
+/** Returns a few sign-ups at most: those of the caller's network first, then the newest. */
 export function signUpsToCompare(q: Queryable, email: string, network: string): Promise<SignUp[]> {
   return q.query(sql`SELECT ${SIGN_UP_COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()
     ORDER BY requested_from = ${network} DESC, created_at DESC LIMIT ${MAX_COMPARED}`)
@@ -77,8 +81,9 @@ export async function dropSignUps(tx: Queryable, email: string): Promise<void> {
 }
 
 /**
- * The id of the sign-up that a call is about, as `signUp` returned it in `user.id`: `sign_up_id` in the body, which `verifyOtp` of the
- * stock client passes on, or in the query of `redirect_to`, since `resend` passes nothing else on. Null where it names none.
+ * Returns the id of the sign-up that a call is about, as `signUp` returned it in `user.id`; null where it names none.
+ * It is `sign_up_id` in the body, which `verifyOtp` of the stock client passes on, or in the query of `redirect_to`,
+ * because `resend` passes nothing else on.
  */
 export function signUpIdOf({ body, query }: Call): string | null {
   const named = body.sign_up_id ?? URL.parse(query.get("redirect_to") ?? "")?.searchParams.get("sign_up_id")

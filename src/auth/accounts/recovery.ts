@@ -41,8 +41,9 @@ function pageFor({ publicUrl }: AuthContext, token: string): string {
 }
 
 /**
- * `GET /verify`: leads a mailed token on, but neither signs in nor spends it, because programs that scan mail follow links too.
- * A client that sent a PKCE challenge gets a code for its verifier; everybody else the page that verifies after a click.
+ * Handles `GET /verify`. It passes a mailed token on, but neither signs in nor uses it up, because programs that scan
+ * mail follow links too. A client that sent a PKCE challenge gets a code for its verifier; everybody else gets the page
+ * that verifies after a click.
  */
 export async function followLink(context: AuthContext, { query }: Call): Promise<Reply> {
   const token = query.get("token") ?? ""

@@ -13,8 +13,8 @@ import { findSignUp, type SignUp, signUpIdOf, storeSignUp } from "./pending-sign
 import { emailIdentity, findUserByEmail } from "./users.ts"
 
 /**
- * `POST /signup`. The response, the rows written, the hashing and the mail are alike for a new e-mail address and for one that has a user
- * already, whose owner gets a mail that says so.
+ * Handles `POST /signup`. The response, the rows written, the hashing and the mail are alike for a new e-mail address
+ * and for one that already has a user; that user gets a mail that says so.
  */
 export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
   const request = readSignUp(context, body)
@@ -23,7 +23,7 @@ export async function signUp(context: AuthContext, { body, ip }: Call): Promise<
 }
 
 async function register(context: AuthContext, { email, password, data }: Request, ip: string): Promise<Reply> {
-  // Checked before the hashing, too: what is refused should cost little.
+  // This is checked before the hashing too, because a refusal should cost little.
   const cooled = await checkCooldown(context.db, email, "confirmation", { ip })
   if (!cooled.ok) return cooled
   const passwordHash = await context.passwords.hash(password, requesterOf({ ip }))
@@ -81,7 +81,7 @@ async function mailCode(context: AuthContext, tx: Queryable, signUp: SignUp): Pr
   await context.deliver(tx, { kind: "confirmation-code", to: signUp.email, code, name })
 }
 
-/** Where the code of a sign-up is stored: its own slot, apart from other sign-ups with the same e-mail address. */
+/** Returns the slot of a sign-up's code, which is apart from other sign-ups with the same e-mail address. */
 export function slotOf({ id, email }: SignUp): Slot {
   return { kind: "confirmation", email, askedBy: id }
 }
@@ -114,7 +114,10 @@ function pendingJson({ id, email, user_metadata, created_at }: SignUp): Record<s
   }
 }
 
-/** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same response for every other e-mail address. */
+/**
+ * Handles `POST /resend`. A pending sign-up gets a new code, which voids its old one; every other e-mail address gets
+ * the same response.
+ */
 export async function resend(context: AuthContext, call: Call): Promise<Reply> {
   if (call.body.type !== "signup") return invalid("Resend needs the type signup")
   const email = emailOf(call.body.email)

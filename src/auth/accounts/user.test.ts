@@ -114,7 +114,7 @@ describe("a new password", () => {
   test("of two concurrent changes one gets a conflict", async () => {
     const { email, userId, accessToken } = await on.signedIn()
     const change = (password: string) => on.request("PUT", "/user", { bearer: accessToken, body: { password } })
-    // Both have read the old password before either may write.
+    // The lock makes both read the old password before either can write.
     const changes = await on.db.transaction(async (tx) => {
       await tx.query(sql`SELECT FROM auth.users WHERE id = ${userId} FOR UPDATE`)
       const started = [change("first new"), change("second new")]

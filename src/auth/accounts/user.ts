@@ -9,7 +9,7 @@ import { hashNewPassword, replacePassword } from "./change-password.ts"
 import { checkName } from "./full-names.ts"
 import { loadUser, type UserRow, userJson } from "./users.ts"
 
-/** `GET /user`. */
+/** Handles `GET /user`. */
 export async function getUser(_context: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
   return ok(userJson(user))
 }
@@ -25,7 +25,7 @@ interface Change {
   passwordHash: string | null
 }
 
-/** `PUT /user`: a new password, new user data, or both. */
+/** Handles `PUT /user`: a new password, new user data, or both. */
 export async function updateUser(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const read = await readChange(context, call, caller)
   if (!read.ok) return read
@@ -67,7 +67,7 @@ function checkContact({ email, phone }: Record<string, unknown>, user: UserRow):
   return parsed.value === user.email ? done : invalid("Changing the e-mail address is not offered")
 }
 
-// Merged under the lock, so that of two concurrent changes neither is lost.
+// The data is merged under the lock, so that of two concurrent changes neither is lost.
 async function storeData(tx: Transaction, row: UserRow, data: Metadata): Promise<Result> {
   if (Object.keys(data).length === 0) return done
   const merged = mergeMetadata(row.user_metadata, data)

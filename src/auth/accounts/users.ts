@@ -4,7 +4,7 @@ import type { Metadata } from "../request-fields.ts"
 
 export type UserRow = UsersRow & { user_metadata: Metadata }
 
-/** As JSON gives it: times are RFC 3339 texts. */
+/** Describes a row in JSON, where times are RFC 3339 texts. */
 type InJson<Row> = {
   [Name in keyof Row]: Row[Name] extends Date | null ? Exclude<Row[Name], Date> | string : Row[Name]
 }
@@ -18,7 +18,7 @@ type ListedFactor = InJson<
   >
 >
 
-/** A user with what the protocol shows of them. */
+/** Describes a user with what the protocol shows of them. */
 export type User = UserRow & { identities: Identity[]; factors: ListedFactor[] }
 
 export async function loadUser(q: Queryable, id: string): Promise<User | null> {
@@ -73,7 +73,7 @@ export async function insertUser(
   return true
 }
 
-/** The identity of a user who signs in by e-mail address and password; one that is there already stays. */
+/** Inserts the identity of a user who signs in by e-mail address and password. An existing one stays. */
 export async function insertEmailIdentity(tx: Queryable, id: string, email: string, metadata: Metadata): Promise<void> {
   await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
     VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, metadata, true))}, ${email})
@@ -84,13 +84,13 @@ export function emailIdentity(id: string, email: string, metadata: Metadata, ver
   return { ...metadata, sub: id, email, email_verified: verified, phone_verified: false }
 }
 
-/** The `app_metadata` of the protocol: by which providers the user can sign in. */
+/** Returns the protocol's `app_metadata`: the providers by which the user can sign in. */
 export function appMetadata(user: User): { provider: string; providers: string[] } {
   const providers = [...new Set(user.identities.map((identity) => identity.provider))]
   return { provider: providers[0] ?? "email", providers }
 }
 
-/** The user object of the protocol. */
+/** Returns the user object of the protocol. */
 export function userJson(user: User): Record<string, unknown> {
   return {
     id: user.id,

@@ -5,12 +5,12 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { OneTimeCodesRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
-/** What a code or link is for. */
+/** Names the purposes of codes and links. */
 export type CodeKind = "confirmation" | "recovery" | "sign-in" | "reauthentication"
 
 /**
- * Where a code or link is stored. A new one voids the previous one of the same requester only: `askedBy` is the id of a sign-up, of the
- * signed-in user, else the network of the request.
+ * Says where a code or link is stored. A new one voids the previous one of the same requester only. `askedBy` is the id
+ * of a sign-up or of the signed-in user, and otherwise the network of the request.
  */
 export interface Slot {
   readonly kind: CodeKind
@@ -23,7 +23,7 @@ const LINK_LIFE_SECONDS = 60 * 60
 const MAX_WRONG_CODES = 5
 const MINIMUM_MS = 250
 
-/** SHA-256 in hex: enough for what holds 256 random bits. */
+/** Returns SHA-256 in hex, which suffices for what holds 256 random bits. */
 export function digest(random: string): string {
   return createHash("sha256").update(random).digest("hex")
 }
@@ -70,13 +70,16 @@ export async function issueLink(tx: Queryable, { kind, email, askedBy }: Slot, f
   return token
 }
 
-/** The requests of an e-mail address whose six digits are still good, by the network that made them. */
+/** Returns the requests of an e-mail address whose six digits are still valid, with the network that made them. */
 export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<Array<{ requested_from: string }>> {
   return q.query(sql`SELECT requested_by AS requested_from FROM auth.one_time_codes
     WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now()`)
 }
 
-/** The request for an e-mail address that is meant when the caller names none: the only one, else the only one of their network. */
+/**
+ * Returns the request that is meant when the caller names none: the only one of the e-mail address, or the only one of
+ * the caller's network.
+ */
 export function onlyOne<Request extends { requested_from: string }>(
   requests: readonly Request[],
   network: string,
@@ -87,9 +90,10 @@ export function onlyOne<Request extends { requested_from: string }>(
 }
 
 /**
- * Whether `code` is the live one. A wrong try is counted under a lock of the row, so that guessing in parallel gains
- * nothing: commit even when it returns false. Tries from where the code was requested (`own`) and from elsewhere are counted apart,
- * so that no client uses up the tries of another. The right one is not spent yet; see `voidCodes`.
+ * Returns whether `code` is the valid one. A wrong attempt is counted under a lock of the row, so that guessing in
+ * parallel gains nothing: commit even when it returns false. Attempts from where the code was requested (`own`) and
+ * from elsewhere are counted apart, so that no client uses up the attempts of another. The right code stays valid; see
+ * `voidCodes`.
  */
 export async function tryCode(
   tx: Queryable,
@@ -126,7 +130,8 @@ export async function findLink(q: Queryable, token: string, lock: "lock" | "read
 }
 
 /**
- * Serializes the transactions that mail codes to an e-mail address, or try them. Taken before the rows of user, sign-ups and codes.
+ * Serializes the transactions that mail codes to an e-mail address, or try them. It is locked before the rows of user,
+ * sign-ups and codes.
  */
 export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await lockSubjectUntilCommit(tx, "emailAddress", email)

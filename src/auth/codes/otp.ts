@@ -9,8 +9,8 @@ import { challengeOf, emailOf } from "../request-fields.ts"
 import { issueCode, issueDecoy, type Slot, withMinimumDuration } from "./codes.ts"
 
 /**
- * `POST /otp`: mails a code to sign in with. It creates no account, whatever `create_user` says; an e-mail address without a user
- * gets the same response, as soon, and a code that no one can know.
+ * Handles `POST /otp`, which mails a code to sign in with. It creates no account, whatever `create_user` says. An
+ * e-mail address without a user gets the same response, as fast, and a code that no one can know.
  */
 export async function mailSignInCode(context: AuthContext, call: Call): Promise<Reply> {
   const { email: wanted, phone, code_challenge, code_challenge_method } = call.body

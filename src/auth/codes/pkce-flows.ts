@@ -13,7 +13,10 @@ export type Flow = Pick<FlowStatesRow, "id" | "kind" | "user_id" | "redirect_to"
 
 type RedeemableFlow = Flow & Pick<FlowStatesRow, "code_challenge" | "code_challenge_method"> & { expired: boolean }
 
-/** Remembers the challenge of a client that will redeem a code later. @returns the flow's id */
+/**
+ * Stores the challenge of a client that will redeem a code later.
+ * @returns the flow's id
+ */
 export async function startFlow(
   tx: Queryable,
   flow: { kind: string; userId: string | null; redirectTo: string | null },
@@ -34,7 +37,7 @@ export async function findFlow(q: Queryable, id: string): Promise<Flow | null> {
   return flow ?? null
 }
 
-/** Issues the flow's code; one issued before is void. It is worth nothing without the verifier. */
+/** Issues the flow's code, which voids the previous one. Nobody can use it without the verifier. */
 export async function issueFlowCode(q: Queryable, flowId: string): Promise<string> {
   const code = randomToken()
   await q.query(
@@ -43,7 +46,7 @@ export async function issueFlowCode(q: Queryable, flowId: string): Promise<strin
   return code
 }
 
-/** Redeems a code: right or wrong, the flow is over, so a verifier cannot be guessed. Commit even a refusal. */
+/** Redeems a code. Right or wrong, the flow is over, so a verifier cannot be guessed: commit even a refusal. */
 export async function redeemFlow(tx: Queryable, code: unknown, verifier: unknown): Promise<Result<Flow>> {
   if (typeof code !== "string" || typeof verifier !== "string" || !code || !verifier) {
     return invalid("invalid request: both auth code and code verifier should be non-empty")

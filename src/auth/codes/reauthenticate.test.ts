@@ -13,7 +13,7 @@ async function nonceFor(email: string) {
   return mail?.kind === "reauthentication-code" ? mail.code : "no code was mailed"
 }
 
-/** Signed in a day ago. */
+/** Returns a session that was signed in a day ago. */
 async function signedInLongAgo() {
   const session = await on.signedIn()
   await on.db.query(sql`UPDATE auth.sessions SET amr = jsonb_build_array(jsonb_build_object('method', 'password', 'timestamp',
@@ -95,7 +95,7 @@ test("guessing the current password waits after ten failures", async () => {
     codes.push(error?.code)
   }
   expect(codes.at(-1)).toBe("over_request_rate_limit")
-  // Not the owner elsewhere: it is the session that guesses.
+  // The owner is not refused elsewhere, because the limit is the session's.
   expect((await on.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
 })
 

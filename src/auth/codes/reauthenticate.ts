@@ -10,10 +10,12 @@ import { givenPassword } from "../request-fields.ts"
 import { asCaller, type Caller } from "../sessions/caller.ts"
 import { issueCode, type Slot, tryCode, voidCode } from "./codes.ts"
 
-/** For so long after the last authentication a user may make sensitive changes without another one. */
+/** For this time after the last authentication, a user may make sensitive changes without another one. */
 const FRESH_SECONDS = 24 * 3600
 
-/** `GET /reauthenticate`: mails a code (the `nonce` of `PUT /user`) to the caller's own e-mail address. */
+/**
+ * Handles `GET /reauthenticate`, which mails a code (the `nonce` of `PUT /user`) to the caller's own e-mail address.
+ */
 export async function reauthenticate(context: AuthContext, _call: Call, caller: Caller): Promise<Reply> {
   return asCaller<ReplyBody>(context, caller, async (tx, { user }) => {
     const claimed = await claimMail(context, tx, user.email, "reauthentication", { userId: user.id })
@@ -25,7 +27,7 @@ export async function reauthenticate(context: AuthContext, _call: Call, caller: 
   })
 }
 
-/** The code of a mail or the password, as the client sent it. */
+/** Holds the code of a mail or the password, as the client sent it. */
 export interface FreshProof {
   readonly nonce?: unknown
   readonly current_password?: unknown
@@ -69,7 +71,10 @@ async function requireProof(
   return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
 }
 
-/** Whether a password is given that may prove who somebody is, once it is right: not one that a session alone has set lately. */
+/**
+ * Returns whether a password is given that may prove who somebody is, once it is right. A password that was lately set
+ * with nothing but a session may not.
+ */
 export function provesByPassword(
   { password_unproved_until: until }: UserRow,
   { current_password }: FreshProof,

@@ -15,7 +15,7 @@ import { emailOf, isPhone } from "../request-fields.ts"
 import { openSession } from "../sessions/sessions.ts"
 import { type CodeKind, findLink, lockEmail, onlyOne, openCodes, type Slot, tryCode, voidCodes } from "./codes.ts"
 
-/** Which codes a `type` of the protocol may name. */
+/** Maps a `type` of the protocol to the kinds of codes that it may name. */
 const KINDS = new Map<string, CodeKind[]>([
   ["signup", ["confirmation"]],
   ["email", ["confirmation", "sign-in", "recovery"]],
@@ -87,7 +87,7 @@ function tryCodes(
   })
 }
 
-/** What a code is compared with, and where it came from; the sign-up where it confirms one. */
+/** Says what a code is compared with and where the code was requested; `signUp` is set where it confirms one. */
 interface Meant {
   slot: Slot
   from: "own" | "elsewhere"
@@ -141,7 +141,10 @@ async function signIn(
   return session
 }
 
-/** Makes the pending sign-up a user and drops the others of its e-mail address. Null when the address has a user already. */
+/**
+ * Makes the pending sign-up a user and deletes the others of its e-mail address. Resolves to null when the address
+ * already has a user.
+ */
 async function confirm(context: AuthContext, tx: Queryable, pending: SignUp): Promise<string | null> {
   const { id, email, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
   if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return null

@@ -57,7 +57,7 @@ function ask(context: AuthContext, caller: Caller, factorId: string): Promise<Re
   })
 }
 
-/** The factor that a challenge is for, locked; refused when another one must be used first. */
+/** Returns the factor of a challenge, locked; refuses when another one must be used first. */
 async function lockFactor(tx: Queryable, session: SessionRow, id: string): Promise<Result<Factor>> {
   const factors = await lockFactors(tx, session.user_id)
   const factor = factors.find((each) => each.id === id)
@@ -83,7 +83,7 @@ async function store(
   return Math.floor((row?.expires_at.getTime() ?? 0) / 1000)
 }
 
-/** `POST /factors/{id}/verify`: the right response to a challenge of this session makes the session aal2. */
+/** Handles `POST /factors/{id}/verify`: the right response to a challenge of this session makes the session aal2. */
 export async function verifyFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const named = factorIdOf(call.id)
   if (!named.ok) return named
@@ -132,7 +132,7 @@ async function openChallenge(
   return refuse(422, "mfa_challenge_expired", message)
 }
 
-/** From now on the factor counts, of which its owner is notified; others of its kind that were begun go. */
+/** Makes the factor count and notifies its owner. Unfinished factors of its kind are deleted. */
 async function countFactor(context: AuthContext, tx: Queryable, to: string, factor: Factor): Promise<void> {
   const { id, user_id: userId, factor_type: type, friendly_name: name } = factor
   await tx.query(sql`UPDATE auth.factors SET status = 'verified', updated_at = now() WHERE id = ${id}`)

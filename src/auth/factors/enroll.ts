@@ -11,7 +11,7 @@ import { FACTOR_KINDS } from "./kinds.ts"
 
 const MAX_ENROLLED_FACTORS = 10
 
-/** `POST /factors`: notes down a factor, which counts once a challenge of it is verified. */
+/** Handles `POST /factors`: stores a factor, which counts once a challenge of it is verified. */
 export async function enrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const type = typeOf(call.body.factor_type)
   if (!type.ok) return type
@@ -37,7 +37,7 @@ function typeOf(type: unknown): Result<FactorType> {
 
 const aal2Required = () => refuse(403, "insufficient_aal", "AAL2 required to enroll a new factor")
 
-// A page that was left in the middle must not keep its name and place for ever.
+// A factor on a page that was left unfinished must not keep its name and place for ever.
 async function forgetAbandoned(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`DELETE FROM auth.factors f WHERE user_id = ${userId} AND status = 'unverified'
     AND created_at < now() - interval '300 seconds'

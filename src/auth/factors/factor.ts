@@ -21,14 +21,14 @@ export type Factor = Omit<FactorsRow, "credential" | "last_challenged_at" | "cre
 
 export type Challenge = Pick<ChallengesRow, "id" | "code_hash" | "webauthn_challenge">
 
-/** What is stored of a factor besides its name, and what its owner is shown. */
+/** Holds what is stored of a factor besides its name, and what its owner is shown. */
 export interface Draft {
   phone?: string
   secretSealed?: string
   toClient: Record<string, unknown>
 }
 
-/** What a challenge stores until it is answered, and what is returned to the client. */
+/** Holds what a challenge stores until it is answered, and what is returned to the client. */
 export interface Question {
   codeHash?: string
   webauthnChallenge?: string
@@ -37,9 +37,9 @@ export interface Question {
   send?: (() => Promise<Result>) | undefined
 }
 
-/** A kind of second factor. */
+/** Describes a kind of second factor. */
 export interface FactorKind {
-  /** As it stands in `amr`. */
+  /** Is the method's name in `amr`. */
   readonly method: string
   readonly wrong: string
   draft(context: AuthContext, caller: Caller, body: Record<string, unknown>): Result<Draft>
@@ -51,7 +51,7 @@ export interface FactorKind {
     factor: Factor,
     challengeId: string,
   ): Promise<Result<Question>>
-  /** Whether the toClient is right; what the factor must remember of it is stored. */
+  /** Returns whether the response is right, and stores what the factor must remember of it. */
   check(
     context: AuthContext,
     tx: Queryable,
@@ -61,7 +61,7 @@ export interface FactorKind {
   ): Promise<boolean>
 }
 
-/** The id of a path, when it can be one. */
+/** Returns the id of a path, when it can be one. */
 export function factorIdOf(id: string): Result<string> {
   return isUuid(id) ? ok(id) : refuse(404, "validation_failed", "factor_id must be an UUID")
 }

@@ -13,11 +13,11 @@ import type { AuthContext } from "../context.ts"
 import type { Caller } from "../sessions/caller.ts"
 import type { Factor, FactorKind, PasskeyCredential, Question } from "./factor.ts"
 
-/** EdDSA, ES256, RS256. */
+/** The algorithms are EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 const CEREMONY_TIMEOUT_MS = 300_000
 
-/** A passkey or security key. Where it is good comes from the site's own URL, never from what the client says. */
+/** Implements passkeys and security keys. They are bound to the site's own URL, never to what the client says. */
 export const passkey: FactorKind = {
   method: "mfa/webauthn",
   wrong: "The passkey could not be verified",
@@ -101,7 +101,7 @@ function responseOf(webauthn: unknown): Response | null {
   return typeof response === "object" && response !== null ? (response as Response) : null
 }
 
-/** The credential to remember, or null when the toClient is not a right one. */
+/** Returns the credential to store, or null when the response is wrong. */
 async function checked(factor: Factor, response: Response, expected: Expected): Promise<PasskeyCredential | null> {
   try {
     return factor.credential && factor.status === "verified"

@@ -82,7 +82,7 @@ test("the code is stored as a keyed hash of its challenge", async () => {
     sql`SELECT code_hash FROM auth.challenges WHERE id = ${challenge?.id}`,
   )
   expect(row?.code_hash).toBe(on.secrets.hmac("text-code", `${challenge?.id}\n${codeTo(phone)}`))
-  // Not as a separate word: six digits stand in many a time and id.
+  // Only a separate word counts, because six digits occur within many times and ids.
   expect(on.logged.join("")).not.toMatch(new RegExp(`(?<![\\w.-])${codeTo(phone)}(?![\\w-])`))
 })
 

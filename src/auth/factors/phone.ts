@@ -8,7 +8,7 @@ import { invalid, type Result, refuse } from "../refusal.ts"
 import { isPhone } from "../request-fields.ts"
 import type { FactorKind } from "./factor.ts"
 
-/** A phone that text messages reach. */
+/** Implements codes by text message to a phone. */
 export const phone: FactorKind = {
   method: "mfa/phone",
   wrong: "Invalid MFA Phone code entered",

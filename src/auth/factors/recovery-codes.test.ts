@@ -20,7 +20,7 @@ async function left(bearer: string): Promise<number> {
   return ((await response.json()) as { left: number }).left
 }
 
-/** A user with an app and ten codes; `bearer` has passed the second step. */
+/** Makes a user with an app and ten codes; `bearer` has passed the second step. */
 async function anOwner() {
   const owner = await on.signedIn()
   const app = await withApp(on, owner)
@@ -28,7 +28,7 @@ async function anOwner() {
   return { ...owner, app, bearer: app.accessToken, codes }
 }
 
-/** The same person on another device, without the second step. */
+/** Signs the same person in on another device, without the second step. */
 async function withPassword(email: string) {
   const client = on.client()
   const { data } = await client.signInWithPassword({ email, password: PASSWORD })

@@ -12,13 +12,13 @@ import { claimSecondStep, lowerSessions, passSecondStep } from "./second-step.ts
 
 const CODES_PER_SET = 10
 const CODE_LENGTH = 8
-/** Crockford's base 32: no I, L, O or U, which are misread or misspelled. Eight of them hold 40 bits. */
+/** Crockford's base 32 has no I, L, O or U, which are misread or misspelled. Eight of its letters hold 40 bits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 const SECOND_STEP = { method: "recovery_code", factorId: null }
 
 /**
- * `GET /factors/recovery-codes`: how many codes the account has left, when they were made (RFC 3339), and whether it has a second factor
- * that they stand in for. This and the two below extend the protocol.
+ * Handles `GET /factors/recovery-codes`: how many codes the account has left, when they were made (RFC 3339), and
+ * whether it has a second factor that they stand in for. This and the two below extend the protocol.
  */
 export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user }: Caller) {
   const { left, madeAt } = await countRecoveryCodes(db, user.id)
@@ -27,8 +27,8 @@ export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user
 }
 
 /**
- * `POST /factors/recovery-codes`: makes ten codes, returned this once as `{ codes }`, and voids the old ones. For a session that has
- * passed a second step, of a user who has one. The owner is notified by mail.
+ * Handles `POST /factors/recovery-codes`: makes ten codes, which are returned only now as `{ codes }`, and voids the
+ * old ones. The session must have passed a second step. The owner is notified by mail.
  */
 export async function makeRecoveryCodes(context: AuthContext, _call: Call, caller: Caller) {
   return asCaller<{ codes: readonly string[] }>(context, caller, async (tx, { user, session }) => {
@@ -78,7 +78,7 @@ async function issueRecoveryCodes(tx: Queryable, secrets: Secrets, userId: strin
   return [...codes].map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`)
 }
 
-/** Spends the code that was typed. Of concurrent calls exactly one gets true. */
+/** Uses up the typed code. Of concurrent calls exactly one gets true. */
 async function spendRecoveryCode(tx: Queryable, secrets: Secrets, userId: string, typed: string): Promise<boolean> {
   const spent = await tx.query(
     sql`DELETE FROM auth.recovery_codes WHERE user_id = ${userId} AND code_hash = ${hashOf(secrets, userId, plain(typed))}
@@ -87,7 +87,7 @@ async function spendRecoveryCode(tx: Queryable, secrets: Secrets, userId: string
   return spent.length > 0
 }
 
-/** How many are left, and when they were made; null where there are none. */
+/** Counts the remaining codes and returns when they were made; null where there are none. */
 async function countRecoveryCodes(q: Queryable, userId: string): Promise<{ left: number; madeAt: Date | null }> {
   const [row] = await q.query<{ left: number; madeAt: Date | null }>(
     sql`SELECT count(*)::integer AS left, min(created_at) AS "madeAt" FROM auth.recovery_codes WHERE user_id = ${userId}`,
@@ -95,7 +95,10 @@ async function countRecoveryCodes(q: Queryable, userId: string): Promise<{ left:
   return row ?? { left: 0, madeAt: null }
 }
 
-/** For an account without a factor any more: there is nothing to recover, and nothing that a code has proved. */
+/**
+ * Deletes the codes of an account without a factor. They no longer recover anything, and what they proved is no longer
+ * proved.
+ */
 export async function forgetRecovery(tx: Queryable, userId: string): Promise<void> {
   await voidRecoveryCodes(tx, userId)
   await lowerSessions(tx, userId, SECOND_STEP)

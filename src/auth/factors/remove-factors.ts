@@ -27,7 +27,7 @@ export async function removeFactors(context: AuthContext, tx: Queryable, email: 
   return factors.length
 }
 
-/** `DELETE /factors/{id}`: only a session that has passed a second step removes a verified factor. */
+/** Handles `DELETE /factors/{id}`: only a session that has passed a second step removes a verified factor. */
 export async function unenrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const named = factorIdOf(call.id)
   if (!named.ok) return named

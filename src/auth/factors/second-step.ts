@@ -10,8 +10,9 @@ import { knownDevice, noteSecondStep } from "../sessions/devices.ts"
 import { type SessionRow, sessionColumns, tokenResponse } from "../sessions/sessions.ts"
 
 /**
- * Counts a try at the second step before it is made: for the session, and for a device that has passed it before or else for all
- * devices together. An attacker who knows the password can neither delay the owner by guessing, nor guess more by signing in again.
+ * Counts an attempt at the second step before it is made. It is counted for the session, and for a device that has
+ * passed the step before or else for all devices together. So an attacker who knows the password can neither delay the
+ * owner by guessing, nor guess more by signing in again.
  * @param whose the factor, or what the recovery codes are counted by
  */
 export async function claimSecondStep(
@@ -25,15 +26,15 @@ export async function claimSecondStep(
 }
 
 interface SecondStep {
-  /** As it stands in `amr`. */
+  /** Is the method's name in `amr`. */
   readonly method: string
-  /** The factor whose removal lowers the session again; null for a recovery code. */
+  /** Is the factor whose removal lowers the session again; null for a recovery code. */
   readonly factorId: string | null
 }
 
 /**
- * The try was right: makes the session aal2 and returns its new tokens. The token before can no longer yield them, and sessions that
- * have not passed a second step end.
+ * Makes the session aal2 after a right attempt and returns its new tokens. The previous refresh token can no longer
+ * yield them, and sessions that have not passed a second step end.
  */
 export async function passSecondStep(
   context: AuthContext,
@@ -65,7 +66,10 @@ async function raise(tx: Queryable, session: SessionRow, { method, factorId }: S
   return raised ?? null
 }
 
-/** What only this step proved is no longer proved: its factor was removed, or the last one that a recovery code stands in for. */
+/**
+ * Takes back what only this step proved, after its factor was removed, or the last one that a recovery code stands in
+ * for.
+ */
 export async function lowerSessions(tx: Queryable, userId: string, { method, factorId }: SecondStep): Promise<void> {
   await tx.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL,
       amr = (SELECT coalesce(jsonb_agg(proof ORDER BY place), '[]')

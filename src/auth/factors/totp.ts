@@ -11,10 +11,10 @@ const SECRET_BYTES = 20
 /** Modules of white around a QR code, by its standard: pages may be dark. */
 const QUIET_ZONE = 4
 const PERIOD_SECONDS = 30
-/** Steps that a clock may be off, either way. */
+/** A clock may be this many steps off, either way. */
 const WINDOW = 1
 
-/** An authenticator app. */
+/** Implements authenticator apps. */
 export const totp: FactorKind = {
   method: "totp",
   wrong: "Invalid TOTP code entered",

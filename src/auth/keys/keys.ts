@@ -8,11 +8,11 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 
 export const ALGORITHM = "ES256"
-/** Seconds. */
+/** The lifetime is in seconds. */
 export const ACCESS_TOKEN_LIFE = 3600
 /** Clients and proxies cache the published keys for ten minutes, our own processes for one. */
 const PUBLISHED_SECONDS = 25 * 60
-/** For clocks that differ. */
+/** The margin allows for clocks that differ. */
 const MARGIN_SECONDS = 5 * 60
 const SIGNING_KEY_PURPOSE = "signing-key"
 const RELOAD_MS = 60_000
@@ -26,14 +26,16 @@ interface LoadedKey {
   signsFrom: number
 }
 
-/** The keys that sign and verify access tokens, shared by all processes through the database. */
+/** Holds the keys that sign and verify access tokens. All processes share them through the database. */
 export interface Keys {
   signer(): Promise<{ kid: string; key: CryptoKey }>
-  /** null for a key that is not ours, or no longer. */
+  /** Resolves to null for a key that is not ours, or no longer. */
   verifier(kid: string): Promise<CryptoKey | null>
-  /** From when on there is a key that signs, in milliseconds since 1970, as far as this process has read them. */
+  /**
+   * Returns from when on there is a key that signs, in milliseconds since 1970, as far as this process has read them.
+   */
   signsFrom(): number
-  /** Public keys in the form of a JWKS, those that will sign soon included. */
+  /** Returns the public keys as a JWKS, including those that will sign soon. */
   published(): Promise<JWK[]>
 }
 
@@ -90,7 +92,7 @@ class ClockBehind extends Unavailable {
   override readonly retryAfter = 60
 }
 
-/** Whether the database has signing keys, which only the secret that sealed them opens. */
+/** Returns whether the database has signing keys, which can be opened only with the secret that sealed them. */
 export async function hasKeys(db: Queryable): Promise<boolean> {
   return (await db.query(sql`SELECT FROM auth.signing_keys LIMIT 1`)).length > 0
 }
@@ -121,7 +123,7 @@ export function rotateKeys(db: Database, secrets: Secrets): Promise<Date> {
   })
 }
 
-/** Processes that add a key take turns. */
+/** Makes processes that add a key take turns. */
 async function lockKeys(tx: Queryable): Promise<void> {
   await lockUntilCommit(tx, "signingKeys")
 }

@@ -8,12 +8,15 @@ const MAX_REMEMBERED_TOKENS = 10_000
 
 export type Aal = "aal1" | "aal2"
 
-/** What a call may do: no more than its token was issued for, and no more than its session still holds. */
+/**
+ * Returns the lower level: a call may do no more than its token was issued for, and no more than its session still
+ * allows.
+ */
 export function lowerAal(one: Aal, other: Aal): Aal {
   return one === "aal2" && other === "aal2" ? "aal2" : "aal1"
 }
 
-/** How and when (unix seconds) a user authenticated. */
+/** Says how and when (unix seconds) a user authenticated. */
 export interface Proof {
   method: string
   timestamp: number
@@ -30,7 +33,7 @@ interface AccessClaims {
   userMetadata: object
 }
 
-/** What the rest of the program needs from a verified token. */
+/** Holds what the rest of the program needs from a verified token. */
 interface VerifiedToken {
   userId: string
   sessionId: string

@@ -25,7 +25,10 @@ async function signIn(email: string, ip: string, password = PASSWORD, userAgent 
   return { status: response.status, body: await response.json() }
 }
 
-/** Failures of so many guessers, one each. @returns how many were let through */
+/**
+ * Makes one wrong guess by each of many guessers.
+ * @returns how many were let through
+ */
 async function guess(
   times: number,
   guess: Pick<Guess, "what" | "whose" | "circle">,

@@ -10,39 +10,51 @@ import { type Result, refuse } from "../refusal.ts"
 import { knownDevice } from "../sessions/devices.ts"
 import { requesterOf } from "./send-cooldowns.ts"
 
-/** What is being guessed, and how many failures are free in a day before waiting starts: of one guesser, and of all of a circle. */
+/**
+ * Says what is being guessed, and how many failures a day are free before waiting starts: by one guesser, and by a
+ * whole circle.
+ */
 const FREE_FAILURES = {
   "sign-in": { one: 10, circle: 400 },
   verify: { one: 25, circle: 400 },
   factor: { one: 10, circle: 50 },
 } as const
-/** Failures of one network at the mailed codes of all accounts. */
+/** Limits the failures of one network at the mailed codes of all accounts. */
 const FREE_CODES_OF_NETWORK = 100
 const MAX_WAIT_SECONDS = 300
-/** Not `now()`: of concurrent attempts one may have begun before the other, and must not take that for a wait. */
+/**
+ * This is not `now()`, because concurrent attempts may have begun at different times, and a later start must not look
+ * like a wait.
+ */
 const NOT_BLOCKED = sql`to_timestamp(0)`
 
 export interface Guess extends Account {
-  /** Whose account it is, for the trail; none where the e-mail address has no user. */
+  /** Names the account's user for the audit; undefined where the e-mail address has no user. */
   readonly userId: string | undefined
   readonly ip: string
 }
 
 interface Account {
   readonly what: keyof typeof FREE_FAILURES
-  /** The account: an e-mail address, a user, a factor, a sign-up. */
+  /** Identifies the account: an e-mail address, a user, a factor, a sign-up. */
   readonly whose: string
-  /** The client that guesses: a network, or a session. */
+  /** Identifies the client that guesses: a network, or a session. */
   readonly by: string
-  /** The clients that are counted together: a known device, else null for all strangers. Keeps strangers from delaying the owner. */
+  /**
+   * Identifies the clients that are counted together: a known device, or null for all strangers. So strangers cannot
+   * delay the owner.
+   */
   readonly circle: string | null
 }
 
-/** An attempt that counts as failed until it says otherwise. */
+/** Counts as failed until `succeed` is called. */
 export interface Attempt {
   /** It was no failure: forgets those of this guesser, and this one of their circle. */
   succeed(q: Queryable): Promise<void>
-  /** What `work`, which checks the guess, resolves to. One that is turned away as too busy has checked nothing, and does not count. */
+  /**
+   * Returns the result of `work`, which checks the guess. An attempt that is refused as too busy has checked nothing,
+   * and does not count.
+   */
   check<Checked>(work: Promise<Checked>): Promise<Checked>
 }
 
@@ -52,10 +64,10 @@ interface Tier {
 }
 
 /**
- * Counts an attempt on an account before it is made, known e-mail address or not, so that guesses sent concurrently count too. Past the free
- * ones each failure doubles the wait, up to five minutes. It is counted by client, so that no user waits for a stranger's guesses,
- * and by circle, so that having many networks gains little; at mailed codes also for the network, whatever the account. An attempt
- * that is refused counts nowhere.
+ * Counts an attempt on an account before it is made, whether the e-mail address is known or not, so that concurrent
+ * guesses count too. After the free ones each failure doubles the wait, up to five minutes. It is counted by client, so
+ * that no user waits for a stranger's guesses, and by circle, so that having many networks gains little. At mailed
+ * codes it also counts for the network, whatever the account. A refused attempt counts nowhere.
  */
 export async function claimAttempt(
   context: Pick<AuthContext, "db" | "secrets" | "limits" | "log" | "securityEvents">,
@@ -94,7 +106,10 @@ export async function claimAttempt(
   })
 }
 
-/** The same for a caller who is not signed in, told apart by network and, where the user has used it before, by device. */
+/**
+ * Counts like `claimAttempt`, for a caller who is not signed in. Callers are told apart by network and, where the user
+ * has used it before, by device.
+ */
 export async function claimStrangersAttempt(
   context: AuthContext,
   what: "sign-in" | "verify",

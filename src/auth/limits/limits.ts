@@ -34,7 +34,7 @@ const WINDOW_SECONDS = 5 * 60
 export type LimitedCall = Exclude<keyof LimitNumbers, "mailsPerHour" | "textsPerHour">
 
 export interface CallLimits {
-  /** Counts a call from a client IP, refused when its network had too many. One that goes on being refused costs no query. */
+  /** Counts a call from a client IP; refuses it when its network made too many. Further refused calls cost no query. */
   takeCall(call: LimitedCall, ip: string): Promise<Result>
 }
 

@@ -7,7 +7,9 @@ import type { CodeKind } from "../codes/codes.ts"
 import { type Refusal, type Result, refuse } from "../refusal.ts"
 import type { AuthRefusalCode } from "../refusal-codes.ts"
 
-/** How the hour's mails are divided. What is signed in for has a pool of its own, which strangers cannot empty. */
+/**
+ * Divides the hour's mails. Those that signed-in users cause have a pool of their own, which strangers cannot empty.
+ */
 const PART_OF_KIND: Record<CodeKind, number> = {
   confirmation: 0.5,
   recovery: 0.25,
@@ -16,7 +18,7 @@ const PART_OF_KIND: Record<CodeKind, number> = {
 }
 const MAX_MAILS_TO_ONE_RECIPIENT = 30
 const MAX_TEXTS_TO_ONE_NUMBER = 10
-/** Of what one recipient may still get, so that one network has a third of it at most. */
+/** One network gets this part of what one recipient may still get, so a third of it at most. */
 const RECIPIENT_PART = 1 / 2
 
 export interface MessageLimits {
@@ -28,7 +30,10 @@ export interface MessageLimits {
 
 export const noMessageLimits: MessageLimits = { takeMail: async () => done, takeText: async () => done }
 
-/** What may go out in an hour: in all, by kind, to one recipient, and for one network. Recipients are stored as keyed hashes. */
+/**
+ * Limits the messages of an hour: in all, by kind, to one recipient, and for one network. Recipients are stored as
+ * keyed hashes.
+ */
 export function createMessageLimits(secrets: Secrets, hourly: { mails: number; texts: number }): MessageLimits {
   const poolTo = (recipient: string, size: number) => ({ name: secrets.hmac("message-counts", recipient), size })
   return {

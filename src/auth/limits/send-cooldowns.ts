@@ -25,13 +25,13 @@ export async function claimMail(
   return left === null ? messageLimits.takeMail(tx, kind, email, asker) : tooSoon("over_email_send_rate_limit", left)
 }
 
-/** Refused while the cooldown of such a mail lasts. Claims nothing: for asking before something costly. */
+/** Refuses while the cooldown of such a mail lasts. It claims nothing, and so can be asked before costly work. */
 export async function checkCooldown(q: Queryable, email: string, kind: CodeKind, asker: Asker): Promise<Result> {
   const left = await secondsLeft(q, email, kind, asker)
   return left > 0 ? tooSoon("over_email_send_rate_limit", left) : done
 }
 
-/** The same for a text message to a phone number. */
+/** Claims a text message to a phone number in the same way. */
 export async function claimText(
   { messageLimits }: AuthContext,
   tx: Queryable,
@@ -58,7 +58,10 @@ async function secondsLeft(q: Queryable, recipient: string, kind: string, asker:
   return row?.left ?? 0
 }
 
-/** The requester, by which codes and cooldowns are told apart: a user, or the largest network that one customer has. */
+/**
+ * Returns the requester, by which codes and cooldowns are told apart: a user, or the largest network that one customer
+ * has.
+ */
 export function requesterOf(asker: Asker): string {
   return "userId" in asker ? asker.userId : siteNetworkOf(asker.ip)
 }

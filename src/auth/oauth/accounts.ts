@@ -9,7 +9,7 @@ import { type Result, refuse } from "../refusal.ts"
 import type { Metadata } from "../request-fields.ts"
 import type { Profile } from "./providers.ts"
 
-/** Whose account a profile leads to. */
+/** Describes the account that a profile leads to. */
 export interface Account {
   id: string
   /** The profile was not known before: it was linked to an account that was, or came with a new one. */
@@ -31,8 +31,9 @@ export async function checkProfile(q: Queryable, kind: string, provider: string,
 }
 
 /**
- * The user of a profile: the one it is linked to, else the one who has the same e-mail address, else a new one. Only an address that the
- * provider has verified counts. A sign-up of it that was never confirmed is dropped with its password: it proved nothing.
+ * Returns the user of a profile: the linked one, otherwise the one with the same e-mail address, otherwise a new one.
+ * Only an address that the provider has verified counts. A sign-up of it that was never confirmed is deleted with its
+ * password, because it proved nothing.
  */
 export async function accountOf(
   context: AuthContext,
@@ -67,7 +68,7 @@ export async function findIdentity(
   return identity ?? null
 }
 
-/** Notes the profile down as the user's. */
+/** Stores the profile as an identity of the user. */
 export async function storeIdentity(tx: Queryable, userId: string, provider: string, profile: Profile): Promise<void> {
   const { subject, email, emailVerified, name } = profile
   const data = JSON.stringify({

@@ -13,7 +13,10 @@ import type { Caller } from "../sessions/caller.ts"
 import { newPkceState } from "./providers.ts"
 import { seal } from "./sealed.ts"
 
-/** `GET /authorize`: leads the browser to a provider. What comes back is worth nothing without the verifier of this challenge. */
+/**
+ * Handles `GET /authorize`, which redirects the browser to a provider. Nobody can use the provider's answer without the
+ * verifier of this challenge.
+ */
 export async function authorize(context: AuthContext, call: Call): Promise<Reply> {
   const url = await start(context, call, null)
   if (url.ok) return found(url.value)
@@ -23,8 +26,9 @@ export async function authorize(context: AuthContext, call: Call): Promise<Reply
 }
 
 /**
- * `GET /user/identities/authorize`: the same, to link what comes back to the caller's account. It signs in for good, which an access token
- * does not: so it wants a mailed code as `nonce`. A password is no proof here, as it would stand in a URL.
+ * Handles `GET /user/identities/authorize`: the same, but the identity is linked to the caller's account. A link signs
+ * in permanently, which an access token does not, so it requires a mailed code as `nonce`. A password is no proof here,
+ * because it would be part of a URL.
  */
 export async function authorizeLink(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   if (context.providers.names.length === 0) {
@@ -46,7 +50,7 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
   const asked = challengeOf(query.get("code_challenge"), query.get("code_challenge_method"))
   if (!asked.ok) return asked
   const challenge = asked.value
-  // Without PKCE tokens would have to travel in the URL of a page, and a plain challenge is its own verifier.
+  // Without PKCE, tokens would have to travel in the URL of a page, and a plain challenge is its own verifier.
   if (challenge?.method !== "s256") return invalid("PKCE flow requires code_challenge and code_challenge_method s256")
 
   const [state, pkce] = [randomToken(), newPkceState()]
@@ -69,7 +73,7 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
   return url
 }
 
-/** What is ours to say, and never the page's. */
+/** Only the server sets these parameters, never the page. */
 const OURS = new Set(
   [
     "provider redirect_to skip_http_redirect scopes sb_flow_id code_challenge code_challenge_method",

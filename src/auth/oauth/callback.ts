@@ -19,8 +19,8 @@ const STATE_LIFE_SECONDS = 10 * 60
 type WaitingFlow = Pick<FlowStatesRow, "id" | "kind" | "redirect_to"> & { provider: string; provider_sealed: string }
 
 /**
- * `GET /callback`: where a provider sends the browser back. What the provider says is stored until the browser that began redeems it
- * with its verifier: a link that a user was lured to follow changes no account.
+ * Handles `GET /callback`, to which a provider sends the browser back. The provider's answer is stored until the
+ * browser that began redeems it with its verifier, so a link that a user was lured to follow changes no account.
  */
 export async function callback(context: AuthContext, { query }: Call): Promise<Reply> {
   const flow = await takeState(context.db, query.get("state") ?? "")

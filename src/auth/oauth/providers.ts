@@ -1,7 +1,7 @@
 import * as oidc from "openid-client"
 import { emailOf } from "../request-fields.ts"
 
-/** An OpenID provider, found through `issuer`; `name` is what the protocol calls it. */
+/** Describes an OpenID provider, found through `issuer`; `name` is its name in the protocol. */
 export interface OAuthProvider {
   readonly name: string
   readonly issuer: string
@@ -9,16 +9,16 @@ export interface OAuthProvider {
   readonly clientSecret: string
 }
 
-/** What a sign-in at a provider stores until it comes back. */
+/** A sign-in at a provider stores this until the browser comes back. */
 export interface PkceState {
   nonce: string
   verifier: string
 }
 
-/** What a provider reports of a user. */
+/** Holds what a provider says about a user. */
 export interface Profile {
   subject: string
-  /** In lower case. */
+  /** Is in lower case. */
   email: string | null
   emailVerified: boolean
   name: string | null
@@ -26,9 +26,9 @@ export interface Profile {
 
 export interface Provider {
   readonly name: string
-  /** Where the browser goes to sign in. Rejects when the provider does not respond. */
+  /** Returns the URL where the browser signs in. Rejects when the provider does not respond. */
   authorizationUrl(state: string, pkce: PkceState, extra: Record<string, string>): Promise<URL>
-  /** Redeems what the provider sent back with the browser. Rejects when any of it is not as it should be. */
+  /** Redeems what the provider sent back with the browser. Rejects when any of it is wrong. */
   redeem(params: URLSearchParams, pkce: PkceState): Promise<Profile>
 }
 
@@ -91,7 +91,9 @@ function discover({ issuer, clientId, clientSecret }: OAuthProvider): Promise<oi
   })
 }
 
-/** Some providers write "true". What could not be stored is left out. */
+/**
+ * Reads a profile from the claims. Some providers write "true" as text. Claims that could not be stored are left out.
+ */
 function profileOf({ sub, email, email_verified, name }: Record<string, unknown>): Profile {
   const parsed = emailOf(email)
   if (typeof sub !== "string" || sub.length > MAX_SUBJECT || sub.includes("\0")) throw new Error("sub is out of bounds")

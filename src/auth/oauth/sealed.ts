@@ -3,13 +3,13 @@ import type { PkceState, Profile } from "./providers.ts"
 
 const OAUTH_FLOW_PURPOSE = "oauth-flow"
 
-/** Of a browser on its way to a provider; `sessionId` of the user who wants to link an account. */
+/** Is the state of a browser on its way to a provider; `sessionId` belongs to a user who wants to link an account. */
 export interface Outward {
   pkce: PkceState
   sessionId: string | null
 }
 
-/** Of a browser that came back from one. */
+/** Is the state of a browser that returned from a provider. */
 export interface Homeward {
   profile: Profile
   sessionId: string | null

@@ -9,12 +9,12 @@ import { type Aal, lowerAal, type Proof } from "../keys/tokens.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { lockSession, type SessionRow } from "./sessions.ts"
 
-/** The caller, as the database knows them at this moment. */
+/** Describes the caller as the database knows them at this moment. */
 export interface Caller {
   readonly user: User
   /** Its `aal` is that of the token or of the session, whichever is lower. */
   readonly session: { readonly id: string; readonly aal: Aal; readonly amr: Proof[] }
-  /** How the trail names them. */
+  /** Names them in the audit. */
   readonly entry: { readonly userId: string; readonly sessionId: string; readonly ip: string }
 }
 

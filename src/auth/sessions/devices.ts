@@ -20,7 +20,10 @@ const SYSTEMS: Array<[RegExp, string]> = [
   [/Linux|X11/, "Linux"],
 ]
 
-/** What people call the browser of a `User-Agent`, such as "Firefox on Linux". Fixed words only: it goes into mails. */
+/**
+ * Returns the usual name of the browser of a `User-Agent`, such as "Firefox on Linux". It has fixed words only, because
+ * it goes into mails.
+ */
 export function deviceNameOf(userAgent: string | null): string {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
@@ -28,7 +31,7 @@ export function deviceNameOf(userAgent: string | null): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** The part of an IP that stays while a phone moves about: 16 bits of IPv4, 32 of IPv6. */
+/** Returns the part of an IP that stays the same while a phone moves: 16 bits of IPv4, 32 of IPv6. */
 export function coarseNetworkOf(ip: string): string {
   const v4 = /(\d+)\.(\d+)\.\d+\.\d+$/.exec(ip)
   if (v4) return `${v4[1]}.${v4[2]}`
@@ -42,8 +45,8 @@ function hashOf({ secrets }: AuthContext, userId: string, { userAgent, ip }: Cal
 }
 
 /**
- * The hash of the device that calls, when the user signed in with it before, or passed a second step with it where that is asked
- * for; else null. Takes as long without a user.
+ * Returns the hash of the calling device when the user has signed in with it before, or has passed the second step with
+ * it where that is asked for; otherwise null. It takes as long without a user.
  */
 export async function knownDevice(
   context: AuthContext,
@@ -64,7 +67,10 @@ export async function noteSecondStep(context: AuthContext, tx: Queryable, userId
     WHERE user_id = ${userId} AND device_hash = ${hashOf(context, userId, call)}`)
 }
 
-/** Remembers where a user signs in from, and writes to them when it is somewhere new. Before `last_sign_in_at` is set. */
+/**
+ * Stores where a user signs in from, and writes to them when it is somewhere new. It must run before `last_sign_in_at`
+ * is set.
+ */
 export async function noticeDevice(context: AuthContext, tx: Queryable, userId: string, call: Call): Promise<void> {
   const device = deviceNameOf(call.userAgent)
   const hash = hashOf(context, userId, call)

@@ -10,7 +10,7 @@ import { finishOAuth } from "../oauth/finish.ts"
 import { codeRefused } from "../refusal.ts"
 import { openSession } from "./sessions.ts"
 
-/** `grant_type=pkce`: the code of a flow and its verifier for a session. */
+/** Handles `grant_type=pkce`, which exchanges the code of a flow and its verifier for a session. */
 export async function exchangeCode(context: AuthContext, call: Call): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     const flow = await redeemFlow(tx, call.body.auth_code, call.body.code_verifier)

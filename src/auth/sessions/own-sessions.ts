@@ -14,17 +14,20 @@ import { endSession, endSessions } from "./sessions.ts"
 
 type Row = Pick<SessionsRow, "id" | "aal" | "user_agent" | "created_at" | "refreshed_at">
 
-/** Where the caller is signed in: a browser or a program. Times are RFC 3339. */
+/** Describes a browser or a program where the caller is signed in. Times are RFC 3339. */
 interface Device extends Pick<SessionsRow, "id" | "aal"> {
-  /** The one that sent the request. */
+  /** Is true for the session that sent the request. */
   readonly current: boolean
-  /** "Firefox on Linux" */
+  /** Reads like "Firefox on Linux". */
   readonly device: string
   readonly created_at: string
   readonly last_seen_at: string
 }
 
-/** `GET /sessions`: where the caller is signed in, last used first. Not of the protocol: for the site's own profile page. */
+/**
+ * Handles `GET /sessions`: where the caller is signed in, last used first. It extends the protocol for the site's own
+ * profile page.
+ */
 export async function listSessions(
   { db }: AuthContext,
   _call: Call,
@@ -49,8 +52,9 @@ export async function listSessions(
 const unknown = () => refuse(404, "not_found", "This session has ended already")
 
 /**
- * `DELETE /sessions/{id}`: ends one session of the caller. Wants what a new password wants: the second step where the account has one,
- * and after a day a fresh proof (`nonce` or `current_password`). Not of the protocol: for the site's own profile page.
+ * Handles `DELETE /sessions/{id}`, which ends one session of the caller. It requires the same as a new password: the
+ * second step where the account has one, and after a day a fresh proof (`nonce` or `current_password`). It extends the
+ * protocol for the site's own profile page.
  */
 export async function endOneSession(context: AuthContext, call: Call<FreshProof>, caller: Caller) {
   if (!isUuid(call.id)) return unknown()
@@ -69,7 +73,10 @@ export async function endOneSession(context: AuthContext, call: Call<FreshProof>
   })
 }
 
-/** `POST /logout?scope=`: `global` (the default) ends all sessions of the user, `local` this one, `others` all but this one. */
+/**
+ * Handles `POST /logout?scope=`: `global` (the default) ends all sessions of the user, `local` this one, `others` all
+ * but this one.
+ */
 export async function signOut(context: AuthContext, call: Call, { user, session, entry }: Caller): Promise<Reply> {
   const scope = call.query.get("scope") ?? "global"
   if (scope !== "global" && scope !== "local" && scope !== "others") return invalid("Unsupported logout scope")

@@ -8,7 +8,7 @@ const TAG_BYTES = 24
 
 type Salted = Pick<SessionsRow, "id" | "refresh_salt">
 
-/** A refresh token taken apart. It proves nothing until its tag was checked with `isGenuine`. */
+/** Holds the parts of a refresh token. They prove nothing until `isGenuine` has checked the tag. */
 export interface RefreshToken {
   readonly sessionId: string
   readonly counter: number
@@ -23,7 +23,7 @@ export function refreshToken(secrets: Secrets, session: Salted, counter: number)
   return Buffer.concat([id, number, tagOf(secrets, session, counter)]).toString("base64url")
 }
 
-/** null when the text cannot be a token of ours. */
+/** Returns null when the text cannot be a token of ours. */
 export function parseRefreshToken(text: unknown): RefreshToken | null {
   if (typeof text !== "string" || !/^[A-Za-z0-9_-]{59}$/.test(text)) return null
   const bytes = Buffer.from(text, "base64url")

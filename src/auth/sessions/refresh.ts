@@ -9,7 +9,9 @@ import { invalid, refuse } from "../refusal.ts"
 import { isGenuine, parseRefreshToken } from "./refresh-tokens.ts"
 import { endSession, endsAt, type SessionRow, sessionColumns, tokenResponse } from "./sessions.ts"
 
-/** A response that was lost is requested again with an old token: for so long after the last refresh that is no theft. */
+/**
+ * A client whose response was lost sends the old token again. For this time after the last refresh that is no theft.
+ */
 const REUSE_SECONDS = 10
 
 type Refreshable = SessionRow & Pick<SessionsRow, "refresh_floor"> & { ended: boolean; recent: boolean }
@@ -19,9 +21,9 @@ const usedToken = () => refuse(400, "refresh_token_already_used", "Invalid Refre
 const sessionOver = () => refuse(400, "session_expired", "Invalid Refresh Token: Session Expired")
 
 /**
- * `grant_type=refresh_token`. The current token moves the session on by one; its parent, or any older one within ten seconds, gets
- * the same current token again, so that tabs may refresh concurrently; anything older is theft and ends the session. Never answers
- * 429: the client would sign its user out.
+ * Handles `grant_type=refresh_token`. The current token moves the session on by one. Its parent, or any older one
+ * within ten seconds, gets the same current token again, so that tabs may refresh concurrently; anything older is theft
+ * and ends the session. It never answers 429, because the client would sign its user out.
  */
 export async function refresh(context: AuthContext, call: Call): Promise<Reply> {
   const token = parseRefreshToken(call.body.refresh_token)

@@ -21,7 +21,7 @@ export type SessionRow = Pick<SessionsRow, "id" | "user_id" | "aal" | "refresh_s
 
 export const sessionColumns = sql`id, user_id, aal, amr, refresh_salt, refresh_counter`
 
-/** The session as it is now, locked until the transaction ends; null when it has ended. */
+/** Returns the session as it is now, locked until the transaction ends; null when it has ended. */
 export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | null> {
   const [session] = await tx.query<SessionRow>(
     sql`SELECT ${sessionColumns} FROM auth.sessions WHERE id = ${id} FOR UPDATE`,
@@ -66,7 +66,7 @@ export async function openSession(
   return tokenResponse(context, user, session)
 }
 
-/** The session object of the protocol, with the session's current refresh token. */
+/** Returns the session object of the protocol, with the session's current refresh token. */
 export async function tokenResponse(
   context: AuthContext,
   user: User,

@@ -13,7 +13,10 @@ import { invalid, invalidCredentials, refuse } from "../refusal.ts"
 import { emailOf, givenPassword } from "../request-fields.ts"
 import { openSession } from "./sessions.ts"
 
-/** `grant_type=password`. What is known of an account (not confirmed, blocked, deleted) is disclosed only after its right password. */
+/**
+ * Handles `grant_type=password`. The state of an account (not confirmed, blocked, deleted) is disclosed only after its
+ * right password.
+ */
 export async function signInWithPassword(context: AuthContext, call: Call): Promise<Reply> {
   const { body, ip } = call
   if (!body.email) {

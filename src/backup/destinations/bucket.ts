@@ -6,13 +6,13 @@ import { loadS3 } from "./aws.ts"
 import { type Destination, DestinationFailed, type StoredBackup } from "./destination.ts"
 import { fillSink } from "./fill-sink.ts"
 
-/** S3 takes at most 10,000 parts: 160 GB. Two of them and the one that fills are in memory. */
+/** S3 takes at most 10,000 parts, so 160 GB. Two of them and the one being filled are in memory. */
 const PART_BYTES = 16 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const CONNECT_MS = 10_000
-/** So long no byte moves before a request is given up, and tried again twice. */
+/** When no byte moves for this time, a request is given up, and tried twice more. */
 const SILENT_MS = 60_000
-/** What taking an upload back may take. */
+/** Cancelling an upload may take this long. */
 const ABORT_MS = 15_000
 
 /**
@@ -128,7 +128,7 @@ const CURES: Readonly<Record<string, string>> = {
 function explain(error: unknown, label: string): unknown {
   const { name, code = "", message, $metadata } = error as NodeJS.ErrnoException & { $metadata?: unknown }
   const why = CURES[name] ?? CURES[code]
-  // Neither from the client nor from the network: the backup's own.
+  // The error is the backup's own: neither the client's nor the network's.
   if (why === undefined && $metadata === undefined) return error
   return new DestinationFailed(`The bucket ${label} takes no backup: ${why ?? message.replace(/\.$/, "")}.`, {
     cause: error,

@@ -5,18 +5,21 @@ export interface StoredBackup {
   readonly bytes: number
 }
 
-/** Where backups are stored. Only what has the name of a backup is ever listed, read or removed. Rejects with DestinationFailed. */
+/**
+ * Stores backups. Only files with the name of a backup are ever listed, read or removed. Every method rejects with
+ * DestinationFailed.
+ */
 export interface Destination {
-  /** For people: a folder's path, or the bucket with its prefix. */
+  /** Names the destination for people: a folder's path, or the bucket with its prefix. */
   readonly label: string
-  /** The complete ones, oldest first. */
+  /** Returns the complete backups, oldest first. */
   list(): Promise<StoredBackup[]>
   /**
    * Stores under `name` what `fill` writes. It is listed only when `fill` has resolved and all of it is stored for good; when either fails, or
    * `signal` aborts, nothing of it stays. Rejects with the error of `fill`, or the reason of `signal`, as it is.
    */
   write<Result>(name: string, fill: Fill<Result>, signal: AbortSignal): Promise<Result>
-  /** Null when there is none. */
+  /** Resolves to null when there is no such backup. */
   read(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>
   /** Removes a backup; none is fine. */
   remove(name: string): Promise<void>

@@ -53,7 +53,7 @@ afterAll(async () => {
   await bucket.close()
 })
 
-/** Each kind, with a way to see and to put what else lies there. */
+/** Opens each kind of destination, with a way to see and to put other files there. */
 const kinds = {
   async folder() {
     const folder = await aFolder()
@@ -79,7 +79,7 @@ describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
     for (const name of foreign) await put(name)
     const there = openDestination(url)
     expect(await there.list()).toEqual([])
-    // More than a part of an upload.
+    // This is more than one part of an upload.
     const bytes = randomBytes(17 * MB)
     expect(await there.write(NAME, filling(bytes), never)).toBe("written")
     await there.write(OLD, filling(Buffer.from("old")), never)

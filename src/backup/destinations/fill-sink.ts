@@ -2,7 +2,10 @@ import { addAbortSignal, type Writable } from "node:stream"
 import { finished } from "node:stream/promises"
 import type { Fill } from "./destination.ts"
 
-/** Runs `fill` on `sink`, ends it, and waits until it has taken everything. When something fails, the sink is destroyed. */
+/**
+ * Runs `fill` on `sink`, ends it, and waits until it has accepted everything. When something fails, the sink is
+ * destroyed.
+ */
 export async function fillSink<Result>(sink: Writable, fill: Fill<Result>, signal: AbortSignal): Promise<Result> {
   addAbortSignal(signal, sink)
   try {

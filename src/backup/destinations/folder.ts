@@ -56,7 +56,7 @@ const CURES: Readonly<Record<string, string>> = {
 
 function explain(error: unknown, folder: string): unknown {
   const { code = "", syscall } = error as NodeJS.ErrnoException
-  // What has no system call comes from the backup itself.
+  // An error without a system call comes from the backup itself.
   if (syscall === undefined) return error
   const why = CURES[code] ?? (error as Error).message
   return new DestinationFailed(`The folder ${folder} takes no backup: ${why}.`, { cause: error })

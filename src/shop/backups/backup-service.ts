@@ -6,7 +6,7 @@ export interface BackupPlace {
   readonly label: string
   /** The complete ones. */
   list(): Promise<ReadonlyArray<{ readonly name: string }>>
-  /** Null when there is none. */
+  /** Resolves to null when there is no such backup. */
   read(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>
 }
 
