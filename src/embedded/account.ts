@@ -6,7 +6,10 @@ import { dirname } from "node:path"
 export interface Account {
   readonly uid?: number
   readonly gid?: number
-  /** True when a folder above the data or the binaries shuts that account out (a clone in /root, a private temp folder). */
+  /**
+   * Is true when a folder above the data or the binaries shuts that account out (a clone in /root, a private temp
+   * folder).
+   */
   readonly shutOut: boolean
   /** Gives a file or folder to the account. */
   own(path: string): Promise<void>
@@ -46,8 +49,9 @@ async function openToAll(path: string): Promise<boolean> {
 const PASS_ANY_FOLDER = "+dac_override,+dac_read_search"
 
 /**
- * How to spawn `program` under `account`. An account that is shut out keeps root's right to pass folders, and nothing else of
- * root's: moving the shop's data elsewhere or opening folders that are not ours would be worse.
+ * Returns the arguments of `spawn` for `program` under `account`. An account that is shut out keeps root's right to
+ * pass through folders, and nothing else of root's: moving the shop's data or opening folders that are not ours would
+ * be worse.
  */
 export function runAs(account: Account, program: string, args: string[]) {
   const environment = { env: { PATH: process.env.PATH ?? "", TZ: "UTC", LC_ALL: "C" } }
@@ -61,7 +65,10 @@ export function runAs(account: Account, program: string, args: string[]) {
   return { command: "setpriv", args: [...flags, program, ...args], options: environment }
 }
 
-/** How a program ended, and what it wrote to both outputs. The code is null when it could not be started or a signal ended it. */
+/**
+ * Says how a program ended, and what it wrote to both outputs. The code is null when it could not be started or a
+ * signal ended it.
+ */
 export interface Run {
   readonly code: number | null
   readonly output: string

@@ -2,8 +2,8 @@ import pg from "pg"
 import { type Passwords, urlOf } from "./server.ts"
 
 /**
- * What a server says: "ready" with the folder it serves, "starting" while it recovers, "refused" when it takes no password of
- * ours, "silent" when it responds with nothing or something else.
+ * Says how a server responds: "ready" with the folder that it serves, "starting" while it recovers, "refused" when it
+ * accepts none of our passwords, and "silent" when the response is missing or unintelligible.
  */
 export type ServerState =
   | { readonly state: "ready"; readonly folder: string }

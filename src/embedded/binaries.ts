@@ -7,21 +7,22 @@ import { promisify } from "node:util"
 
 const PLATFORM: Partial<Record<NodeJS.Platform, string>> = { win32: "windows", darwin: "darwin", linux: "linux" }
 
-/** The programs of one PostgreSQL. */
+/** Holds the paths of one PostgreSQL's programs. */
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
   readonly pgCtl: string
   /** Such as 18; data folders of another one cannot be opened by it. */
   readonly major: number
-  /** For people: where it is from. */
+  /** Says for people where the programs come from. */
   readonly origin: string
 }
 
 const OLDEST_MAJOR = 16
 
 /**
- * The programs in the folder `bin`, of a PostgreSQL that the operator has installed, else of the one that npm installed for this machine.
+ * Returns the programs in the folder `bin` of a PostgreSQL that the operator has installed, or else of the one that npm
+ * installed for this machine.
  * @throws when they are not there, or too old
  */
 export async function postgresBinaries(bin?: string): Promise<Binaries> {

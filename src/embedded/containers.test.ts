@@ -35,7 +35,8 @@ function startInContainer(folder: string) {
   return runFile("unshare", [...CONTAINER, process.execPath, "--input-type=module", "-e", program])
 }
 
-// Skipped where this account may not make namespaces (not root, or in a container without that right) or the system has none.
+// The test is skipped where this account may not make namespaces (not root, or in a container without that right) or
+// the system has none.
 describe.skipIf(!permitted)("a second container on the folder", () => {
   test("is refused within seconds, and the first goes on", async () => {
     const folder = await usedFolder()

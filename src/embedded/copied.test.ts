@@ -49,7 +49,8 @@ test("a pid file whose number belongs to the PostgreSQL of another folder: that 
 test("a pid file whose number belongs to another program does not keep the server from starting", async () => {
   const folder = await usedFolder()
   const data = join(folder, "data")
-  // Under the account that PostgreSQL runs under, which would take it for its predecessor, with its name in an argument.
+  // It runs under the account of PostgreSQL and with its name in an argument, so that PostgreSQL would take it for its
+  // predecessor.
   const { uid, gid } = await stat(data)
   const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "--", "postgres", "-D", data], {
     uid,

@@ -81,7 +81,7 @@ test("a start while the killed server is being replaced adopts its successor", a
 test("a server that ends while it is being adopted gives way to a new one", async () => {
   const folder = await usedFolder()
   const data = join(folder, "data")
-  // By all that the system shows a PostgreSQL on this folder, and it never responds.
+  // For the system this is a PostgreSQL on this folder, but it never responds.
   const dying = spawn(process.execPath, ["-e", "setTimeout(() => {}, 1000)", "--", "-D", data], { argv0: "postgres" })
   await writeFile(join(data, "postmaster.pid"), `${dying.pid}\n${data}\n0\n1\n`)
   const second = await startFor(folder)

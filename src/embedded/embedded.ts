@@ -14,9 +14,14 @@ import { stopServer } from "./stop-server.ts"
 import { type SuperviseHooks, supervise } from "./supervise.ts"
 
 export interface EmbeddedPostgres {
-  /** postgres://… of the database `nool` for the role `nool`, reachable from this machine only. Stays the same while the shop runs. */
+  /**
+   * Is the postgres:// URL of the database `nool` for the role `nool`. It can be reached from this machine only and
+   * stays the same while the shop runs.
+   */
   readonly url: string
-  /** True when the server ran already: for another process of the shop, or because its last owner was killed. */
+  /**
+   * Is true when the server was already running: for another process of the shop, or because its last owner was killed.
+   */
   readonly adopted: boolean
   /** Stops the server unless another process of the shop uses it. Takes some 75 s at most, and may be called again. */
   stop(): Promise<void>
@@ -25,9 +30,9 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions extends SuperviseHooks {
   /** Informs the operator of something that was repaired or is odd, in one sentence. */
   readonly onNotice?: (text: string) => void
-  /** The folder of the programs of an installed PostgreSQL, in place of the one that comes with the packages. */
+  /** Is the folder of the programs of an installed PostgreSQL, which replaces the one in the packages. */
   readonly bin?: string | undefined
-  /** Settings of the server beyond those that every one gets. */
+  /** Adds settings to those that every server gets. */
   readonly settings?: Readonly<Record<string, string>>
 }
 

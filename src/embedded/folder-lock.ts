@@ -5,14 +5,20 @@ import { type FileHandle, link, open, readFile, rm, writeFile } from "node:fs/pr
 import { join } from "node:path"
 import { isAlive } from "./running-postgres.ts"
 
-/** An exclusive lock that this process holds until it releases it or ends. */
+/** Is an exclusive lock that this process holds until it releases it or ends. */
 export interface HeldLock {
-  /** A child process that gets this among its open files holds the lock too, for as long as it or a process started by it runs. */
+  /**
+   * A child process that gets this file descriptor holds the lock too, for as long as it or a process started by it
+   * runs.
+   */
   readonly fd: number
   release(): Promise<void>
 }
 
-/** "taken": by another process. "unavailable": this system has no `flock`, or the file system knows no such locks. */
+/**
+ * "taken" means that another process holds it. "unavailable" means that this system has no `flock`, or the file system
+ * knows no such locks.
+ */
 export type LockState = "free" | "taken" | "unavailable"
 export type Lock = HeldLock | Exclude<LockState, "free">
 
@@ -28,7 +34,7 @@ export async function lockDataFolder(data: string): Promise<Lock> {
   return lock === "unavailable" ? tryLock(join(data, "global/pg_control"), "r+") : lock
 }
 
-/** Whether the lock on the data folder is free, without keeping it. */
+/** Returns whether the lock on the data folder is free, without keeping it. */
 export async function lockStateOf(data: string): Promise<LockState> {
   const lock = await lockDataFolder(data)
   if (typeof lock === "string") return lock
@@ -71,8 +77,8 @@ export async function claimLockFile(path: string): Promise<() => Promise<void>> 
 }
 
 /**
- * Whether the process that made this lock file has ended. The lock says that: the number of a
- * process says nothing about another container.
+ * Returns whether the process that made this lock file has ended. The lock itself says that, because a process number
+ * says nothing about another container.
  */
 export async function isAbandoned(lockFile: string): Promise<boolean> {
   const lock = await tryLock(lockFile, "r+")

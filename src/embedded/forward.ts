@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from "node:net"
 
-/** Leads connections to another port of this machine. */
+/** Forwards connections to another port of this machine. */
 export interface Forward {
   /** Listens, unless it does already. Another process that does the same, or has the port for the moment, is waited for: call it again. */
   keep(): Promise<void>
   close(): Promise<void>
 }
 
-/** Forwards connections from `port` to the port that `target` says when they arrive. */
+/** Forwards connections on `port` to the port that `target` returns when they arrive. */
 export function forwardPort(port: number, target: () => number): Forward {
   const sockets = new Set<Socket>()
   let listening: Server | null = null

@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from "./embedded.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
-/** A folder of programs as an installed PostgreSQL has it: those of the packages, under another version. */
+/** Copies the programs of the packages under another version, as an installed PostgreSQL has them. */
 async function installed(version: string): Promise<string> {
   const bin = join(await temporaryFolder(), "bin")
   await mkdir(bin)

@@ -6,15 +6,18 @@ import type { HeldLock } from "./folder-lock.ts"
 import type { Site } from "./server.ts"
 import { lastLines, logFileOf, rotateLog, sizeOf } from "./server-log.ts"
 
-/** A PostgreSQL that was just started and may not respond yet. */
+/** Describes a PostgreSQL that was just started and may not respond yet. */
 export interface Launched {
   readonly pid: number
   readonly port: number
-  /** How it ended; null while it runs. */
+  /** Says how it ended; null while it runs. */
   ended(): Promise<Ended | null>
 }
 
-/** "in use": another PostgreSQL runs on the folder. "port taken": another program took the port first. "killed": by a signal. */
+/**
+ * "in use" means that another PostgreSQL runs on the folder, "port taken" that another program took the port first, and
+ * "killed" that a signal ended it.
+ */
 interface Ended {
   readonly why: "in use" | "port taken" | "killed" | "failed"
   /** PostgreSQL's own last lines. */
@@ -39,7 +42,8 @@ export async function launch(site: Site, port: number, lock: HeldLock | null): P
   await rotateLog(logFile)
   const from = await sizeOf(logFile)
   const log = await open(logFile, "a", 0o600)
-  // Its own process group: Ctrl-C in the terminal reaches the shop, which closes everything else before it stops the database.
+  // The process group is its own: Ctrl-C in the terminal reaches only the shop, which closes everything else before it
+  // stops the database.
   const child = spawn(command, args, {
     ...options,
     detached: true,
@@ -74,7 +78,7 @@ function endOf(child: ChildProcess, logFile: string, from: number): () => Promis
   }
 }
 
-/** `wanted` where it is free, else one that the system chooses. */
+/** Returns `wanted` where that port is free, or else one that the system chooses. */
 export async function freePort(wanted = 0): Promise<number> {
   return (await portIfFree(wanted)) ?? (await freePort())
 }

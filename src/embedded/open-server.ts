@@ -19,13 +19,16 @@ import type { Server, Site } from "./server.ts"
 import { stopServer } from "./stop-server.ts"
 
 const START_MS = 60_000
-/** After a kill -9 of its first process the others of PostgreSQL need a moment to notice, and keep the folder locked until they end. */
+/**
+ * After a kill -9 of PostgreSQL's first process, its other processes need a moment to notice, and keep the folder
+ * locked until they end.
+ */
 const IN_USE_MS = 15_000
 const BECOMING_MS = 5_000
 const PAUSE_MS = 200
 
 interface Opening {
-  /** The required port, when clients already know the server by it. */
+  /** Requires this port, when clients already know the server by it. */
   readonly port?: number
   readonly signal?: AbortSignal
 }
@@ -61,7 +64,7 @@ export async function openServer(site: Site, { port, signal }: Opening = {}): Pr
   }
 }
 
-/** Where the system does not show what a process is, the server itself has to. */
+/** Asks the server itself where the system does not show what a process is. */
 async function isProven(site: Site, { port }: PidFile): Promise<boolean> {
   if (PROCESSES_ARE_VISIBLE) return true
   const server = await askServer(port, site.passwords)

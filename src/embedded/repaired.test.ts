@@ -88,7 +88,7 @@ test("a log that has grown large is rotated, with one older part, at the start a
 
   await truncate(join(folder, "postgres.log"), large + 1)
   await expect.poll(async () => (await sizes())[0]).toBe(large + 1)
-  // What is written between the copy and the emptying may be lost; PostgreSQL writes on into the emptied file.
+  // A line written between the copy and the emptying may be lost; PostgreSQL appends to the emptied file.
   await expect.poll(async () => (await sizes())[1]).toBeLessThan(large)
   await rowsOf(started.url, sql`SELECT no_such_column`).catch(() => {})
   await expect.poll(() => readFile(join(folder, "postgres.log"), "utf8")).toMatch(/^[^\0]*no_such_column/)
@@ -102,11 +102,11 @@ test("drafts of starts that were killed are removed, and only those", async () =
   const killed = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore", detached: true })
   const drafts = async () => (await readdir(folder)).filter((name) => /^data\.draft-[0-9a-f-]+$/.test(name))
   await expect.poll(drafts, { interval: 5 }).toHaveLength(1)
-  // With its initdb, which would write on into the draft.
+  // Its initdb is killed with it, because it would go on writing into the draft.
   const gone = once(killed, "exit")
   process.kill(-Number(killed.pid), "SIGKILL")
   await gone
-  // Without its lock file a folder of such a name is no draft of ours.
+  // A folder of such a name without its lock file is no draft of ours.
   await runFile("mkdir", ["-p", join(folder, "data.draft-0000/base"), join(folder, "data.999999999/base")])
   await startFor(folder)
   expect((await readdir(folder)).toSorted()).toEqual([

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs"
 import { readFile, realpath } from "node:fs/promises"
 import { basename, join } from "node:path"
 
-/** Whether the system shows what a process is: Linux does, where /proc is mounted. */
+/** Is true where the system shows what a process is: Linux does, where /proc is mounted. */
 export const PROCESSES_ARE_VISIBLE = existsSync("/proc/self/cmdline")
 
-/** A server as its own pid file (`postmaster.pid`) describes it. */
+/** Describes a server as its own pid file (`postmaster.pid`) does. */
 export interface PidFile {
   readonly pid: number
   readonly port: number
@@ -13,7 +13,7 @@ export interface PidFile {
   readonly folder: string
 }
 
-/** What the pid file in `data` says; null when it is absent or incomplete. */
+/** Reads the pid file in `data`; null when it is absent or incomplete. */
 export async function readPidFile(data: string): Promise<PidFile | null> {
   const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n")
   const pid = Number(lines[0])
@@ -22,8 +22,9 @@ export async function readPidFile(data: string): Promise<PidFile | null> {
 }
 
 /**
- * The server that seems to run on `data`: its pid file names this folder, and a process that is a PostgreSQL on this folder. Where the
- * system does not show what a process is (macOS, Windows), any process of that number: only `SHOW data_directory` gives proof there.
+ * Returns the server that seems to run on `data`: its pid file names this folder, and its process is a PostgreSQL on
+ * this folder. Where the system does not show what a process is (macOS, Windows), any process of that number counts;
+ * only `SHOW data_directory` gives proof there.
  */
 export async function runningServer(data: string): Promise<PidFile | null> {
   const file = await readPidFile(data)
@@ -39,7 +40,7 @@ export async function isServerProcess(pid: number, data: string): Promise<boolea
   return basename(program) === "postgres" && args.includes("-D") && (await isSameFolder(folder, data))
 }
 
-/** Whether a process of this number runs, also under another account. */
+/** Returns whether a process of this number runs, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -49,7 +50,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether both paths lead to one folder that exists. */
+/** Returns whether both paths lead to one existing folder. */
 export async function isSameFolder(one: string, other: string): Promise<boolean> {
   if (!one || !other) return false
   const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => null)))

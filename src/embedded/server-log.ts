@@ -5,19 +5,19 @@ const LARGEST_BYTES = 10 * 1024 * 1024
 const LINES_QUOTED = 6
 const BYTES_QUOTED = 16 * 1024
 
-/** Where PostgreSQL of `folder` writes what it has to say. */
+/** Returns the log file of PostgreSQL in `folder`. */
 export function logFileOf(folder: string): string {
   return join(folder, "postgres.log")
 }
 
-/** The size of a log in bytes; 0 when there is none. */
+/** Returns the size of a log in bytes; 0 when there is none. */
 export async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0
 }
 
 /**
- * Empties a log that is larger than 10 MB and keeps what was in it as `<file>.1`. PostgreSQL writes on into the emptied file, because it
- * appends; a line that it writes in the moment between may be lost.
+ * Empties a log that is larger than 10 MB and keeps its content as `<file>.1`. PostgreSQL appends to the emptied file;
+ * a line that it writes in between may be lost.
  */
 export async function rotateLog(file: string): Promise<void> {
   if ((await sizeOf(file)) <= LARGEST_BYTES) return

@@ -1,33 +1,33 @@
 import type { Account } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
 
-/** Everything that does not change while the shop runs: where the data is, and with what it is opened. */
+/** Holds what does not change while the shop runs: where the data is, and with what it is opened. */
 export interface Site {
-  /** The folder of everything of the server: data, passwords, lock, log. */
+  /** Is the folder of everything of the server: data, passwords, lock, log. */
   readonly folder: string
   /** The data folder itself, without symbolic links. */
   readonly data: string
   readonly binaries: Binaries
   readonly account: Account
   readonly passwords: Passwords
-  /** Settings of the server beyond those that every one gets. */
+  /** Adds settings to those that every server gets. */
   readonly settings: Readonly<Record<string, string>>
   /** Informs the operator of something that was done or is odd, in one sentence. */
   readonly onNotice: (text: string) => void
 }
 
 export interface Passwords {
-  /** Of the role `postgres`. */
+  /** Is the password of the role `postgres`. */
   readonly superuser: string
-  /** Of the role `nool`, as which the shop connects. */
+  /** Is the password of the role `nool`, as which the shop connects. */
   readonly shop: string
 }
 
-/** A PostgreSQL that takes connections. */
+/** Describes a PostgreSQL that accepts connections. */
 export interface Server {
   readonly pid: number
   readonly port: number
-  /** True when it ran already. */
+  /** Is true when it was already running. */
   readonly adopted: boolean
 }
 

@@ -47,7 +47,7 @@ async function signal(site: Stoppable, pid: number, mode: "fast" | "immediate") 
   try {
     process.kill(pid, mode === "fast" ? "SIGINT" : "SIGQUIT")
   } catch {
-    // it ended in this moment
+    // The server ended at this moment.
   }
 }
 
@@ -62,7 +62,10 @@ async function isGone(site: Stoppable, pid: number, withinMs: number): Promise<b
 
 const FAREWELL_MS = 5_000
 
-/** Connections of ours that were closed a moment ago are still listed: only those that stay belong to another process. */
+/**
+ * Returns whether another process uses the server. Our own connections that were just closed are still listed, so only
+ * those that stay count.
+ */
 async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
   const deadline = Date.now() + FAREWELL_MS
   try {
@@ -78,7 +81,7 @@ async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
   }
 }
 
-/** Whether any client is connected to the shop's database. */
+/** Returns whether any client is connected to the shop's database. */
 export async function hasClients(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_stat_activity WHERE datname = 'nool' AND backend_type = 'client backend' AND pid <> pg_backend_pid()",

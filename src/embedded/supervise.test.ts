@@ -63,7 +63,7 @@ test("a process follows a server that another one has started on another port", 
   onTestFinished(() => void first.kill("SIGKILL"))
   const [url] = (await once(first.stdout, "data")).map(String)
   const killed = await pidOf(folder)
-  // So that the other one is the quicker one; it learns the port from that file.
+  // The other one is stopped so that this one is quicker; it learns the port from that file.
   first.kill("SIGSTOP")
   await rm(join(folder, "data/postmaster.pid"))
   process.kill(killed, "SIGKILL")
@@ -115,6 +115,6 @@ test("a server is not started again while its owner stops", async () => {
   const next = await startEmbeddedPostgres(folder)
   process.kill(await pidOf(folder), "SIGKILL")
   await next.stop()
-  // Until the system has cleared the killed process away it still counts as running.
+  // A killed process counts as running until the system has removed it.
   await expect.poll(() => isStopped(folder)).toBe(true)
 })

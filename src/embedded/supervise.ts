@@ -17,9 +17,9 @@ export interface SuperviseHooks {
 const WATCH_MS = 500
 
 /**
- * Keeps the log small and watches the server, also one that another process started. When it has ended by itself it is started again on its
- * port; of several processes that watch it one does that, and the others adopt the new one. Where that one runs on another port, connections
- * to the first port are led there.
+ * Keeps the log small and watches the server, also one that another process started. When it has ended by itself it is
+ * started again on its port. Of several processes that watch it only one does that, and the others adopt the new one.
+ * Where that one runs on another port, connections to the first port are forwarded there.
  * @returns stops watching and then the server, unless another process uses it; repeated calls get the same promise
  */
 export function supervise(site: Site, first: Server, { onCrash, onLost }: SuperviseHooks): () => Promise<void> {
@@ -63,7 +63,7 @@ export function supervise(site: Site, first: Server, { onCrash, onLost }: Superv
   }
 }
 
-/** False when `signal` ended the pause. Keeps no process alive. */
+/** Returns false when `signal` ended the pause. The pause keeps no process alive. */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return sleep(ms, undefined, { signal, ref: false }).then(
     () => true,

@@ -25,7 +25,7 @@ afterAll(() => api.close())
 interface Call {
   readonly method: string
   readonly path: string
-  /** For whom: everybody, signed-in people, those whose second step may still be to come, or admins. */
+  /** Says who may call it: everybody, signed-in people, those whose second factor may still be missing, or admins. */
   readonly part: "open" | "own" | "me" | "admin"
 }
 
@@ -44,7 +44,7 @@ function callsOf({ paths }: Description): Call[] {
   )
 }
 
-/** What refuses a caller for who they are; null for every other response. */
+/** These codes refuse a caller for who they are; every other response counts as null. */
 const REFUSED = ["unauthorized", "account_not_active", "insufficient_aal", "forbidden", "weak_password"]
 
 /** Sends a call whose ids name nothing, with the least that is a body. */

@@ -46,7 +46,7 @@ export interface AppOptions {
   readonly developmentMailbox: boolean
 }
 
-/** What is changed here is what cached pages show: products, what orders leave of them, and the settings. */
+/** Calls under these paths change what cached pages show: products, their stock, and the settings. */
 const SHOWN_IN_PAGES = [
   "/api/orders",
   "/api/reviews/:id?",
@@ -59,10 +59,10 @@ const SHOWN_IN_PAGES = [
   "/api/admin/settings/:section",
 ]
 
-/** `asked`: what the listener found in the page cache. */
+/** `asked` is what the listener found in the page cache. */
 export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> & { asked?: Asked } }
 
-/** The whole shop as one function from Request to Response. */
+/** Returns the whole shop as one function from Request to Response. */
 export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const { services, auth } = options
   const app = new Hono<AppEnv>()

@@ -1,5 +1,5 @@
-// The program: build/server/index.js, also of the process that makes a backup.
-// Both settings below are read when something is loaded or first used, so they come before everything else.
+// This is the program, build/server/index.js, also of the process that makes a backup. Both settings below are read
+// when something is loaded or first used, so they come before everything else.
 import cluster from "node:cluster"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -19,11 +19,11 @@ const program = new URL(import.meta.url)
 const isCommand = process.argv.length > 2
 
 if (process.argv[2] === BACKUP_ARGUMENT) {
-  // Without the pages, which cost memory.
+  // This process does not load the pages, which cost memory.
   const { makeBackup } = await import("./backups/backup-program.ts")
   await makeBackup()
 } else if (cluster.isPrimary && !isCommand && Number(env.WORKERS) > 1) {
-  // Without the pages and all that serves them.
+  // This process does not load the pages and what serves them.
   const { runPrimary } = await import("./workers/primary.ts")
   await runPrimary(env, program)
 } else {

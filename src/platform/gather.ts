@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises"
 
 /**
- * Returns a function that gathers what it is given within `ms` and has `write` take all of it together. What `write` resolves to gives
- * each call the result of its own item; when it rejects, so does each of them.
+ * Returns a function that gathers items for `ms` and passes all of them to `write` together. What `write` resolves to
+ * gives each call the result of its own item; when it rejects, so does each call.
  */
 export function gather<Item, Result>(
   ms: number,

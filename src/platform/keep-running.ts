@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 export interface KeepRunning<Run> {
-  /** What runs already. */
+  /** Is what already runs. */
   readonly first: Run
   /** Starts it again; what it rejects with is why it did not start. */
   readonly start: () => Promise<Run>
@@ -11,13 +11,13 @@ export interface KeepRunning<Run> {
   readonly onCrash: (reason: Error) => void
   /** It is not started any more. */
   readonly onLost: (reason: Error) => void
-  /** Before the start that follows so many ends in a row. */
+  /** Returns the wait before the start that follows this many ends in a row. */
   readonly waitMs?: (ends: number) => number
   readonly signal: AbortSignal
 }
 
 const MOST_STARTS = 5
-/** What lasted this long was not kept from running by whatever ended it. */
+/** A run of this length had no lasting fault, so the next start does not wait. */
 const STABLE_MS = 10_000
 const LONGEST_WAIT_MS = 30_000
 
@@ -57,7 +57,7 @@ export async function keepRunning<Run>(options: KeepRunning<Run>): Promise<Run |
   }
 }
 
-/** The first time at once: what was killed is missed. */
+/** Returns the wait before a start. The first comes at once, because what was killed is missed. */
 function backOff(ends: number): number {
   return ends === 1 ? 0 : Math.min(1000 * 2 ** (ends - 2), LONGEST_WAIT_MS)
 }

@@ -1,4 +1,4 @@
-/** What something that may be refused returns when it was not: its value. */
+/** Is returned by what may be refused and was not, with its value. */
 export interface Ok<Value> {
   readonly ok: true
   readonly value: Value
@@ -11,5 +11,5 @@ export function ok<Value>(value: Value): Ok<Value> {
   return { ok: true, value }
 }
 
-/** For what has no value to return. */
+/** Is the result of what has no value to return. */
 export const done: Ok<null> = ok(null)

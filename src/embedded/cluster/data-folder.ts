@@ -7,7 +7,7 @@ const ESSENTIAL = ["global/pg_control", "base", "pg_wal", "pg_xact", "postgresql
 const NAMES_SHOWN = 5
 
 /**
- * Whether `data` holds a PostgreSQL data folder; false when it is absent or empty. Reads only.
+ * Returns whether `data` holds a PostgreSQL data folder; false when it is absent or empty. Reads only.
  * @throws when it holds anything else, is incomplete, or was made by another major version: the message names the cure
  */
 export async function isDataFolder(data: string, binaries: Binaries): Promise<boolean> {
@@ -61,7 +61,7 @@ async function missingIn(data: string): Promise<string[]> {
     ESSENTIAL.map((name) =>
       stat(join(data, name)).then(
         () => true,
-        // What may not be looked at is there.
+        // A file that may not be examined exists.
         (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
       ),
     ),

@@ -10,9 +10,9 @@ import { isDataFolder } from "./data-folder.ts"
 
 interface NewCluster {
   readonly binaries: Binaries
-  /** Where it is to be: `data` in this folder. */
+  /** The cluster is made in `data` of this folder. */
   readonly folder: string
-  /** Of the role `postgres`. */
+  /** Is the password of the role `postgres`. */
   readonly superuserPassword: string
   readonly account: Account
 }
@@ -85,7 +85,10 @@ async function runInitdb(account: Account, { initdb, major }: Binaries, cluster:
   }
 }
 
-/** Whether initdb failed since the system does not have the locale, or has it in another encoding only. It has written nothing then. */
+/**
+ * Returns whether initdb failed because the system lacks the locale, or has it in another encoding only. It has written
+ * nothing then.
+ */
 function isLocaleRefused(output: string): boolean {
   return /invalid locale name|encoding mismatch/.test(output)
 }

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Everything that a start makes in a folder that was empty. */
+/** A start makes all of these in a folder that was empty. */
 const MADE = ["data", "password", "superuser-password", "postgres.log", "postgres.log.1"]
 
 /** Removes what a start has made in `folder`, whose server is stopped. Whatever else is there stays. */

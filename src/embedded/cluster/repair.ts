@@ -2,7 +2,7 @@ import { chmod, lchown, lstat, mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Account } from "../account.ts"
 
-/** Looked at to decide whether the whole folder needs the repair. */
+/** These paths are examined to decide whether the whole folder needs the repair. */
 const SAMPLES = [".", "PG_VERSION", "global", "global/pg_control", "base", "pg_wal"]
 
 /** Empty in a server that is stopped, and needed: a copy that knows files only (S3, some archives) has lost them. */
@@ -26,8 +26,8 @@ const OWNER_FOLDER = 0o700
 const OWNER_FILE = 0o600
 
 /**
- * Whether PostgreSQL, under `account`, would refuse the data folder for what a copy by zip, scp, S3 or `cp -r` loses: owners, modes and empty
- * folders.
+ * Returns whether PostgreSQL, under `account`, would refuse the data folder because a copy by zip, scp, S3 or `cp -r`
+ * lost owners, modes and empty folders.
  * @throws when it would, and we are neither root nor the owner, which repairing it needs
  */
 export async function needsRepair(data: string, account: Account): Promise<boolean> {
@@ -56,7 +56,7 @@ async function missingFolders(data: string): Promise<string[]> {
   return EMPTY_FOLDERS.filter((_, index) => found[index] === null)
 }
 
-/** null for what is not there or may not be looked at. */
+/** Returns null for what does not exist or may not be examined. */
 async function entryAt(path: string) {
   return lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EACCES") return null

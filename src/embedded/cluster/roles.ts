@@ -10,7 +10,10 @@ import { hasClients } from "../stop-server.ts"
 
 const randomPassword = () => randomBytes(24).toString("hex")
 
-/** The key of the advisory lock under which processes that start together make the role and the database, one after the other. */
+/**
+ * Is the key of the advisory lock under which processes that start together make the role and the database, one after
+ * the other.
+ */
 const ONE_AT_A_TIME = 7_061_503
 
 function foreign({ data }: Site): string {
@@ -20,7 +23,7 @@ function foreign({ data }: Site): string {
   )
 }
 
-/** The passwords in `folder`; those that are missing are made up. */
+/** Returns the passwords in `folder`; missing ones are made up. */
 export async function passwordsOf(folder: string): Promise<Passwords> {
   return {
     superuser: await secretFile(join(folder, "superuser-password"), randomPassword),
@@ -29,8 +32,8 @@ export async function passwordsOf(folder: string): Promise<Passwords> {
 }
 
 /**
- * Gives the superuser the password in its file, in PostgreSQL's single-user mode, which asks for none: it needs the files themselves and
- * a server that is stopped. Whether that worked is seen at the next login.
+ * Gives the superuser the password in its file. PostgreSQL's single-user mode asks for none, but needs the files
+ * themselves and a server that is stopped. The next login shows whether that worked.
  * @throws when the cluster has no such superuser
  */
 export async function resetSuperuserPassword(site: Site): Promise<void> {
@@ -57,7 +60,7 @@ export async function resetSuperuserPassword(site: Site): Promise<void> {
  */
 export async function ensureShopDatabase(site: Site, port: number): Promise<void> {
   await withClient(urlOf("postgres", "postgres", port, site.passwords), async (client) => {
-    // Held until the connection is closed.
+    // The lock is held until the connection is closed.
     await client.query("SELECT pg_advisory_lock($1)", [ONE_AT_A_TIME])
     const { rowCount: role } = await client.query("SELECT FROM pg_roles WHERE rolname = 'nool'")
     if (!role) await client.query(`CREATE ROLE nool LOGIN PASSWORD ${pg.escapeLiteral(site.passwords.shop)}`)

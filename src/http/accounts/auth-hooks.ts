@@ -6,7 +6,10 @@ import { isGuessable } from "#shop/customers/guessable-password.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 
-/** What the auth server, which knows nothing of shops, leaves to the shop: its mails, account status, names, passwords and the profile. */
+/**
+ * Provides what the auth server, which knows nothing of shops, leaves to the shop: its mails, account status, names,
+ * passwords and the profile.
+ */
 export function authHooks(
   outbox: Outbox,
   shopName: () => string,

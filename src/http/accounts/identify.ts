@@ -18,7 +18,10 @@ const SECOND_STEP = refusal(403, "insufficient_aal", m.errors_second_factor)
 
 type Identify = Pick<ShopServices, "identify" | "identifyBeforeSecondStep" | "identifyAndRead">
 
-/** Who sends a request: the token's signature, then session, account status, second step and role from the database. */
+/**
+ * Identifies the sender of a request: by the token's signature, then by session, account status, second step and role
+ * from the database.
+ */
 export function createIdentify(db: Database, auth: Auth): Identify {
   async function claimsOf(request: Request) {
     const token = bearerTokenOf(request)

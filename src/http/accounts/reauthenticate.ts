@@ -11,7 +11,10 @@ const REFUSALS: Partial<Record<AuthRefusalCode, Refusal>> = {
   reauthentication_not_valid: refusal(422, "reauthentication_not_valid", m.errors_mailed_code, "nonce"),
 }
 
-/** Who sends a request proves it again, by the rules of the auth server; what that refuses is worded for the shop's API. */
+/**
+ * Makes the sender of a request prove again who they are, by the rules of the auth server. Its refusals are worded for
+ * the shop's API.
+ */
 export function createReauthenticate(auth: Pick<Auth, "requireProof">): ShopServices["reauthenticate"] {
   return async (request, proof) => {
     const proved = await auth.requireProof(request, proof)

@@ -6,8 +6,8 @@ import { draftOf, writeDraft } from "#backup/write-draft.ts"
 import { createBar, type DrawBar, megabytes } from "../commands/progress-bar.ts"
 
 /**
- * Gives `write` a file to fill, which gets its name when it is complete and on the disk. A file that is there already is refused; what a
- * failure leaves is removed, what a kill leaves is named `FILE.part`.
+ * Lets `write` fill a file, which gets its name when it is complete and on the disk. A file that already exists is
+ * refused. A failure removes its file; a kill leaves `FILE.part`.
  */
 export async function writeNewFile<Result>(name: string, write: (sink: Writable) => Promise<Result>): Promise<Result> {
   const path = resolve(name)

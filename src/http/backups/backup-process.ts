@@ -5,15 +5,15 @@ import type { BackupContent } from "#shop/backups/backup-runs.server.ts"
 import type { FromBackupProgram, ToBackupProgram } from "./backup-program.ts"
 
 export interface BackupProcess {
-  /** What the backup holds; rejects with why it failed. */
+  /** Resolves to the content of the backup; rejects with why it failed. */
   readonly finished: Promise<BackupContent>
-  /** The backup, where it is not stored at the destination. */
+  /** Is the backup, where it is not stored at the destination. */
   readonly stream: Readable
 }
 
-/** The argument by which the program knows what it is started for. */
+/** This argument starts the program as the process that makes a backup. */
 export const BACKUP_ARGUMENT = "make-backup"
-/** What it has to take back half a backup, when it is stopped. */
+/** A stopped backup has this time to remove the half of it that is stored. */
 const STOP_MS = 8_000
 /** More than it gives itself. */
 const LIMIT_MS = 6.5 * 3_600_000

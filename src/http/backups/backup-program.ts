@@ -14,22 +14,22 @@ import { type BackupRun, backUpInto, backUpTo } from "./backup-to-destination.ts
 
 export type BackupOptions = Pick<Config, "backup" | "dataDir" | "filesUrl" | "secretKey" | "logLevel">
 
-/** What the process that makes a backup is told at its start. */
+/** The process that makes a backup receives this at its start. */
 export interface ToBackupProgram extends BackupOptions {
   readonly databaseUrl: string
-  /** Of `beginRun`. */
+  /** Is the id that `beginRun` returned. */
   readonly id: string
   readonly to: "destination" | "stream"
 }
 
-/** What it says at its end. */
+/** The process sends this at its end. */
 export type FromBackupProgram = { readonly content: BackupContent } | { readonly failed: string }
 
 /** Requests of the shop come first on a busy machine. */
 const PRIORITY = 10
 /** One reports while the other is busy. */
 const CONNECTIONS = 2
-/** Of the pipe to the process that started this one. */
+/** Is the file descriptor of the pipe to the process that started this one. */
 const STREAM_FD = 4
 
 /** The program of the process that makes a backup; it ends with the backup, or with the process that started it. */

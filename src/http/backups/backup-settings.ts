@@ -14,7 +14,7 @@ export interface BackupSettings {
   readonly key: string | undefined
 }
 
-// Before the nightly sweep, so that what it removes is in a backup.
+// The backup runs before the nightly sweep, so that it holds what the sweep removes.
 const EVERY_NIGHT = "17 2 * * *"
 
 export function readBackupSettings(read: ReadSetting, dataDir: string, problems: string[]): BackupSettings {
@@ -42,7 +42,7 @@ function backupKey(text: string): string | null {
 function backupUrl(text: string, dataDir: string): string | null {
   if (text.startsWith("s3:")) return URL.canParse(text) && new URL(text).hostname !== "" ? filesUrl(text) : null
   if (text === "" || /^\w{2,}:/.test(text)) return text === "" ? "" : null
-  // What destroys the one must not destroy the other.
+  // The folder must lie outside DATA_DIR, because what destroys the one must not destroy the other.
   const way = relative(dataDir, resolve(text))
   return way === "" || !(way.startsWith("..") || resolve(way) === way) ? null : resolve(text)
 }

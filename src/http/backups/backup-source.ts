@@ -4,7 +4,10 @@ import { readSecret } from "#platform/secrets/secret-file.ts"
 import { secretKeyFile } from "#platform/secrets/secrets.ts"
 import type { Config } from "../config/config.ts"
 
-/** What a backup of this shop is made of, besides for whom it is encrypted. Rejects with the cure when the shop's secret is missing. */
+/**
+ * Returns what a backup of this shop is made of, except for the key. Rejects with what to do when the shop's secret is
+ * missing.
+ */
 export async function backupSource(
   config: Pick<Config, "dataDir" | "filesUrl" | "secretKey">,
   databaseUrl: string,
@@ -21,7 +24,7 @@ async function secretKeyOf({ dataDir, secretKey }: Pick<Config, "dataDir" | "sec
   return text
 }
 
-/** What secret.key would hold for a SECRET_KEY. */
+/** Returns the content of secret.key that stands for a SECRET_KEY. */
 export function asKeyFile(setting: string): string {
   return Buffer.from(setting, "utf8").toString("base64url")
 }

@@ -22,7 +22,7 @@ export type WriteBackup = (sink: Writable, signal: AbortSignal) => Promise<Backu
 export interface BackupRun {
   readonly db: Database
   readonly log: Log
-  /** Of `beginRun`. */
+  /** Is the id that `beginRun` returned. */
   readonly id: string
   readonly write: WriteBackup
   readonly signal: AbortSignal
@@ -99,7 +99,7 @@ async function reporting<Result>(
     if (!(await reportRun(db, id, bytes, name))) end.abort(new Error(m.errors_backup_taken_over()))
   }
   await report()
-  // A report that fails is followed by others, until the backup itself meets the failure.
+  // A failed report is followed by others, until the backup itself meets the failure.
   const timer = setInterval(() => void report().catch(() => {}), limits.reportMs)
   try {
     return await work(counted, ended)
@@ -123,7 +123,7 @@ async function clearRemains({ db, log }: BackupRun, destination: Destination): P
       await destination.discard(name)
       await noteRemoved(db, [id])
     } catch (err) {
-      // A key that may not look at uploads still stores backups.
+      // A key that may not list uploads can still store backups.
       log.warn({ err, name }, "what a broken backup left could not be removed: the next backup tries again")
     }
   }

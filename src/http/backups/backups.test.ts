@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Backups by a process that does what this says with its `order`, `tell` and `out`. */
+/** Makes backups by a process that does what this program says with its `order`, `tell` and `out`. */
 async function backupsBy(program: string, url = folder): Promise<RunningBackups> {
   const file = join(folder, `${Math.random()}.mjs`)
   await writeFile(

@@ -15,7 +15,7 @@ export interface BackupsOptions {
   readonly db: Database
   readonly log: Log
   readonly config: BackupOptions
-  /** The program of the process that makes a backup; none in an operator's commands. */
+  /** Is the program of the process that makes a backup; undefined in an operator's commands. */
   readonly program: URL | undefined
 }
 
@@ -109,7 +109,7 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
     },
   }
 
-  /** The backup's own error matters more than that it could not be noted. */
+  /** Runs `work` and only logs its failure, because the backup's own error matters more. */
   async function note(work: () => Promise<unknown>) {
     await withTimeLimit(NOTE_LIMIT_MS, work).catch((err) =>
       log.error({ err }, "what became of a backup could not be noted"),
@@ -117,7 +117,7 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
   }
 }
 
-/** Of the configuration only what the process needs. */
+/** Returns only the part of the configuration that the process needs. */
 function orderOf({ backup, dataDir, filesUrl, secretKey, logLevel }: BackupOptions): BackupOptions {
   return { backup, dataDir, filesUrl, secretKey, logLevel }
 }

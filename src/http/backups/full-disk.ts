@@ -1,7 +1,10 @@
-/** Of disks and of PostgreSQL. */
+/** These are the codes of disks and of PostgreSQL. */
 const FULL = ["ENOSPC", "EDQUOT", "53100"]
 
-/** Why a restore failed, with a full disk named where one is among the causes: that of the data folder, the database or the file store. */
+/**
+ * Returns why a restore failed. Where a full disk is among the causes, it names the data folder, the database or the
+ * file store.
+ */
 export function namingFullDisk(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!("code" in cause) || !FULL.includes(String(cause.code))) continue

@@ -26,7 +26,10 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, MARK))) throw await refusal(dataDir)
 }
 
-/** Whether a restore into the folder was killed. False where the system cannot tell that from one that is under way. */
+/**
+ * Returns whether a restore into the folder was killed; false where the system cannot tell that from one that is
+ * running.
+ */
 export async function wasRestoreKilled(dataDir: string): Promise<boolean> {
   const mark = join(dataDir, MARK)
   return existsSync(mark) && isAbandoned(mark)

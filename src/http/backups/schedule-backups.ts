@@ -3,7 +3,7 @@ import type { ShopServices } from "#shop/api/api.ts"
 import { tellOwner } from "#shop/backups/tell-owner.server.ts"
 import type { RunningBackups } from "./backups.ts"
 
-/** For each try: more than a backup gives itself. */
+/** Each attempt has this time, which is more than a backup gives itself. */
 const HOURS = 7
 
 /**

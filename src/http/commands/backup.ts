@@ -19,7 +19,10 @@ import { createBar, megabytes } from "./progress-bar.ts"
 const USAGE =
   "Say where to: npm run backup -- FILE (- is standard output). Or: npm run backup -- --check FILE, or npm run backup -- --key."
 
-/** `npm run backup -- FILE`, `-- --check FILE` and `-- --key`. Works while the shop runs; standard output is left to the backup. */
+/**
+ * Runs `npm run backup -- FILE`, `-- --check FILE` and `-- --key`. It works while the shop runs; standard output is
+ * left to the backup.
+ */
 export async function backUp(args: string[], options: OpenOptions): Promise<void> {
   const [first, second] = args
   if (first === "--key" && args.length === 1) await showKey(options)
@@ -91,7 +94,7 @@ async function check(file: string, { config, onProgress: say }: OpenOptions) {
   say(`The backup is whole: ${countsOf({ rows, files: contents.files.count })}, every checksum is right.`)
 }
 
-/** What a backup says of itself. */
+/** Prints what a backup's manifest says. */
 export function describe({ time, shop, postgres, tables, files }: Manifest, say: (line: string) => void) {
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows.toLocaleString("en-US") ?? "no"
   say(`Backup of ${time}, by version ${shop} of the shop on PostgreSQL ${postgres}:`)
@@ -104,7 +107,10 @@ function countsOf({ rows, files }: Pick<Summary, "rows" | "files">): string {
   return `${rows.toLocaleString("en-US")} rows and ${files.toLocaleString("en-US")} files`
 }
 
-/** The key that opens backups: that of the settings or of DATA_DIR, else the one that the operator gives on the terminal. */
+/**
+ * Returns the key that opens backups: that of the settings or of DATA_DIR, or else the one that the operator types on
+ * the terminal.
+ */
 export async function keyToOpen({ dataDir, backup }: Config): Promise<BackupKey> {
   const found = await findBackupKey(dataDir, backup.key)
   if (found) return found

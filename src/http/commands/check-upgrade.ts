@@ -6,9 +6,9 @@ import { startedDatabase } from "../start/started-database.ts"
 import { waitForDatabase } from "../start/wait-for-database.ts"
 
 /**
- * What `npm run prepare-upgrade` asks the version that it has prepared, beside the one that runs: whether this one could start on the same
- * settings and data, and what it would change in the database. Changes nothing.
- * @throws when it could not start; the message names the cure
+ * Answers `npm run prepare-upgrade`, which asks the prepared version, beside the running one, whether it could start on
+ * the same settings and data, and what it would change in the database. It changes nothing.
+ * @throws when it could not start; the message says what to do
  */
 export async function checkUpgrade(_args: string[], options: OpenOptions): Promise<void> {
   const { config, onProgress: say } = options

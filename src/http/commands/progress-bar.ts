@@ -3,12 +3,12 @@ import { CLEAR_LINE } from "../start/terminal.ts"
 const WIDTH = 30
 const REDRAW_MS = 100
 
-/** Draws how far one kind of work has come. Of each kind, called last with `done` = `of`. */
+/** Draws the progress of one kind of work. The last call for each kind has `done` = `of`. */
 export type DrawBar = (what: string, done: number, of: number) => void
 
 /**
- * On a terminal one line that grows where it stands, elsewhere one line at the end of each kind of work.
- * @param amount of a number, for the person who waits
+ * Draws one line that grows in place on a terminal, and elsewhere one line at the end of each kind of work.
+ * @param amount formats a number for the person who waits
  */
 export function createBar(out: NodeJS.WriteStream, amount = grouped): DrawBar {
   let drawn = 0
@@ -28,7 +28,7 @@ function grouped(number: number): string {
   return number.toLocaleString("en-US")
 }
 
-/** Bytes for people: 12.3 MB. */
+/** Formats bytes for people: 12.3 MB. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString("en-US", { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`
 }

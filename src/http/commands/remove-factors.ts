@@ -1,8 +1,8 @@
 import { type OpenOptions, withServices } from "../start/open-services.ts"
 
 /**
- * `npm start remove-factors person@shop.example`: for a user who lost their second step. Works while the shop runs. Rejects with
- * the cure when no user has that e-mail address.
+ * Runs `npm start remove-factors person@shop.example` for a user who lost their second factor. It works while the shop
+ * runs. Rejects with what to do when no user has that e-mail address.
  */
 export async function removeFactors(args: string[], options: OpenOptions): Promise<void> {
   const [email] = args

@@ -22,7 +22,7 @@ import { restore } from "./restore.ts"
 
 type Operator = Awaited<ReturnType<typeof openOperator>>
 
-/** A shop with an order, a file and two mails that wait. */
+/** Makes a shop with an order, a file and two waiting mails. */
 async function aShop(): Promise<Operator & { db: Database }> {
   const db = await openTestDatabase()
   onTestFinished(() => db.close())
@@ -49,7 +49,7 @@ function withKey(options: OpenOptions, key: string): OpenOptions {
   return { ...options, config: { ...config, backup: { ...config.backup, key } } }
 }
 
-/** The paths that this process has open; none where the system does not say. */
+/** Returns the paths that this process has open; none where the system does not say. */
 async function filesHeldOpen(): Promise<string[]> {
   const fds = await readdir("/proc/self/fd").catch(() => [])
   return Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")))

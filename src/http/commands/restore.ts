@@ -25,8 +25,8 @@ import { createBar } from "./progress-bar.ts"
 const NAMES_SHOWN = 5
 
 /**
- * `npm run restore -- FILE`: makes a shop from a backup, in an empty place. Where it fails the place is as empty as it was; what a kill
- * leaves is not opened as a shop.
+ * Runs `npm run restore -- FILE`, which makes a shop from a backup in an empty place. A failure leaves the place as
+ * empty as it was; what a kill leaves is not opened as a shop.
  */
 export async function restore(args: string[], options: OpenOptions): Promise<void> {
   const [file] = args
@@ -53,7 +53,7 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
   }
 }
 
-/** What a restore that was killed has left is nothing to restore over, and its PostgreSQL may still run on it. */
+/** Refuses to restore over what a killed restore has left, because its PostgreSQL may still be running on it. */
 async function refuseKilledRestore(config: Config) {
   if (!(await wasRestoreKilled(config.dataDir))) return
   const stopped =
@@ -83,7 +83,7 @@ async function refuseUsedFolder(config: Config) {
   }
 }
 
-/** What lies in a folder; nothing where there is none. */
+/** Returns the names in a folder; none where it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return []
@@ -142,13 +142,15 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
   }
 }
 
-/** Remembers which folders are there. The returned function takes back what a restore has made beside them, and nothing else. */
+/**
+ * Remembers which folders exist. The returned function removes what a restore has made beside them, and nothing else.
+ */
 async function whatIsMade(config: Config): Promise<() => Promise<void>> {
   const postgres = postgresFolder(config)
   const folders = [postgres, config.filesUrl].filter((folder) => !existsSync(folder))
   return async () => {
     if (config.databaseUrl === undefined) await removeCluster(postgres)
-    // Only an empty folder goes by this.
+    // `rmdir` removes only an empty folder.
     for (const folder of folders) await rmdir(folder).catch(() => {})
   }
 }

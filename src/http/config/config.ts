@@ -16,7 +16,7 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
   /** NODE_ENV=production: customers use this shop. */
   readonly production: boolean
   readonly port: number
-  /** undefined: every interface. Behind a proxy only this machine, unless HOST says otherwise. */
+  /** Is undefined for every interface. Behind a proxy it is this machine, unless HOST says otherwise. */
   readonly host: string | undefined
   readonly publicUrl: string
   readonly dataDir: string
@@ -25,7 +25,7 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
   readonly mailFrom: string | undefined
   readonly filesUrl: string
   readonly backup: BackupSettings
-  /** Where pages take pictures of products from; "" for the shop itself. */
+  /** Pages take pictures of products from here; "" means the shop itself. */
   readonly cdnUrl: string
   readonly smsWebhookUrl: string | undefined
   readonly oauth: OAuthProvider[]
@@ -34,22 +34,22 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
   /** undefined: one is made up at the first start */
   readonly adminPassword: string | undefined
   readonly sample: boolean
-  /** What the shop's settings begin with. */
+  /** The shop's settings start with these values. */
   readonly shop: InitialValues
   readonly adminNeedsFactor: boolean
   readonly logLevel: string
   readonly secretKey: string | undefined
   readonly trustedProxies: TrustedProxies
   readonly behindProxy: boolean
-  /** Only for a shop on this machine that is not in production and sends no mail. */
+  /** Is allowed only for a shop on this machine that is not in production and sends no mail. */
   readonly developmentMailbox: boolean
-  /** Of the accounts' mails: codes, links and notices that a user requested. */
+  /** Limits the accounts' mails: codes, links and notices that a user requested. */
   readonly mailsPerHour: number
-  /** Of one client, a network. */
+  /** Limits the searches of one client, that is, of one network. */
   readonly searchesPerMinute: number
   /** Limits on sign-in, mails and searches; off only in load tests. */
   readonly limits: boolean
-  /** Whether pages that are the same for everybody are cached; off only to measure their rendering. */
+  /** Is true when pages that are the same for everybody are cached; off only to measure their rendering. */
 }
 
 export type Environment = Record<string, string | undefined>
@@ -121,7 +121,7 @@ export function readConfig(given: Environment): ConfigResult {
     shop: {
       name,
       email,
-      // Until the shop has an e-mail address of its own, its owner is the first admin.
+      // The first admin's address counts as the owner's until the shop has an e-mail address of its own.
       ownerEmail: email ?? adminEmail,
       phone: env.SHOP_PHONE || null,
       bankDetails: env.BANK_DETAILS || null,
@@ -169,7 +169,7 @@ function reader(env: Environment, problems: string[]): ReadSetting {
   }
 }
 
-/** What the protocol calls other ways to sign in. */
+/** The protocol uses these names for other ways to sign in. */
 const TAKEN = ["EMAIL", "PHONE"]
 const OAUTH = /^OAUTH_([A-Z0-9]+)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 
@@ -179,7 +179,7 @@ function oauthProviders(env: Environment, problems: string[]): OAuthProvider[] {
     const [issuer, clientId, clientSecret] = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"].map(
       (part) => env[`OAUTH_${name}_${part}`],
     )
-    // What a provider says counts as proof, so it must be protected from changes on the way.
+    // A provider's answer counts as proof, so it must be protected from changes on the way.
     if (issuer && httpsUrl(issuer) && clientId && clientSecret && !TAKEN.includes(name)) {
       return [{ name: name.toLowerCase(), issuer, clientId, clientSecret }]
     }

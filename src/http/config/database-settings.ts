@@ -3,11 +3,14 @@ import { databaseUrl } from "./outbound.ts"
 import type { ReadSetting } from "./setting-values.ts"
 
 export interface DatabaseSettings {
-  /** undefined: the embedded PostgreSQL. */
+  /** Is undefined for the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** The folder of the programs of an installed PostgreSQL, which then is the embedded one; undefined: the one of the packages. */
+  /**
+   * Is the folder of the programs of an installed PostgreSQL, which then is the embedded one; undefined for the one in
+   * the packages.
+   */
   readonly postgresBin: string | undefined
-  /** PostgreSQL itself, where `databaseUrl` is that of a pooler in transaction mode. */
+  /** Is the URL of PostgreSQL itself, where `databaseUrl` is that of a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined
 }
 

@@ -1,25 +1,26 @@
 /**
- * What may be written for the services that the shop connects to. All of them are reached over TLS unless they are on this machine,
- * where no network is on the way, or the operator writes in the URL that it is not wanted. Each returns null for what does not do.
+ * These functions check the settings of services that the shop connects to. All are reached over TLS, except on this
+ * machine, where no network is on the way, or where the operator writes in the URL that TLS is not wanted. Each returns
+ * null for an unusable value.
  */
 
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 /** `prefer` and `allow` would go on without TLS where the server offers none; `no-verify` would accept any certificate. */
 const SSL_MODES = ["verify-full", "verify-ca", "require", "disable"]
 
-/** `text` when it is a URL of one of the protocols, "" when it is empty. */
+/** Returns `text` when it is a URL of one of the protocols, and "" when it is empty. */
 export function urlOf(text: string, protocols: readonly string[]): string | null {
   if (text === "") return ""
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : null
 }
 
-/** https://…, and http:// on this machine. */
+/** Accepts https://…, and http:// on this machine. */
 export function httpsUrl(text: string): string | null {
   const url = urlOf(text, ["https:", "http:"])
   return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : null
 }
 
-/** The origin of such a URL that has no path. */
+/** Returns the origin of such a URL that has no path. */
 export function cdnOrigin(text: string): string | null {
   const url = httpsUrl(text)
   if (!url) return url
@@ -27,7 +28,10 @@ export function cdnOrigin(text: string): string | null {
   return pathname === "/" && search === "" ? origin : null
 }
 
-/** smtps://…, or smtp://… with STARTTLS demanded unless the URL says `requireTLS` or `ignoreTLS` itself, as nodemailer reads them. */
+/**
+ * Accepts smtps://…, and smtp://… with STARTTLS required, unless the URL itself says `requireTLS` or `ignoreTLS`, as
+ * nodemailer reads them.
+ */
 export function smtpUrl(text: string): string | null {
   const given = urlOf(text, ["smtp:", "smtps:"])
   if (!given) return given
@@ -38,7 +42,7 @@ export function smtpUrl(text: string): string | null {
   return url.href
 }
 
-/** postgres://…; for another machine only with an sslmode that needs TLS, or `disable`. */
+/** Accepts postgres://…; for another machine only with an sslmode that requires TLS, or `disable`. */
 export function databaseUrl(text: string): string | null {
   const given = urlOf(text, ["postgres:", "postgresql:"])
   if (!given) return given
@@ -50,7 +54,7 @@ export function databaseUrl(text: string): string | null {
   return isLocal || SSL_MODES.includes(mode ?? "") ? given : null
 }
 
-/** A folder, or s3://bucket with an https:// endpoint, unless it says `tls=off`. */
+/** Accepts a folder, or s3://bucket with an https:// endpoint unless it says `tls=off`. */
 export function filesUrl(text: string): string | null {
   if (!text.startsWith("s3:")) return text
   if (!URL.canParse(text)) return null

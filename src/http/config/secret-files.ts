@@ -7,8 +7,8 @@ const SECRETS =
   /^(SECRET_KEY|BACKUP_KEY|ADMIN_PASSWORD|SMTP_URL|DATABASE_(?:DIRECT_)?URL|SMS_WEBHOOK_URL|METRICS_TOKEN|OAUTH_[A-Z0-9]+_CLIENT_SECRET)_FILE$/
 
 /**
- * The environment with the content of each `NAME_FILE` as `NAME`, without the line break at its end. What cannot be read is added to
- * `problems`, with the cure.
+ * Returns the environment with the content of each `NAME_FILE` as `NAME`, without the line break at its end. An
+ * unreadable file is added to `problems`, with what to do.
  */
 export function withSecretFiles(env: Environment, problems: string[]): Environment {
   const read: Environment = {}

@@ -9,7 +9,7 @@ export type ReadSetting = <Value>(
   cure: string,
 ) => Value
 
-/** What a setting's text means; each returns null for what does not do. */
+/** These functions parse the text of a setting; each returns null for an unusable value. */
 
 export function wholeNumber(text: string, min: number, max: number): number | null {
   const number = Number(text)

@@ -8,17 +8,17 @@ import type { Config } from "./config.ts"
 
 type FolderConfig = Pick<Config, "databaseUrl" | "dataDir">
 
-/** Of the embedded PostgreSQL. */
+/** Returns the folder of the embedded PostgreSQL. */
 export function postgresFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "postgres")
 }
 
-/** Whether there is a database to open: the operator's, or an embedded one that an earlier start has made. */
+/** Returns whether there is a database to open: the operator's, or an embedded one that an earlier start has made. */
 export async function hasDatabase(config: FolderConfig): Promise<boolean> {
   if (config.databaseUrl !== undefined) return true
   return readdir(join(postgresFolder(config), "data")).then(
     (names) => names.length > 0,
-    // What may not be looked at is there.
+    // A file that may not be examined exists.
     (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
   )
 }
@@ -29,7 +29,8 @@ export async function hasDatabase(config: FolderConfig): Promise<boolean> {
  */
 export async function refuseUnusableFolder(config: FolderConfig): Promise<void> {
   await refuseHalfRestored(config.dataDir)
-  // Looked at before the database: a process that starts at the same time makes that first.
+  // The folder is read before the database is looked for, because a process that starts at the same time makes the
+  // database first.
   const left = await partOfShop(config.dataDir)
   if (left === null || (await hasDatabase(config))) return
   throw new Error(

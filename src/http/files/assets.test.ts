@@ -102,7 +102,7 @@ test.each(["plain.js", "..%2Fhidden-hhhhhhhh.js", "../hidden-hhhhhhhh.js", ".rel
   },
 )
 
-/** What a build of it leaves in `at`. */
+/** Writes what a build of this version leaves in `at`. */
 async function aVersion(at: string, file: string) {
   const [assets, mark] = [join(at, "build/client/assets"), join(at, "build/.stamp")]
   await mkdir(assets, { recursive: true })

@@ -30,7 +30,7 @@ interface Asset {
 }
 
 export interface AssetFiles {
-  /** The folder where the build put the files for browsers. */
+  /** Is the folder where the build put the files for browsers. */
   readonly own: string
   /** Reads a file that another version has under this name in /assets. */
   readonly ofOthers?: (name: string) => Promise<Buffer | undefined>

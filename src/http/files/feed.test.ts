@@ -19,7 +19,7 @@ const get = async (given = settings) => {
   return response.text()
 }
 
-/** The fields of each item, of those that repeat the last. */
+/** Returns the fields of each item; a field that repeats keeps its last value. */
 function itemsOf(xml: string) {
   return [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = ""]) =>
     Object.fromEntries([...item.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)].map(([, field, value]) => [field, value])),

@@ -11,8 +11,9 @@ const HEADERS = {
 }
 
 /**
- * `/feed.xml`: what is for sale, for Google Merchant Center and Meta's Commerce Manager, which fetch it once a day. Streamed as it is read, so
- * that it needs no more memory than a batch. Of a shop that is not open yet it is empty.
+ * Serves `/feed.xml`, which lists what is for sale. Google Merchant Center and Meta's Commerce Manager fetch it once a
+ * day. It is streamed while it is read, so that it needs no more memory than a batch, and is empty for a shop that is
+ * not open yet.
  */
 export function feed(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
   return new Hono().get("/feed.xml", compress({ encoding: "gzip" }), (c) => {
@@ -30,7 +31,7 @@ interface Shop {
   readonly tagline: string
 }
 
-/** RSS 2.0 with the fields of Google's product data specification, which Meta reads too. */
+/** Writes RSS 2.0 with the fields of Google's product data specification, which Meta reads too. */
 async function* rss(shop: Shop, items: AsyncIterable<FeedItem[]>): AsyncGenerator<string, undefined> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
   yield [element("title", shop.name), element("link", shop.publicUrl), element("description", shop.tagline), ""].join(
@@ -40,7 +41,7 @@ async function* rss(shop: Shop, items: AsyncIterable<FeedItem[]>): AsyncGenerato
   yield "</channel>\n</rss>\n"
 }
 
-/** The longest that Google takes. */
+/** Google accepts texts of this length at most. */
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const MAX_MATERIAL = 200

@@ -7,7 +7,7 @@ import { hasAlready, sendStored, tagOfKey } from "./stored-file.ts"
 
 const FILE = /^\/media\/((products|reviews)\/([\w-]+)\/)(?:(\d+\.(webp|avif))|zoom\.webp)$/
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
-/** So long whoever has its URL may see a picture after its review was hidden. */
+/** After its review was hidden, whoever has a picture's URL may see it for this time. */
 const CACHED_FOR_MINUTES = "public, max-age=300"
 
 type Stored = Pick<Files, "size" | "stream">
@@ -21,8 +21,8 @@ export function serveMedia(files: Stored): MiddlewareHandler {
 }
 
 /**
- * Pictures of reviews: public while a review that is shown holds them, which is asked each time.
- * @param isShown of a picture by its name, the part of its path that its files share
+ * Serves pictures of reviews, which are public while a review that is shown holds them. That is checked each time.
+ * @param isShown answers for a picture by its name, the part of its path that its files share
  */
 export function serveReviewPictures(files: Stored, isShown: (name: string) => Promise<boolean>): MiddlewareHandler {
   return async (c) => {
@@ -32,7 +32,7 @@ export function serveReviewPictures(files: Stored, isShown: (name: string) => Pr
   }
 }
 
-/** The picture that the path names, or null where there is none. A zoom is the largest there is of a picture. */
+/** Sends the picture that the path names; null where there is none. A zoom is the largest stored size. */
 async function sendPicture(
   c: Context,
   files: Stored,
@@ -50,8 +50,9 @@ async function sendPicture(
 }
 
 /**
- * The logo as mails show it: made when it is first asked for, and of no other picture, so that nobody makes the shop work.
- * @param logo the `image_url` of the one that is set
+ * Serves the logo for mails. It is made at the first request, and only from the current logo, so that nobody can cause
+ * more work.
+ * @param logo returns the `image_url` of the current one
  */
 export function serveMailedLogo(files: Files, logo: () => string | null): MiddlewareHandler {
   let made: { readonly of: string; readonly jpeg: Buffer } | undefined

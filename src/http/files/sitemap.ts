@@ -13,7 +13,7 @@ import {
 import { POLICIES } from "#shop/policies/policies.ts"
 
 const POLICY_PAGES = Object.keys(POLICIES).map((policy) => `/policies/${policy}`)
-/** Every public page but the products. */
+/** Lists every public page except products. */
 const PAGES = ["/", "/shop", ...POLICY_PAGES]
 
 const HEADERS = {
@@ -22,8 +22,9 @@ const HEADERS = {
 }
 
 /**
- * `/sitemap.xml`: every public page; in a shop too large for one file an index of `/sitemap.xml?ids=0000-7fff` and on. A file is streamed as
- * it is read, so that it needs no more memory than a batch, and is not cached: each would take the place of a thousand pages.
+ * Serves `/sitemap.xml` with every public page; a shop too large for one file has an index of
+ * `/sitemap.xml?ids=0000-7fff` and so on. A file is streamed while it is read, so that it needs no more memory than a
+ * batch, and is not cached: each would replace a thousand pages.
  */
 export function sitemap(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
   const { db, publicUrl } = services
@@ -58,7 +59,10 @@ function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${maps.join("\n")}\n</sitemapindex>\n`
 }
 
-/** A sitemap by sitemaps.org, with Google's images. Paths, ids and URLs of pictures hold nothing that XML would interpret, and neither does PUBLIC_URL, an origin. */
+/**
+ * Writes a sitemap of sitemaps.org, with Google's images. Paths, ids and URLs of pictures have nothing that XML would
+ * interpret, and neither has PUBLIC_URL, an origin.
+ */
 async function* urlSet(
   publicUrl: string,
   pages: readonly string[],

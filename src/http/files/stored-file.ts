@@ -4,20 +4,21 @@ import type { Part } from "#platform/files/streams.ts"
 
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
-/** The tag of a file whose key is never used for other bytes. */
+/** Returns the ETag of a file whose key is never used for other bytes. */
 export function tagOfKey(key: string): string {
   return `"${key}"`
 }
 
-/** Whether the client has what the tag names already: then 304 is all it needs. */
+/** Returns whether the client already has the file of this ETag, so that 304 suffices. */
 export function hasAlready(c: Context, tag: string): boolean {
   const named = c.req.header("if-none-match")?.split(",") ?? []
   return named.some((each) => each.trim().replace(/^W\//, "") === tag)
 }
 
 /**
- * Sends a file of the store as it arrives, or the part that a Range header names (RFC 9110: one range, and only where If-Range is this file's
- * tag); null where there is no such file. Of several ranges, or of one that cannot be read, the whole file is sent.
+ * Sends a stored file as it arrives, or the part that a Range header names (RFC 9110: one range, and only where
+ * If-Range is this file's tag). Of several ranges, or of one that cannot be read, the whole file is sent. Returns null
+ * where there is no such file.
  */
 export async function sendStored(
   c: Context,
@@ -56,7 +57,7 @@ function isOfThis(c: Context, etag: string | undefined): boolean {
   return wanted === undefined || wanted === etag
 }
 
-/** Null where the range makes no sense, "outside" where the file has none of its bytes. */
+/** Returns null where the range makes no sense, and "outside" where the file has none of its bytes. */
 function partOf(asked: RegExpExecArray | null, size: number): Part | "outside" | null {
   const [, first = "", last = ""] = asked ?? []
   if (first === "" && last === "") return null

@@ -29,7 +29,7 @@ export function startMails(config: MailSettings, services: MailServices): Runnin
       hurry.addEventListener("abort", cut, { once: true })
       await sending.stop()
       cut()
-      // What was cut is written down as being in doubt.
+      // An interrupted mail is recorded as doubtful.
       await sending.stop()
     },
   }

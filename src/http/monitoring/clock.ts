@@ -20,7 +20,7 @@ export async function readClock({ db: { monitor }, auth }: ClockOptions): Promis
   const [row] = await monitor
     .query<{ now: number }>(sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`)
     .catch(() => [])
-  // The database looked at its clock somewhere between request and response.
+  // The database read its clock at some moment between request and response.
   const ahead = row ? (sent + Date.now()) / 2 - row.now : 0
   return Math.abs(ahead) < MAX_CLOCK_DIFFERENCE_MS ? 0 : Math.round(ahead / 60_000)
 }

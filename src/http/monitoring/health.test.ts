@@ -6,7 +6,7 @@ import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { healthRoutes } from "./health.ts"
 
-/** Much less than the twenty seconds that background work may wait, and long enough for a busy machine. */
+/** This is much less than the twenty seconds that background work may wait, and long enough for a busy machine. */
 const IN_TIME_MS = 15_000
 
 let near: Database
@@ -130,7 +130,7 @@ test("a database that takes no writes is not ready, and responds", async () => {
 test("the write check allocates disk space, which an update in place would not", async () => {
   const fresh = openDatabase(near.url)
   await fresh.monitor.checkWrite()
-  // What a connection did is counted when it ends.
+  // PostgreSQL counts what a connection did when it ends.
   await fresh.close()
   const written = sql`SELECT FROM pg_stat_database WHERE datname = current_database() AND temp_files > 0`
   await expect.poll(() => near.query(written)).toHaveLength(1)

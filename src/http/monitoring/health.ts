@@ -12,9 +12,9 @@ export interface HealthOptions {
     "readClock"
   >
   readonly jobs: Pick<Jobs, "check">
-  /** False while changes of the catalogue are not heard of. */
+  /** Returns false while changes of the catalogue are not received. */
   readonly isListening: () => boolean
-  /** True when no traffic is wanted any more, although what comes is still served. */
+  /** Returns true when no more traffic is wanted, although requests are still served. */
   readonly isStopping: () => boolean
 }
 
@@ -23,10 +23,11 @@ const LIMIT_MS = 1_000
 const FRESH_MS = 2_000
 
 /**
- * `/health/live`: this process responds. `/health/ready`: it takes traffic, that is, it is not about to stop, and the database responds and
- * takes writes; the other parts are reported and do not count, for the shop sells without them, also on a database that a newer process
- * has migrated. `/health`: the database responds. Each within about a second, over connections that requests do not use. None holds a number: those that
- * move with what somebody has just asked for, such as mails that wait, tell strangers who is a customer. Why a part fails is in the log.
+ * Serves three checks. `/health/live`: this process responds. `/health/ready`: it takes traffic, that is, it is not
+ * about to stop, and the database responds and accepts writes. The other parts are reported and do not count, because
+ * the shop sells without them, also on a database that a newer process has migrated. `/health`: the database responds.
+ * Each answers within about a second, over connections that requests do not use. None shows a number: numbers that
+ * follow recent requests, such as waiting mails, would tell strangers who is a customer. The log says why a part fails.
  */
 export function healthRoutes({ services, jobs, isListening, isStopping }: HealthOptions): Hono {
   const { db, files } = services
@@ -68,13 +69,13 @@ async function stateOf(check: Promise<unknown>): Promise<"ok" | "failing"> {
   return (await succeeds(check)) ? "ok" : "failing"
 }
 
-/** A database that says nothing in time says nothing of the clock. */
+/** Returns "ok" when the database does not answer in time, because then nothing is known about its clock. */
 async function stateOfClock(reading: Promise<number>): Promise<"ok" | "failing"> {
   const minutes = await Promise.race([reading, pause(LIMIT_MS, 0, { ref: false })])
   return minutes === 0 ? "ok" : "failing"
 }
 
-/** False when `check` rejects or takes longer than a second. */
+/** Resolves to false when `check` rejects or takes longer than a second. */
 function succeeds(check: Promise<unknown>): Promise<boolean> {
   const checked = check.then(
     () => true,

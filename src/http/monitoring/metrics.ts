@@ -6,12 +6,14 @@ import { isFromThisMachine } from "../requests/this-machine.ts"
 
 export interface MetricsOptions {
   readonly token: string | undefined
-  /** Whether a proxy stands before the shop: then everything comes from its machine, which may be this one. */
+  /** Is true when a proxy stands before the shop: then every request comes from its machine, which may be this one. */
   readonly behindProxy: boolean
   readonly scrape: () => Promise<string>
 }
 
-/** `/metrics` for who has the token, or without one for this machine; to all others it does not exist. */
+/**
+ * Serves `/metrics` to clients with the token, or without a token to this machine; for all others it does not exist.
+ */
 export function serveMetrics({
   token,
   behindProxy,
@@ -28,7 +30,7 @@ export function serveMetrics({
   }
 }
 
-/** Of one length, whatever was sent. */
+/** Returns a digest, which has the same length whatever was sent. */
 function digestOf(text: string): Buffer {
   return hash("sha256", text, "buffer")
 }

@@ -1,13 +1,13 @@
 import { type ReadSetting, wholeNumber } from "../config/setting-values.ts"
 
 export interface MonitoringSettings {
-  /** Whoever sends it may read the metrics; undefined: only this machine may, and nobody behind a proxy. */
+  /** Whoever sends it may read the metrics. When it is undefined, only this machine may, and nobody behind a proxy. */
   readonly metricsToken: string | undefined
-  /** From how many milliseconds on a statement is logged as slow; null for never. */
+  /** A statement is logged as slow from this many milliseconds on; null means never. */
   readonly slowStatementMs: number | null
 }
 
-/** What an operator sees of the running shop. */
+/** Reads the settings of what an operator sees of the running shop. */
 export function monitoringSettings(read: ReadSetting): MonitoringSettings {
   const token = (text: string) => (text === "" || /^[\x21-\x7e]{16,}$/.test(text) ? text : null)
   return {

@@ -6,14 +6,19 @@ import { clientIp, isTrusted, resolveClientIp, type TrustedProxies } from "../re
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
-/** The id under which a request is found in the log: a trusted proxy's x-request-id, so that its log and ours agree, or a new one. */
+/**
+ * Returns the id of a request in the log: a trusted proxy's x-request-id, so that its log and ours agree, or a new one.
+ */
 export function requestIdOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies): string {
   const given = headers["x-request-id"]
   if (typeof given !== "string" || !REQUEST_ID.test(given)) return randomUUID()
   return isTrusted(socket.remoteAddress ?? "", proxies) ? given : randomUUID()
 }
 
-/** One line a request at level info. Never the query: links and searches hold tokens and names. */
+/**
+ * Logs one line for each request at level info. It never holds the query, because links and searches hold tokens and
+ * names.
+ */
 export function logRequests(log: Log): MiddlewareHandler {
   return async (c, next) => {
     if (!log.isLevelEnabled("info")) return next()
@@ -29,7 +34,7 @@ export function logRequests(log: Log): MiddlewareHandler {
   }
 }
 
-/** The same line for a response from the page cache, which no middleware sees. */
+/** Logs the same line for a response from the page cache, which no middleware sees. */
 export function logCached(
   log: Log,
   incoming: IncomingMessage,

@@ -13,7 +13,7 @@ export const countRequests: MiddlewareHandler = async (c, next) => {
   requestSeconds.observe({ method: methodOf(c.req.method), route }, (performance.now() - began) / 1000)
 }
 
-/** The pattern of the route that responded; asked for after it has. */
+/** Returns the pattern of the route that responded. Call it after the response. */
 export function routeOf(c: Context): string {
   return c.get("route") ?? routePath(c, c.req.routeIndex)
 }

@@ -10,7 +10,7 @@ import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { createScrape, foldersOf, type ScrapeOptions } from "./scrape.ts"
 
-/** Much less than the twenty seconds that background work may wait, and long enough for a busy machine. */
+/** This is much less than the twenty seconds that background work may wait, and long enough for a busy machine. */
 const IN_TIME_MS = 15_000
 
 let near: Database

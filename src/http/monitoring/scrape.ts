@@ -18,20 +18,21 @@ export interface ScrapeOptions {
   readonly liveSettings: Pick<LiveSettings, "current">
   readonly following: Pick<Following, "isListening" | "lastHeardAt">
   readonly pageCache: Pick<PageCache, "sizes">
-  /** Folders by what they hold, whose disks may become full. */
+  /** Names folders by their content; their disks may become full. */
   readonly folders: Readonly<Record<string, string>>
 }
 
 const LIMIT_MS = 1_000
 
 /**
- * Lets the gauges be read whenever the metrics are asked for. What only the database or a disk knows is read then, within about a second; what
- * cannot be read is left out and counted, for the other metrics are needed most when something is away.
+ * Makes the gauges readable whenever the metrics are requested. What only the database or a disk knows is read then,
+ * within about a second. What cannot be read is left out and counted, because the other metrics are needed most in an
+ * outage.
  * @returns the metrics of this process as text in Prometheus' format
  */
 export function createScrape(options: ScrapeOptions): () => Promise<string> {
   if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics()
-  // All gauges, and all who ask at the same time, share one reading.
+  // All gauges, and all simultaneous requests, share one reading.
   let underWay: Promise<void> | undefined
   const collect = () => {
     underWay ??= readAll(options).finally(() => {
@@ -124,7 +125,7 @@ async function readBackups(monitor: Database["monitor"]) {
   if (outcome) gauges.backupFailed.set(outcome === "failed" ? 1 : 0)
 }
 
-/** Of pg-boss, which keeps what is done for a day. */
+/** Reads the jobs of pg-boss, which keeps finished ones for a day. */
 const JOBS = sql`SELECT name, state::text, count(*) AS n, extract(epoch FROM max(completed_on))::float8 AS completed
                  FROM pgboss.job GROUP BY name, state`
 
@@ -138,7 +139,7 @@ async function readJobs(monitor: Database["monitor"]) {
   }
 }
 
-/** Where the shop writes; a bucket has no disk of ours. */
+/** Returns the folders that the shop writes to; a bucket has no disk of ours. */
 export function foldersOf({ dataDir, filesUrl }: Pick<Config, "dataDir" | "filesUrl">): Record<string, string> {
   return filesUrl.startsWith("s3://") ? { data: dataDir } : { data: dataDir, files: filesUrl }
 }

@@ -2,9 +2,9 @@ const DATA = /_?\.data$/
 const UNRESERVED = /^[\w.~-]$/
 
 /**
- * The one path of a page, of all those that the router takes for it: in small letters, without a slash at its end, without escapes that mean
- * the same as the letter itself. Only under this one a page is cached, so that no other way to write it has it rendered for each request.
- * The result is a path of this shop whatever came in: it begins with one slash.
+ * Returns the one path of a page among all those that the router accepts for it: in lower case, without a slash at its
+ * end, without needless escapes. A page is cached only under this one, so that no other spelling is rendered for each
+ * request. The result is a path of this shop whatever came in: it begins with one slash.
  */
 export function canonicalPath(path: string): string {
   const data = DATA.exec(path)

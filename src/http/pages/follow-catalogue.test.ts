@@ -53,7 +53,7 @@ test.each(["refuse", "swallow", "cut"] as const)(
       await tx.query(sql`UPDATE products SET name = 'After' WHERE id = ${product.id}`)
       await announceStock(tx, [product.id])
     })
-    // Until it is noticed that the line is lost, which takes a few seconds when the network is silent.
+    // A lost connection is noticed within a few seconds when the network is silent.
     await expect.poll(() => find()?.headers["cache-control"] ?? "none").not.toContain("must-revalidate")
     await proxy.restore()
     await expect.poll(() => show().catch(() => null)).toBe("After")

@@ -4,16 +4,16 @@ import { announcedTags, PAGES_CHANGED } from "#shop/catalogue/announce.server.ts
 import type { PageCache } from "./page-cache.ts"
 
 export interface Following {
-  /** False while changes are not heard of. */
+  /** Returns false while changes are not received. */
   isListening(): boolean
-  /** When the last change was heard of, in milliseconds since 1970; null for none since the start. */
+  /** Is when the last change was received, in milliseconds since 1970; null for none since the start. */
   lastHeardAt(): number | null
   stop(): Promise<void>
 }
 
 /**
- * Every process hears of every change in the catalogue. While nothing can be heard every page counts as outdated; a
- * connection that died without a word is noticed within seconds.
+ * Receives every change of the catalogue in this process and tells the cache. While no change can be received every
+ * page counts as outdated; a connection that died silently is noticed within seconds.
  */
 export async function followCatalogue(
   db: Pick<Database, "listen">,

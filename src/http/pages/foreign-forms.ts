@@ -4,8 +4,9 @@ import { createDigest } from "#platform/log/digest.ts"
 import type { Log } from "#platform/log/log.ts"
 
 /**
- * Refuses what another site sends to a page, before it is rendered. Whoever sends none of it says no `Origin` at all, as a mail program does that
- * ends a subscription. Everybody can send such forms, so the log has one line of them a minute.
+ * Refuses forms that another site sends to a page, before it is rendered. A sender that is no page gives no `Origin` at
+ * all, as a mail program that ends a subscription. Everybody can send such forms, so the log has one line about them a
+ * minute.
  */
 export function refuseForeignForms(log: Pick<Log, "info">, publicUrl: string): MiddlewareHandler {
   const { origin: own } = new URL(publicUrl)

@@ -11,7 +11,10 @@ interface PagesOptions extends Pick<RenderOptions, "build" | "key"> {
   readonly services: ShopServices
 }
 
-/** The renderer of pages, and the cache of those that are for everybody. In development none is: a page may change with every save. */
+/**
+ * Opens the renderer of pages, and the cache of public ones. In development there is no cache, because a page may
+ * change with every save.
+ */
 export async function openPages({ build, key, config, services }: PagesOptions) {
   const { db, publicUrl, liveSettings } = services
   const signIn = {
@@ -25,12 +28,12 @@ export async function openPages({ build, key, config, services }: PagesOptions) 
     render: (key) => render(new Request(publicUrl + key)),
   })
   const following = await followCatalogue(db, cache)
-  // A shop that is closed must not show its products, not even while the database is away.
+  // A closed shop must not show its products, not even while the database is unavailable.
   liveSettings.onChange(() => (services.settings.opening.closed ? cache.clear() : cache.outdate(null)))
   return { routes, render, cache, following }
 }
 
-/** What the process gives the loaders of pages. */
+/** Returns what the process gives to the loaders of pages. */
 function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): RenderOptions["context"] {
   const { db, publicUrl, outbox, secrets, takeNewsletterMail, log } = services
   return {

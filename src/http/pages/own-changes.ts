@@ -3,7 +3,9 @@ import type { MiddlewareHandler } from "hono"
 import { setCookie } from "hono/cookie"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
-/** When a client last changed something that public pages show: a cookie, so that every process knows it. */
+/**
+ * Tells when a client last changed something that public pages show. A cookie holds it, so that every process knows it.
+ */
 export interface OwnChanges {
   /** Milliseconds since 1970 from a Cookie header; 0 without a mark, or with one that this shop did not write or that is no longer needed. */
   read(cookies: string | undefined): number
@@ -16,7 +18,7 @@ const MARK = /(?:^|;\s*)changed=(\d{13})\.([0-9a-f]{32})(?:;|$)/
 
 const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"])
 
-/** After this the change is heard of everywhere, or it is known that nothing is heard. */
+/** After this time every process has received the change, or knows that it receives none. */
 const SECONDS = 30
 
 /** The mark is signed: with a forged one a client could have every page rendered again and again. */

@@ -50,7 +50,7 @@ test("a change outdates the pages that bear one of its tags, and those that name
   expect(urls.filter((url) => cache.find(request(url)) !== null)).toEqual([`/product/${VASE}`, "/robots.txt"])
 })
 
-/** Cached and outdated, with its next rendering held until `go`. */
+/** Returns a cached page that is outdated; its next rendering is held until `go`. */
 async function anOutdatedPage(cache: ReturnType<typeof newCache>) {
   const page = aPage("old")
   await cache.show(request("/"), page.render)

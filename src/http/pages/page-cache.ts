@@ -19,12 +19,15 @@ import type { RenderedPage } from "./render-page.ts"
 
 interface CachedPage {
   readonly copy: PageCopy
-  /** What it shows; nothing named is touched by every change. */
+  /** Names what the page shows; a page without tags is outdated by every change. */
   readonly tags: readonly string[]
   readonly beganAt: number
-  /** From when on something that it shows has changed, or may have changed unheard: an hour after its rendering at the latest. */
+  /**
+   * Is the time from which something on the page has changed, or may have changed unnoticed: an hour after its
+   * rendering at the latest.
+   */
   outdatedAt: number
-  /** When it was last tried to render it again, in vain; 0 when that was not so. */
+  /** Is the time of the last failed re-rendering, or 0. */
   failedAt: number
 }
 
@@ -33,10 +36,10 @@ interface Result {
   readonly outcome: Outcome
 }
 
-/** A request and what the cache has for it. */
+/** Holds a request and what the cache has for it. */
 export interface Asked {
   readonly request: PageRequest
-  /** Null for a page that is rendered for this request alone. */
+  /** Is null for a page that is rendered for this request alone. */
   readonly url: PublicUrl | null
   /** Null when the request has to wait for a rendering; see `PageCache.render`. */
   readonly response: PageResponse | null
@@ -46,28 +49,32 @@ export interface PageCacheOptions {
   readonly maxBytes: PageBudgets
   readonly maxAgeMs: number
   readonly readUrl: ReadPublicUrl
-  /** True while the database is known not to respond. */
+  /** Returns true while the database is known not to respond. */
   readonly isAway: () => boolean
   /** Renders a public page by its key. */
   readonly render: (key: string) => Promise<RenderedPage>
 }
 
-/** So long an outdated copy is served while one rendering replaces it: with the way of an announcement, two seconds. */
+/**
+ * An outdated copy is served for this time while one rendering replaces it. With the time of an announcement, that
+ * makes two seconds.
+ */
 const STALE_MS = 1_500
 /** A page that changes more often is rendered this often. */
 const RENDER_EVERY_MS = 1_000
 /** Renderings at once for which nobody waits: more would delay those who wait for something else. */
 const MAX_AHEAD = 2
-/** Served where no new copy can be made, because the database is not available. */
+/** A copy of this age is still served where no new one can be made, because the database is not available. */
 const MAX_STALE_MS = 24 * 3_600_000
-/** After a rendering in vain: how long the copy is served without another try. */
+/** After a failed rendering the copy is served for this time without another attempt. */
 const RETRY_MS = 1_000
-/** How long a request waits for a page whose last rendering failed, when there is a copy to show instead. */
+/** A request waits this long for a page whose last rendering failed, when there is a copy to show instead. */
 const PATIENCE_MS = 300
 
 /**
- * Caches rendered public pages, bounded by bytes and by age. A page holds nothing personal, so one copy serves everybody. A copy
- * that is outdated is served for a moment more, but never to the client that made a change, and for a day where the database is not available.
+ * Caches rendered public pages, bounded by bytes and by age. A page holds nothing personal, so one copy serves
+ * everybody. An outdated copy is served for a moment longer, but never to the client that made a change, and for a day
+ * where the database is not available.
  */
 export class PageCache {
   readonly #pages: PageStore<CachedPage>
@@ -92,8 +99,8 @@ export class PageCache {
   }
 
   /**
-   * The response to a request that has to wait: requests for the same page wait for the same rendering, ten seconds at most. A page that is whole is
-   * cached.
+   * Renders a page for a request that has to wait. Requests for the same page wait for the same rendering, ten seconds
+   * at most. A complete page is cached.
    */
   async render(url: PublicUrl, request: PageRequest): Promise<PageResponse> {
     const joined = this.#joinable(url, request)
@@ -192,7 +199,7 @@ function touches(change: Change, tags: readonly string[]): boolean {
   return change === null || tags.length === 0 || tags.some((tag) => change.has(tag))
 }
 
-/** What `work` resolves to, or null after `ms`. */
+/** Resolves to what `work` resolves to, or to null after `ms`. */
 function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, ms, null)

@@ -2,15 +2,15 @@ import { hash } from "node:crypto"
 import { chooseEncoding, decodeBrotli, type Encoding, encodeNow } from "../requests/compression.ts"
 import type { RenderedPage } from "./render-page.ts"
 
-/** A page ready to be sent. */
+/** Is a page that is ready to be sent. */
 export interface PageCopy {
   readonly status: number
-  /** By their names in lower case. */
+  /** Names the headers in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
-  /** Its text; undefined in a packed copy. */
+  /** Is the page's text; undefined in a packed copy. */
   html: Buffer | undefined
-  /** In each encoding as soon as a client has asked for it. */
+  /** Holds each encoding as soon as a client has asked for it. */
   readonly encoded: Map<Encoding, EncodedPage>
 }
 
@@ -27,19 +27,19 @@ export interface PageResponse {
 
 export interface PageRequest {
   readonly method: string
-  /** Path and query. */
+  /** Is path and query. */
   readonly url: string
   readonly header: (name: "accept-encoding" | "if-none-match") => string | undefined
-  /** When this client last changed what pages show (own-changes.ts); 0 when it did not. */
+  /** Is the time when this client last changed what pages show (own-changes.ts); 0 when it did not. */
   readonly changedAt: number
   /** An admin's, while the shop is not open: pages then show more than to others. */
   readonly isPreview: boolean
 }
 
-/** Of public pages. */
+/** Is the `Cache-Control` of public pages. */
 export const CACHED_CONTROL = "public, max-age=0, must-revalidate"
 
-/** The page with its ETag. `cacheControl` is that of a success. */
+/** Returns the page with its ETag. `cacheControl` is that of a success. */
 export function copyOf(
   { status, headers, html }: Pick<RenderedPage, "status" | "headers" | "html">,
   cacheControl: string,
@@ -57,7 +57,7 @@ export function pack(page: PageCopy): PageCopy {
   return page
 }
 
-/** Bytes of memory of a packed copy in the encodings that it has by now. */
+/** Returns the bytes of memory of a packed copy with its current encodings. */
 export function sizeOf({ encoded }: PageCopy): number {
   let bytes = 4096
   for (const { body } of encoded.values()) bytes += body.length
@@ -83,7 +83,7 @@ function encodedPage(page: PageCopy, encoding: Encoding): EncodedPage {
   return made
 }
 
-/** A copy that may be out of date: `Age` says how old it is, and no cache on the way stores it. */
+/** Returns a copy that may be outdated: `Age` says how old it is, and no cache on the way stores it. */
 export function staleResponse(page: PageCopy, request: PageRequest, ageMs: number): PageResponse {
   const { headers, ...rest } = respond(page, request)
   const age = String(Math.round(ageMs / 1000))

@@ -1,4 +1,4 @@
-/** Tags that changed; null for all. */
+/** Holds the changed tags; null stands for all. */
 export type Change = ReadonlySet<string> | null
 
 export interface Began {
@@ -15,7 +15,7 @@ export interface Rendering<Result> {
 /** No further request joins a rendering that hangs. */
 export const RENDER_LIMIT_MS = 10_000
 
-/** The renderings under way: of each page one, and another only for requests that the first began too early for. */
+/** Holds the current renderings: one for each page, and another only for requests that came too late for the first. */
 export class Renderings<Result> {
   readonly #latest = new Map<string, Rendering<Result>>()
   readonly #underWay = new Set<Began>()
@@ -24,7 +24,7 @@ export class Renderings<Result> {
     return this.#underWay.size
   }
 
-  /** The latest that is under way of a page. */
+  /** Returns the latest current rendering of a page. */
   get(key: string): Rendering<Result> | undefined {
     return this.#latest.get(key)
   }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { PageKind } from "#web/document/public-page.ts"
 
-/** Bytes for each kind of pages. */
+/** Gives the bytes for each kind of page. */
 export type PageBudgets = Readonly<Record<PageKind, number>>
 
 export interface PagePlace {
@@ -10,14 +10,14 @@ export interface PagePlace {
 }
 
 interface Parts<Page extends object> {
-  /** Pages requested once since they are here. */
+  /** Holds pages that were requested only once so far. */
   readonly new: LRUCache<string, Page>
   readonly proven: LRUCache<string, Page>
 }
 
 const PAGE_KINDS: readonly PageKind[] = ["pages", "products", "lists"]
 
-/** Part of a budget for pages that nobody has requested a second time: what is requested once and never again pushes out nothing else. */
+/** Pages without a second request get this part of a budget, so that what is requested once evicts nothing else. */
 const NEW_SHARE = 0.25
 
 /** Pages by kind and key, each kind within its budget; in each the page goes first that was not requested for the longest time. */
@@ -40,7 +40,7 @@ export class PageStore<Page extends object> {
     }
   }
 
-  /** For a request: a page found for the second time has proven itself. */
+  /** Returns a page for a request. A page that is found for the second time moves to the proven ones. */
   request({ kind, key }: PagePlace): Page | undefined {
     const parts = this.#kinds[kind]
     const proven = parts.proven.get(key)
@@ -72,7 +72,7 @@ export class PageStore<Page extends object> {
     }
   }
 
-  /** How many pages of each kind there are, and the bytes of memory that they take. */
+  /** Returns the number of pages of each kind, and the bytes of memory that they take. */
   sizes(): { kind: PageKind; entries: number; bytes: number }[] {
     return PAGE_KINDS.map((kind) => {
       const { new: fresh, proven } = this.#kinds[kind]

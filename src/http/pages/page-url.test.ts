@@ -19,7 +19,7 @@ beforeAll(async () => {
   read = readPublicUrls(routes)
 })
 
-/** The shop's own routes with their modules, as a build lists them. */
+/** Returns the shop's own routes with their modules, as a build lists them. */
 async function load(config: RouteConfigEntry[], parentId = "root"): Promise<[string, Routes[string]][]> {
   const entries = config.map(async ({ file, path = "", children = [] }) => {
     const id = file.replace(/\.tsx?$/, "")

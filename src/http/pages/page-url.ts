@@ -1,11 +1,11 @@
 import type { ServerBuild } from "react-router"
 import type { CacheHandle, PageCaching, PageKind } from "#web/document/public-page.ts"
 
-/** The URL of a page that its route lets be cached. */
+/** Is the URL of a page that its route allows to be cached. */
 export interface PublicUrl {
   /** Path and query with what the page reads, in one order, and nothing else: the page is cached under it and rendered from it. */
   readonly key: string
-  /** The pattern of its path, such as `/product/:id`. */
+  /** Is the pattern of its path, such as `/product/:id`. */
   readonly route: string
   readonly kind: PageKind
 }
@@ -18,7 +18,7 @@ type Routes = ServerBuild["routes"]
 interface PublicPage {
   readonly caching: PageCaching
   readonly route: string
-  /** Of its path, which is also that of its data. */
+  /** Matches the page's path, and the path of its data. */
   readonly pattern: RegExp
 }
 
@@ -47,7 +47,7 @@ function cachingOf(handle: unknown): PageCaching | undefined {
   return (handle as Partial<CacheHandle> | undefined)?.cache
 }
 
-/** Of the path of a route, those of its parents first. */
+/** Returns the segments of a route's path, those of its parents first. */
 function segmentsOf(build: Routes, id: string): string[] {
   const { parentId, path = "" } = build[id] ?? {}
   return [...(parentId ? segmentsOf(build, parentId) : []), ...path.split("/").filter(Boolean)]
@@ -72,10 +72,13 @@ function publicUrl(page: PublicPage, path: string, asked: URLSearchParams | null
   return { key: path + query, route, kind: query === "" ? kind : queryKind }
 }
 
-/** Finds the pattern of a page's canonical path, such as `/product/:id`, also of its data; `/*` for a path that no page has. */
+/**
+ * Returns a function that finds the pattern of a page's canonical path or of its data, such as `/product/:id`; `/*` for
+ * a path that no page has.
+ */
 export function readPagePatterns(build: Routes): (path: string) => string {
   const pages = Object.keys(build).flatMap((id) => pagePattern(build, id))
-  // What is named stands before what is a parameter.
+  // Names come before parameters.
   pages.sort((one, other) => Number(one.route.includes(":")) - Number(other.route.includes(":")))
   return (path) => {
     const page = pages.find(({ pattern }) => pattern.test(path))

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const key = randomBytes(32)
 const preview = createPreview(secretsOf(key), false)
 
-/** What a request of somebody leaves in their browser. */
+/** Returns the cookie that a request of this user leaves in their browser. */
 async function cookieOf(
   role: "admin" | "customer" | null,
   { closed = true, status = 200 as 200 | 403, hasFactor = false, adminNeedsFactor = false } = {},

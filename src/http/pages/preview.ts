@@ -6,11 +6,11 @@ import type { ApiEnv } from "#shop/api/api.ts"
 import { refusalOfAdmin } from "#shop/api/gates.ts"
 
 /**
- * Who sees the shop before it is open: browsers in which an admin is signed in who may use the back-office, by a cookie, since pages are
- * requested without a token.
+ * Decides who sees the shop before it is open: browsers in which an admin is signed in who may use the back-office. A
+ * cookie says so, because pages are requested without a token.
  */
 export interface Preview {
-  /** Whether a Cookie header says so. */
+  /** Returns whether a Cookie header allows it. */
   read(cookies: string | undefined): boolean
   /** Marks the browser of an admin, while the shop is not open. */
   readonly mark: MiddlewareHandler<ApiEnv>
@@ -20,7 +20,7 @@ export interface Preview {
 
 const NAME = "preview"
 const MARK = /(?:^|;\s*)preview=(\d{13})\.([0-9a-f]{32})(?:;|$)/
-/** Every request of the back-office renews it. */
+/** Every request of the back-office renews the cookie for this time. */
 const SECONDS = 12 * 3600
 
 /** The mark is signed, and ends by itself: it shows the products of a shop that is not open, and nothing else. */

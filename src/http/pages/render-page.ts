@@ -6,19 +6,19 @@ import { OUTCOME, type Outcome, TAGS } from "#web/document/public-page.ts"
 import { createPlaces } from "../requests/capacity.ts"
 import { busyPage } from "../requests/refusals.ts"
 
-/** A page as it was rendered, or what else a route responds with. */
+/** Is a page as it was rendered, or what else a route responds with. */
 export interface RenderedPage {
   readonly status: number
-  /** By their names in lower case. */
+  /** Names the headers in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** The markup of a page, the data of a page that the router in the browser asks for, or the text of a file. */
+  /** Is the markup of a page, its data for the router in the browser, or the text of a file. */
   readonly html: Buffer
-  /** What its loader named; see `PageTag`. */
+  /** Holds the tags that its loader named; see `PageTag`. */
   readonly tags: readonly string[]
   readonly outcome: Outcome
 }
 
-/** What a rendering may see otherwise than others do. */
+/** Holds what may differ between renderings of a page. */
 type OwnContext = Pick<ShopContext, "isPreview" | "sentFrom">
 
 /** Renders what a request asks for. */
@@ -28,7 +28,7 @@ export interface RenderOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly context: Omit<ShopContext, "isPreview" | "sentFrom">
-  /** Where loaders look for `context`; in development a reload makes a new one. */
+  /** Returns the key under which loaders look for `context`; in development a reload makes a new one. */
   readonly key?: (() => Promise<typeof shopContext>) | undefined
 }
 
@@ -46,7 +46,7 @@ export function createRenderPage({ build, context, key = async () => shopContext
   return async (request, own) => {
     if (!places.take()) return { ...(await pageOf(busyPage())), outcome: "unavailable" }
     try {
-      // With a limit of its own: others than the request that began it may wait for it.
+      // The rendering has a time limit of its own, because others than the request that began it may wait for it.
       const page = await withTimeLimit(REQUEST_LIMIT_MS, () => render(request, own))
       renderedPages.inc({ outcome: page.outcome })
       return page
@@ -62,7 +62,10 @@ async function pageOf(response: Response): Promise<RenderedPage> {
   return { status: response.status, headers, html, tags: tags.split(" ").filter(Boolean), outcome: outcome as Outcome }
 }
 
-/** A page that failed because the database is not available is worth another try; one that is whole but for a part is not an error. */
+/**
+ * Makes a page that failed for an unavailable database a 503, which is worth another attempt. A page that only lacks a
+ * part is no error.
+ */
 function asUnavailable(page: RenderedPage): RenderedPage {
   if (page.outcome !== "unavailable" || page.status < 500) return page
   return { ...page, status: 503, headers: { ...page.headers, "retry-after": "2" } }

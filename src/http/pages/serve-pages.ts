@@ -61,7 +61,7 @@ export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: 
     if (asked.response) return responseOf(asked.response)
     await knowsOf(request.changedAt)
     if (asked.url) return responseOf(await cache.render(asked.url, request))
-    // Without the request's headers, its Host and its abort, as pages for everybody are.
+    // The request's headers, its Host and its abort are left out, as for public pages.
     const page = await render(new Request(publicUrl + request.url), { isPreview: request.isPreview })
     return responseOf(respond(copyOf(page, "private, no-store"), request))
   }
@@ -91,8 +91,8 @@ function responseOf({ body, status, headers }: PageResponse): Response {
 const MAX_FORM_BYTES = 2048
 
 /**
- * A form that was sent, with what was typed into it, as far as that is short: all of it is received before a page is rendered. Under our public
- * URL, with which the renderer compares the `Origin` of its sender.
+ * Returns the request of a sent form with its body, if that is short: all of it is received before a page is rendered.
+ * It gets our public URL, with which the renderer compares the `Origin` of its sender.
  */
 async function sentForm({ req }: Context, publicUrl: string): Promise<Request> {
   const { method, headers } = req.raw

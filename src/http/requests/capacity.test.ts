@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { admit } from "./capacity.ts"
 import { apiRefusals, authRefusals, busyPage } from "./refusals.ts"
 
-/** An app whose requests stay under way until `go`. */
+/** Makes an app whose requests last until `go`. */
 function slowApp(limit: number, busy: (c: Context) => Response) {
   const { promise: gate, resolve: go } = Promise.withResolvers<void>()
   const app = new Hono()

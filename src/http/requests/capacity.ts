@@ -2,9 +2,10 @@ import type { Context, MiddlewareHandler } from "hono"
 import { busyRefusals, underWay } from "#platform/metrics/metrics.ts"
 
 /**
- * Requests of each kind that may be under way at the same time. The process serves hundreds a second, so these are done within one
- * or two; more would only wait behind them and fill the memory. In the auth server up to 200 wait for their password to be checked.
- * Of pages the renderings are counted, each of which may have many readers. Cached pages and files cost next to nothing and are not.
+ * Limits the simultaneous requests of each kind. The process serves hundreds a second, so these are done within one or
+ * two; more would only wait behind them and fill the memory. In the auth server up to 200 wait for their password to be
+ * checked. For pages the renderings are counted, each of which may have many readers. Cached pages and files cost next
+ * to nothing and are not counted.
  */
 export const MAX_UNDER_WAY = { api: 100, auth: 300, renderings: 32 } as const
 
@@ -31,7 +32,7 @@ export function admit(
 export function createPlaces(kind: Capacity, limit: number = MAX_UNDER_WAY[kind]) {
   let taken = 0
   return {
-    /** False when none is free. */
+    /** Returns false when no place is free. */
     take(): boolean {
       if (taken >= limit) {
         busyRefusals.inc({ kind })

@@ -8,7 +8,7 @@ export type TrustedProxies = Pick<BlockList, "check" | "rules">
 const LOOPBACK = ["127.0.0.0/8", "::1/128"]
 const PRIVATE = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]
 
-/** What may be written in place of an IP. `true` means no more than this machine: see docs/decisions/limits.md. */
+/** These words may stand in place of an IP. `true` means no more than this machine: see docs/decisions/limits.md. */
 const WORDS = new Map<string, readonly string[]>([
   ["loopback", LOOPBACK],
   ["private", PRIVATE],
@@ -16,7 +16,10 @@ const WORDS = new Map<string, readonly string[]>([
   ...["false", "off", "no", "0", ""].map((word) => [word, []] as const),
 ])
 
-/** Reads TRUST_PROXY: IP addresses, networks (10.0.0.0/8) and words, with commas between. null when one of them is none of these. */
+/**
+ * Reads TRUST_PROXY: IP addresses, networks (10.0.0.0/8) and words, separated by commas. Returns null when one of them
+ * is none of these.
+ */
 export function trustedProxies(text: string): TrustedProxies | null {
   const proxies = new BlockList()
   const networks = text.split(",").flatMap((entry) => WORDS.get(entry.trim().toLowerCase()) ?? entry.trim())
@@ -33,14 +36,14 @@ function addNetwork(proxies: BlockList, network: string): boolean {
 }
 
 /**
- * Remembers the IP that a request comes from: its socket's, or where that is a trusted proxy's the nearest one in
- * X-Forwarded-For that is none. Entries further away were written by hosts that are not trusted.
+ * Remembers the IP that a request comes from: its socket's, or where that is a trusted proxy's, the nearest one in
+ * X-Forwarded-For that is not. Entries further away were written by hosts that are not trusted.
  */
 export function rememberClientIp(request: Request, socketIp: string | undefined, trusted: TrustedProxies) {
   clientIps.set(request, resolveClientIp(socketIp, request.headers.get("x-forwarded-for"), trusted))
 }
 
-/** The same for a request that is still Node's own. */
+/** Returns the same for a request that is still Node's own. */
 export function resolveClientIp(
   socketIp: string | undefined,
   forwarded: string | null,
@@ -61,7 +64,7 @@ export function isTrusted(ip: string, trusted: TrustedProxies): boolean {
   return family !== 0 && trusted.check(ip, family === 6 ? "ipv6" : "ipv4")
 }
 
-/** An IPv4 address as it is written, also where a socket for both families writes ::ffff:192.0.2.1. */
+/** Returns an IPv4 address in its usual form, also where a socket for both families writes ::ffff:192.0.2.1. */
 function unmapped(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   return mapped?.[1] ?? ip

@@ -28,6 +28,6 @@ test.each(["now", "well"])("what is encoded %s decodes to the same bytes", async
   expect(brotliDecompressSync(br as Buffer)).toEqual(bytes)
   expect(gunzipSync(gzip as Buffer)).toEqual(bytes)
   expect(Math.max(br?.length ?? 0, gzip?.length ?? 0)).toBeLessThan(bytes.length / 5)
-  // Of what is cached, nothing else stays in memory.
+  // Nothing but the cached bytes stays in memory.
   expect([br, gzip].map((encoded) => encoded?.buffer.byteLength)).toEqual([br?.length, gzip?.length])
 })

@@ -12,14 +12,14 @@ import {
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-// For a page of 36 KB half the work of 4, for 7 % more bytes.
+// A page of 36 KB takes half the work of level 4, for 7 % more bytes.
 const FAST_BROTLI = 2
 const FAST_GZIP = 4
 const BEST_BROTLI = 10
 
 export type Encoding = "br" | "gzip" | "identity"
 
-/** For a text of some 50 KB that one client waits for: faster here than on its way to another thread. */
+/** Encodes a text of some 50 KB that one client waits for. This is faster here than on the way to another thread. */
 export function encodeNow(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding === "identity") return bytes
   return trimmed(
@@ -27,15 +27,15 @@ export function encodeNow(bytes: Buffer, encoding: Encoding): Buffer {
   )
 }
 
-/** What zlib returns is the beginning of 64 KB, which would all stay in memory with it. */
+/** Copies the result, because zlib returns the beginning of 64 KB that would all stay in memory with it. */
 function trimmed(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
-/** The text of what `encodeNow` made. */
+/** Returns the text that `encodeNow` encoded. */
 export const decodeBrotli = (bytes: Buffer): Buffer => brotliDecompressSync(bytes)
 
-/** For a file that is encoded once and sent for as long as the process runs: as small as it gets, in another thread. */
+/** Encodes a file that is sent for as long as the process runs: as small as possible, in another thread. */
 export async function encodeWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return bytes
   return trimmed(await (encoding === "gzip" ? toGzip(bytes) : toBrotli(bytes, brotli(bytes, BEST_BROTLI))))

@@ -5,7 +5,7 @@ import { createLog } from "#platform/log/log.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 import { handleFailure } from "./failures.ts"
 
-/** The response to a request whose handler throws, and what is logged of it. */
+/** Returns the response to a request whose handler throws, and what was logged. */
 async function failing(path: string, error: Error) {
   const lines: Array<Record<string, unknown>> = []
   const app = new Hono().get("*", () => {

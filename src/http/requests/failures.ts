@@ -10,7 +10,7 @@ function sendUnavailable(c: Context, { retryAfter }: Unavailable): Response {
   return c.text(m.errors_unavailable(), 503)
 }
 
-/** Unexpected failures: logged in full under a reference, which is all that goes out. */
+/** Logs unexpected failures in full under a reference, which is all that the client gets. */
 export function handleFailure(log: Log) {
   return (error: Error, c: Context): Response => {
     if (error instanceof HTTPException) return error.getResponse()

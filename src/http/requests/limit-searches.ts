@@ -3,8 +3,8 @@ import type { ClientCounter } from "#database/limits/client-limits.ts"
 import { clientIp } from "./client-ip.ts"
 
 /**
- * Lets each client search so often. Whatever has a search text in its query counts, whichever page it is for, so that no other way to write
- * a path gets past it. A page that the cache has does not come here.
+ * Limits the searches of each client. Every request with a search text in its query counts, whichever page it is for,
+ * so that no other spelling of a path escapes it. Pages from the cache are not counted.
  */
 export function limitSearches(
   searches: ClientCounter,

@@ -9,7 +9,7 @@ app.all("*", async (c) => {
   return c.json({ text: await c.req.raw.text(), length: headers.get("content-length"), own: headers.get("x-own") })
 })
 
-/** A body that arrives when it is told to. */
+/** Makes a body that arrives when the test says so. */
 function slowBody() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import { describe, expect, test } from "vitest"
 import { apiRefusals, authRefusals, busyPage } from "./refusals.ts"
 
-/** That of auth-js; without it the auth server responds in an older shape. */
+/** Is the version of auth-js; without it the auth server responds in an older shape. */
 const VERSION = { "X-Supabase-Api-Version": "2024-01-01" }
 
 async function answerOf(refuse: (c: Context) => Response) {

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { refusal, sendRefusal } from "#shop/api/api.ts"
 
-/** How one kind of URL (API, auth, pages) refuses what the process cannot take, in its own shape of errors. */
+/** Says how one kind of URL (API, auth, pages) refuses what the process cannot serve, in its own format of errors. */
 export interface Refusals {
   /** 503: too much is under way. */
   busy(c: Context): Response
@@ -32,7 +32,7 @@ export function busyPage(): Response {
   return plainPage(503, m.errors_busy_title(), m.errors_busy_text(), RETRY_AFTER_SECONDS)
 }
 
-/** For a client that searches too often. */
+/** Refuses a client that searches too often. */
 export function searchesPage(_: Context, seconds: number): Response {
   return plainPage(429, m.errors_searches_title(), m.errors_searches_text(), seconds)
 }

@@ -11,7 +11,10 @@ import { requestListener } from "./request-listener.ts"
 
 const cached = { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from("a copy") }
 
-/** A process whose cache has home and no other page; what it was asked, and what the app was told of that. */
+/**
+ * Makes a process whose cache has home and no other page. It records what the cache was asked, and what the app
+ * received of that.
+ */
 async function aProcess() {
   const asked: string[] = []
   const told: (Asked | undefined)[] = []

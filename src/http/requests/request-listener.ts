@@ -13,11 +13,14 @@ import type { TrustedProxies } from "./client-ip.ts"
 export interface ListenerOptions {
   readonly cache: Pick<PageCache, "ask">
   readonly readRequest: ReadRequest
-  /** On every response that does not set them itself. Set here and not in the app: touching a finished Response costs more than all of them. */
+  /**
+   * Is set on every response that does not set these itself. Doing it in the app is slower: touching a finished
+   * Response costs more than all of them.
+   */
   readonly headers: Record<string, string>
   readonly log: Log
   readonly trustedProxies: TrustedProxies
-  /** Asked first, in development. */
+  /** Handles requests first, in development. */
   readonly middleware?: Connect | undefined
 }
 

@@ -1,4 +1,4 @@
-/** On every response. */
+/** Returns the headers of every response. */
 export function commonHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -3,15 +3,15 @@ import { isTrusted, type TrustedProxies, trustedProxies } from "./client-ip.ts"
 const LOOPBACK = trustedProxies("loopback") as TrustedProxies
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
 
-/** Whether a host name, as in a URL, can only mean this machine. */
+/** Returns whether a host name, as in a URL, can only mean this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, "").toLowerCase()
   return name === "localhost" || name.endsWith(".localhost") || isTrusted(name, LOOPBACK)
 }
 
 /**
- * Whether a request was made on this machine: from a loopback address, for a loopback Host (a name that a stranger's page made to point
- * here is another), and not passed on by a proxy or a tunnel that runs on the same machine.
+ * Returns whether a request was made on this machine: from a loopback address, for a loopback Host (a stranger's name
+ * that resolves to here is another), and not passed on by a proxy or a tunnel on the same machine.
  */
 export function isFromThisMachine(request: Request, socketIp: string | undefined): boolean {
   const host = request.headers.get("host") ?? ""

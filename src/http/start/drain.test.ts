@@ -7,7 +7,7 @@ import { REPLACED } from "./stop-signals.ts"
 
 const { signal: never } = new AbortController()
 
-/** A server whose responses `handle` writes, and a client with one connection to it that is kept open. */
+/** Opens a server whose responses `handle` writes, and a client with one connection to it that is kept open. */
 async function open(handle: RequestListener = (_incoming, outgoing) => outgoing.end("wool")) {
   const server = createServer(handle)
   server.listen(0, "127.0.0.1")
@@ -19,7 +19,7 @@ async function open(handle: RequestListener = (_incoming, outgoing) => outgoing.
     server.closeAllConnections()
     server.close()
   })
-  /** The response's status and Connection header, and whether it came over a connection used before. */
+  /** Returns the response's status and Connection header, and whether its connection was used before. */
   async function get(via: Agent | false = agent) {
     const outgoing = request({ host: "127.0.0.1", port, agent: via })
     outgoing.end()
@@ -31,7 +31,7 @@ async function open(handle: RequestListener = (_incoming, outgoing) => outgoing.
   return { get, draining: drainOf(server) }
 }
 
-/** A handler whose responses wait until `finish`. */
+/** Makes a handler whose responses wait until `finish`. */
 function heldBack() {
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const handle: RequestListener = async (_incoming, outgoing) => {

@@ -3,9 +3,9 @@ import { Server as NetServer } from "node:net"
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises"
 import { REPLACED, type StopSignals } from "./stop-signals.ts"
 
-/** How a server ends without cutting a request. */
+/** Ends a server without interrupting a request. */
 export interface Drain {
-  /** From now on every response says that it is the last of its connection; new connections are still taken. */
+  /** Makes every response from now on the last of its connection; new connections are still accepted. */
   endConnections(): void
   /**
    * Leaves new connections to the other processes on this port, and resolves when all of its own have ended: each after one more response,
@@ -16,15 +16,15 @@ export interface Drain {
   close(hurry: AbortSignal): Promise<void>
 }
 
-/** At least; the longer a connection was silent, the less likely is a request in the very moment in which it is closed. */
+/** A connection must be silent at least this long: the longer, the less likely a request arrives while it is closed. */
 const UNUSED_MS = 1_000
 /** A receipt may arrive for a minute, and wait for its pictures. */
 const LONGEST_HAND_OVER_MS = 90_000
 const LOOK_MS = 50
-/** Under so many new connections that there is always one more. */
+/** Waiting connections are accepted for this time at most, because new ones may come without end. */
 const ACCEPT_MS = 500
 
-/** What comes before the parts of the shop close: they serve until the clients have gone, or their time is up. */
+/** Lets the parts of the shop serve until the clients have gone or the time is up, before they close. */
 export async function drain(listening: Drain, { stop, force }: StopSignals, drainMs: number): Promise<void> {
   if (stop.reason === REPLACED) return listening.handOver(Math.max(drainMs, UNUSED_MS), force)
   if (drainMs === 0) return
@@ -39,7 +39,10 @@ export function drainOf(server: Server): Drain {
     server.off("request", endConnection).prependListener("request", endConnection)
   }
 
-  /** Unlike the close of an HTTP server this one leaves open what is idle: the next request may be on its way. */
+  /**
+   * Stops accepting connections. Unlike the close of an HTTP server it leaves idle connections open, because the next
+   * request may be on its way.
+   */
   function stopAccepting(): Promise<void> {
     closed ??= acceptWaiting(server).then(
       () => new Promise((resolve) => void NetServer.prototype.close.call(server, () => resolve())),

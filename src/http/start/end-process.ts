@@ -2,10 +2,10 @@ import type { Config } from "../config/config.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { sayProblems } from "./terminal.ts"
 
-/** The exit code that a shell reports for a program that Ctrl-C has ended. */
+/** A shell reports this exit code for a program that Ctrl-C has ended. */
 const FORCED_EXIT_CODE = 130
 
-/** After a stop that was asked for. */
+/** Ends the process after a requested stop. */
 export function endStopped({ force }: StopSignals): never {
   process.exit(force.aborted ? FORCED_EXIT_CODE : 0)
 }

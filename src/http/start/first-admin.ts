@@ -12,7 +12,7 @@ export interface FirstAdmin {
   readonly email: string
   /** Made up at this start: the only one that shows it. */
   readonly newPassword: string | null
-  /** Where a made-up password is stored until its owner has chosen another. */
+  /** Is the file with a made-up password, until its owner has chosen another. */
   readonly passwordFile: string | null
 }
 

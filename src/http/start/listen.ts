@@ -13,7 +13,8 @@ export interface ListenOptions {
 }
 
 const LIMITS: ServerOptions = {
-  // Slow clients: the headers within 15 s, the whole request within 60 s (a receipt of 5 MB over a slow line), looked at every 5 s.
+  // Slow clients get 15 s for the headers and 60 s for the whole request (a receipt of 5 MB over a slow line); that is
+  // checked every 5 s.
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -22,7 +23,10 @@ const LIMITS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
 }
 
-/** Connections that wait while the process is busy. One more is dropped, and its sender tries again after one second, three, seven. */
+/**
+ * This many connections wait while the process is busy. One more is dropped, and its sender tries again after one
+ * second, three, seven.
+ */
 const BACKLOG = 4096
 
 /** Serves a port. Rejects with the cure when it is taken. */

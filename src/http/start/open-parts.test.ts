@@ -9,7 +9,7 @@ function openParts(force = new AbortController().signal) {
   return { parts: new OpenParts({ log, force }), lines }
 }
 
-/** Closing that ends only when it is hurried. */
+/** Closes only when it is hurried. */
 const untilHurried = (_: unknown, hurry: AbortSignal) =>
   new Promise<void>((resolve) => hurry.addEventListener("abort", () => resolve()))
 

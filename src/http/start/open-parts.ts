@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Log } from "#platform/log/log.ts"
 
-/** Closes `opened`. When `hurry` aborts its time is up, and it should cut short what it waits for. */
+/** Closes `opened`. When `hurry` aborts its time is up, and it should stop waiting. */
 type Close<Opened> = (opened: Opened, hurry: AbortSignal) => Promise<unknown> | unknown
 
 export interface OpenPartsOptions {
@@ -13,7 +13,7 @@ export interface OpenPartsOptions {
 // A part that is hurried has this long to cut short; then it is abandoned and the next one is closed.
 const CUT_SHORT_MS = 3000
 
-/** Everything that the process has opened and closes at its end. */
+/** Holds everything that the process has opened and closes at its end. */
 export class OpenParts {
   readonly #stack = new AsyncDisposableStack()
   readonly #options: OpenPartsOptions
@@ -24,7 +24,8 @@ export class OpenParts {
   }
 
   /**
-   * Remembers how to close `opened` and returns it. After `close()` has begun it is closed immediately instead, and the call rejects.
+   * Remembers how to close `opened` and returns it. After `close()` has begun it is closed immediately instead, and the
+   * call rejects.
    * @param within milliseconds that closing may take before it is hurried
    */
   async add<Opened>(name: string, within: number, opened: Opened, close: Close<Opened>): Promise<Opened> {

@@ -47,9 +47,9 @@ export interface OpenOptions extends StopSignals {
   readonly onProgress: (step: string) => void
   /** The database is gone for good: logs why and ends the process. */
   readonly onFatal: (error: Error) => void
-  /** True while processes of another version may serve the same database. */
+  /** Is true while processes of another version may serve the same database. */
   readonly replaces?: boolean
-  /** Of the process that makes a backup: of the shop, not of an operator's commands. */
+  /** Is the program of the process that makes a backup. The shop sets it, an operator's command does not. */
   readonly backupProgram?: URL
 }
 
@@ -160,7 +160,10 @@ export async function openServices(
   }
 }
 
-/** Without a sender, which only development does without a webhook, no phone can be a second step. */
+/**
+ * Returns the sender of text messages. Without one, which only development has when no webhook is set, no phone can be
+ * a second factor.
+ */
 function textMessages({ smsWebhookUrl, developmentMailbox }: Config, db: Database) {
   if (smsWebhookUrl) return { sendSms: smsWebhook(smsWebhookUrl) }
   return developmentMailbox ? { sendSms: smsMailbox(db) } : {}

@@ -20,7 +20,7 @@ import { startShop } from "./start-shop.ts"
 import { listenForStop } from "./stop-signals.ts"
 import { openTerminal, say, sayAside } from "./terminal.ts"
 
-/** Commands whose standard output may be a backup. */
+/** The standard output of these commands may be a backup. */
 const LEAVES_OUTPUT_ALONE = [backUp, restore]
 
 // React Router types as undefined what its own ServerBuild may lack.
@@ -30,7 +30,7 @@ const ALONE = "This shop is one process, which SIGUSR2 does not restart: see WOR
 
 interface Built {
   readonly assets: AssetFiles
-  /** The program itself, which is also that of the process that makes a backup. */
+  /** Is the program itself, which also runs as the process that makes a backup. */
   readonly program: URL
 }
 
@@ -68,7 +68,7 @@ async function serveAlone(config: Config, built: BuiltParts) {
   }
 }
 
-/** The operator's commands: `npm run admin`, `npm run sample` and the others. */
+/** Runs one of the operator's commands: `npm run admin`, `npm run sample` and the others. */
 async function runCommand(config: Config, command: string, args: string[], { program }: Built) {
   const commands = {
     admin: makeAdmin,
@@ -86,7 +86,7 @@ async function runCommand(config: Config, command: string, args: string[], { pro
   const signals = listenForStop()
   try {
     const onProgress = LEAVES_OUTPUT_ALONE.includes(perform) ? sayAside : say
-    // Beside the lines for the person, or the backup; and what takes long here is no news.
+    // Logs go to stderr, because stdout may be the backup. Slow statements are expected here.
     const log = createLog(config.logLevel, process.stderr)
     await perform(args, {
       config: { ...config, slowStatementMs: null },

@@ -49,9 +49,9 @@ export interface Shop {
 export interface StartOptions extends OpenOptions {
   readonly pages: Pick<RenderOptions, "build" | "key">
   readonly assets: AssetFiles
-  /** Of several workers: the metrics of all of them, or `own` where they cannot be had. */
+  /** Returns the metrics of all workers, or `own` where they are unavailable. */
   readonly scrapeAll?: (own: () => Promise<string>) => Promise<string>
-  /** In development: what responds before the shop does. Pages are then rendered for every request. */
+  /** Responds before the shop does, in development. Pages are then rendered for every request. */
   readonly middleware?: ListenerOptions["middleware"]
 }
 
@@ -60,9 +60,9 @@ const DRAIN_MS = 10_000
 const CLOSE_MS = 10_000
 
 /**
- * Starts every part in order; when one fails, or `stop` aborts during the start, those already started are closed again and the failure is
- * passed on. After the start `stop` lets clients leave for as long as the settings say, then closes everything: at most DRAIN_MS for requests
- * and then each part within its own time.
+ * Starts every part in order. When one fails, or `stop` aborts during the start, those already started are closed again
+ * and the failure is passed on. After the start, `stop` lets clients leave for as long as the settings say and then
+ * closes everything: at most DRAIN_MS for requests and then each part within its own time.
  */
 export async function startShop(options: StartOptions): Promise<Shop> {
   options.stop.throwIfAborted()
@@ -139,7 +139,7 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
   await jobs.schedule("sweep", "17 3 * * *")
   await jobs.work("ask-for-reviews", async () => void (await askForReviews(services)))
-  // By day: a mail at night wakes people.
+  // The requests are mailed by day, because a mail at night wakes people.
   await jobs.schedule("ask-for-reviews", "23 9-18 * * *")
   return jobs
 }
@@ -184,7 +184,10 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }
 
-/** One that is replaced leaves traffic to its successor on the same port, which is as ready as before. */
+/**
+ * Returns whether the process is stopping. One that is replaced does not count: its successor on the same port takes
+ * its traffic.
+ */
 function isStopping({ aborted, reason }: AbortSignal): boolean {
   return aborted && reason !== REPLACED
 }

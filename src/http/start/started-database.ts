@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts"
 import { postgresFolder } from "../config/shop-folder.ts"
 import type { OpenParts } from "./open-parts.ts"
 
-// What PostgreSQL itself takes to write everything down: it must not be left behind.
+// PostgreSQL itself may need this long to write everything to disk, and it must not be left running.
 const CLOSE_MS = 70_000
 
 interface StartedDatabaseOptions {
@@ -13,7 +13,7 @@ interface StartedDatabaseOptions {
   readonly onProgress: (step: string) => void
   /** It is gone for good. */
   readonly onFatal: (error: Error) => void
-  /** Of the embedded server, beyond those that every one gets. */
+  /** Adds settings to those that every embedded server gets. */
   readonly settings?: Readonly<Record<string, string>>
 }
 

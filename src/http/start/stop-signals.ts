@@ -1,4 +1,4 @@
-/** How a stop is requested. */
+/** Says how a stop is requested. */
 export interface StopSignals {
   /**
    * Aborts with the first request to stop: requests under way may still complete. The reason is REPLACED when another process serves the
@@ -30,7 +30,7 @@ export function listenForStop(): StopSignals {
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => request(signal))
   process.once("disconnect", () => request())
-  // What is printed after the terminal has gone fails; that must not end the process before everything is closed.
+  // Printing fails after the terminal has gone; that must not end the process before everything is closed.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
   return { stop: stop.signal, force: force.signal }
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** What a shop with these settings tells when it is ready. */
+/** Returns what a shop with these settings prints when it is ready. */
 function ready(env: Record<string, string>, admin: Partial<Shop["admin"]> = {}) {
   const config = readConfig(env)
   if (!config.ok) throw new Error(config.problems.join("\n"))

@@ -4,20 +4,20 @@ import { createLog, type Log } from "#platform/log/log.ts"
 import type { Config } from "../config/config.ts"
 import type { Opened } from "../workers/messages.ts"
 
-/** Back to the beginning of the terminal's line, which becomes empty. */
+/** Returns to the beginning of the terminal's line and empties it. */
 export const CLEAR_LINE = "\r\x1b[K"
 
-/** Where the operator reads how start and stop go on. */
+/** Tells the operator how start and stop proceed. */
 export interface Terminal {
   say(line: string): void
-  /** Where the shop is, who may run it, where its mail can be read. */
+  /** Says where the shop is, who may run it, and where its mail can be read. */
   sayReady(opened: Opened): void
   sayStopping(): void
 }
 
 /**
- * Lines for a person; in production without a terminal, lines of the log (whatever its level), since a machine reads them. Those never
- * hold a password.
+ * Prints lines for a person. In production without a terminal they are lines of the log (whatever its level), because a
+ * machine reads them. They never hold a password.
  */
 export function openTerminal(config: Config, log: Log): Terminal {
   const terminal = isForMachines(config) ? inLog(config, log.child({}, { level: "info" })) : onScreen(config)
@@ -38,7 +38,10 @@ export function say(line: string) {
   process.stdout.write(`  ${line}\n`)
 }
 
-/** As `say`, for a command whose standard output is not for people; takes the place of a progress bar that is being drawn. */
+/**
+ * Prints like `say`, for a command whose standard output is not for people. The line replaces a progress bar that is
+ * being drawn.
+ */
 export function sayAside(line: string) {
   process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ""}  ${line}\n`)
 }
@@ -47,7 +50,7 @@ export function sayAside(line: string) {
 export async function askForSecret(question: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Before the question: from here on the terminal shows nothing of what is typed.
+  // This precedes the question, so that the terminal shows nothing of what is typed from here on.
   const asked = createInterface({ input: process.stdin, output: hidden, terminal: true })
   sayAside(question)
   try {

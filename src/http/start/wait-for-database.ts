@@ -8,7 +8,7 @@ const PATIENCE_MS = 60_000
 
 export interface DatabaseUrls {
   readonly url: string
-  /** Of PostgreSQL itself, where `url` is that of a pooler. */
+  /** Is the URL of PostgreSQL itself, where `url` is that of a pooler. */
   readonly directUrl?: string | undefined
 }
 
@@ -32,11 +32,11 @@ export async function waitForDatabase(
   else if (await isPooler(url, reached)) throw new Error(NO_DIRECT_URL)
   const clocks = clockWarning(clockAheadMs)
   if (clocks) say(clocks)
-  // How many a pooler takes is its own affair.
+  // A pooler decides by itself how many connections it accepts.
   return directUrl ? shareOf(processes).pool : sizeOf(reached, processes, say)
 }
 
-/** How many connections the pool may have. Says when that is few, or when others leave too few of them. */
+/** Returns how many connections the pool may have. Says when these are few, or when others leave too few of them. */
 function sizeOf({ connections, taken }: Reached, processes: number, say: Waiting["onProgress"]): number {
   const [wanted, size] = [shareOf(processes), poolOf(connections, processes)]
   if (size < wanted.pool) {
@@ -79,7 +79,7 @@ function reach(url: string, { onProgress: say, stop }: Waiting): Promise<Reached
   })
 }
 
-/** What to say when the two clocks are far apart, or null. */
+/** Returns a warning when the two clocks are far apart, or null. */
 function clockWarning(clockAheadMs: number): string | null {
   if (Math.abs(clockAheadMs) < MAX_CLOCK_DIFFERENCE_MS) return null
   const minutes = Math.round(Math.abs(clockAheadMs) / 60_000)

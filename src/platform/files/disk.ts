@@ -28,7 +28,7 @@ export class AtomicDisk extends FSDriver {
     }
   }
 
-  // With what a kill left of its writing.
+  // This also removes what a killed process left of its writing.
   override async delete(key: string) {
     await super.delete(key)
     const path = join(this.#root, key)
@@ -42,7 +42,10 @@ export class AtomicDisk extends FSDriver {
     return new Uint8Array(await readFile(join(this.#root, key)))
   }
 
-  /** The path of every file below the folder, with / between its segments. FlyDrive's list would hold all of them in memory. */
+  /**
+   * Yields the path of every file below the folder, with / between its segments. FlyDrive's list would hold all of them
+   * in memory.
+   */
   paths(): AsyncGenerator<string> {
     return pathsBelow(this.#root, "")
   }
@@ -52,7 +55,7 @@ async function* pathsBelow(folder: string, prefix: string): AsyncGenerator<strin
   const entries = await opendir(folder).catch(nullWhenGone)
   for await (const entry of entries ?? []) {
     const path = join(folder, entry.name)
-    // Where a folder lies on another disk, its name is a symbolic link.
+    // A folder on another disk is linked by a symbolic link.
     const target = entry.isSymbolicLink() ? await stat(path).catch(nullWhenGone) : entry
     if (target?.isDirectory()) yield* pathsBelow(path, `${prefix}${entry.name}/`)
     else if (target?.isFile()) yield `${prefix}${entry.name}`
@@ -64,7 +67,7 @@ function nullWhenGone(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Of most pictures all. */
+/** Most pictures fit in one chunk. */
 const CHUNK_BYTES = 256 * 1024
 
 /** Rejects with the error of the disk when there is no such file. */

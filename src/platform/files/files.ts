@@ -8,34 +8,40 @@ import { bucketDriver, checkBucket, openBucket, streamObject } from "./s3.ts"
 import { boundedStream, type FileStream, type Part } from "./streams.ts"
 
 /**
- * A private store of files by key: `folder/…/name.ext` of letters, digits, `.`, `_`, `-`, no segment starting with a dot.
- * Any other key rejects. Every call ends within FILES_LIMIT_MS: it rejects with FilesUnavailable when the store is silent, away or full.
- * What a call that was given up has begun may still happen later.
+ * Stores private files by key: `folder/…/name.ext` of letters, digits, `.`, `_`, `-`, no segment starting with a dot.
+ * Any other key rejects. Every call ends within FILES_LIMIT_MS: it rejects with FilesUnavailable when the store is
+ * silent, away or full. What an abandoned call has begun may still happen later.
  */
 export interface Files {
   /** Stores or replaces a file; a concurrent reader gets the old or the new one, never a part. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The file's bytes, or null when there is none. */
+  /** Returns the file's bytes, or null when there is none. */
   get(key: string): Promise<Uint8Array | null>
-  /** Of the file, in bytes; null when there is none. */
+  /** Returns the size of the file in bytes; null when there is none. */
   size(key: string): Promise<number | null>
-  /** The file, or a part of it, as it arrives; null when there is none. Its body fails when the store is silent for FILES_LIMIT_MS while it is read. */
+  /**
+   * Returns the file, or a part of it, as it arrives; null when there is none. Its body fails when the store is silent
+   * for FILES_LIMIT_MS while it is read.
+   */
   stream(key: string, part?: Part): Promise<FileStream | null>
   has(key: string): Promise<boolean>
   /** Removes a file and what a killed `put` of it left; none is fine. */
   remove(key: string): Promise<void>
   /** Removes every file under the folder `prefix`. */
   removeAll(prefix: string): Promise<void>
-  /** The key of every file, in no order; read as it goes, so of any number. Files that come or go meanwhile may be among them or not. */
+  /**
+   * Yields the key of every file, in no order. It reads as it goes, so the number does not matter. Files that come or
+   * go meanwhile may be among them or not.
+   */
   keys(): AsyncIterable<string>
-  /** Whether the store can be used at all: rejects with StoreRefuses when an operator has to change something for that. */
+  /** Resolves when the store can be used; rejects with StoreRefuses when an operator has to change something first. */
   check(): Promise<void>
 }
 
-/** What a folder and a bucket have in common. */
+/** Describes what a folder and a bucket have in common. */
 interface Store {
   readonly driver: DriverContract
-  /** Of everything in it, also what is no file of ours. */
+  /** Yields the path of everything in it, also of what is no file of ours. */
   paths(within: Within): AsyncIterable<string>
   stream(key: string, part: Part | undefined): Promise<FileStream>
   check(): Promise<void>
@@ -112,7 +118,7 @@ async function* pathsInBucket(driver: DriverContract, within: Within): AsyncGene
   } while (paginationToken)
 }
 
-/** Without drafts, and what others put there. */
+/** Yields only our keys, without drafts and what others put there. */
 async function* keysAmong(paths: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const path of paths) if (isKey(path)) yield path
 }

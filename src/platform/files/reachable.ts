@@ -6,7 +6,7 @@ export class FilesUnavailable extends Unavailable {}
 /** The file store refuses us until an operator changes something: the message says what. */
 export class StoreRefuses extends FilesUnavailable {}
 
-/** How long one call to the file store may take. */
+/** One call to the file store may take this long. */
 export const FILES_LIMIT_MS = 8000
 
 /** Resolves as `call` does. Rejects with FilesUnavailable when it fails or takes longer than FILES_LIMIT_MS. */

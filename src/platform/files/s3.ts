@@ -36,7 +36,7 @@ const OLDER_CHECKSUMS = {
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const
 
-/** FlyDrive's driver for it. */
+/** Makes FlyDrive's driver for the bucket. */
 export function bucketDriver({ name, client }: Bucket): DriverContract {
   const { S3Driver } = createRequire(import.meta.url)("flydrive/drivers/s3") as typeof import("flydrive/drivers/s3")
   return new S3Driver({ bucket: name, client, visibility: "private", supportsACL: false })
@@ -67,7 +67,7 @@ export async function checkBucket({ name, client }: Bucket) {
 
 const CREDENTIALS = "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_SHARED_CREDENTIALS_FILE"
 const REGION = "name the region of the bucket in FILES_URL: s3://bucket?region=…"
-/** By the names that S3 and its client give. */
+/** Says what to do about the errors that S3 and its client name. */
 const CURES: Record<string, string> = {
   NoSuchBucket: "create it, or change FILES_URL",
   AccessDenied: "let its key list the bucket and read, write and delete what is in it",

@@ -1,13 +1,13 @@
 import { reachable } from "./reachable.ts"
 
-/** Bytes of a file, the first and the last of them, counted from 0. Both must be within it. */
+/** Names the first and the last byte of a part, counted from 0. Both must be within the file. */
 export interface Part {
   readonly first: number
   readonly last: number
 }
 
 export interface FileStream {
-  /** How many bytes the body has. */
+  /** Is the number of bytes of the body. */
   readonly length: number
   readonly body: ReadableStream<Uint8Array>
 }
@@ -27,7 +27,7 @@ export function boundedStream(
       async pull(controller) {
         try {
           const { done, value } = await reachable(reader.read())
-          // Who reads may leave meanwhile: that says nothing of the store.
+          // The reader may leave meanwhile, which is no failure of the store.
           if (left) return
           if (done) controller.close()
           else controller.enqueue(value)

@@ -1,4 +1,4 @@
-/** A round-robin queue over owners: an owner with many waiting jobs delays mostly their own. */
+/** Is a round-robin queue over owners: an owner with many waiting jobs delays mostly their own. */
 export class FairQueue<Item> {
   readonly #lines = new Map<string, Item[]>()
   #size = 0

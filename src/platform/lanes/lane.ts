@@ -6,13 +6,13 @@ import { FairQueue } from "./fair-queue.ts"
 export class TooBusy extends Unavailable {}
 
 export interface LaneOptions {
-  /** In the metrics. */
+  /** Names the lane in the metrics. */
   readonly name: string
-  /** How many works run at the same time. */
+  /** Limits how many works run at the same time. */
   readonly concurrency: number
-  /** How many may wait for their turn; one more is turned away immediately. */
+  /** Limits how many may wait for their turn; one more is refused immediately. */
   readonly maxWaiting: number
-  /** Work whose turn has not come after this time is turned away. What has begun is never cut short. */
+  /** Work whose turn has not come after this time is refused. What has begun is never interrupted. */
   readonly maxWaitMs: number
 }
 

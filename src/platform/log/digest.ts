@@ -1,13 +1,13 @@
 import { outsideRequests } from "./log.ts"
 
 const MINUTE_MS = 60_000
-/** So many names are told apart in a minute; all others count as one. */
+/** This many names are told apart in a minute; all others count as one. */
 const MAX_NAMES = 1000
 
 export interface Digest<Line> {
   /**
-   * Notes something that may happen by the thousand. The first of a name in a minute is reported immediately, all others as one when the
-   * minute is over.
+   * Notes something that may happen by the thousand. The first of a name in a minute is reported immediately, and all
+   * others as one when the minute is over.
    * @param amount of which the largest is reported with them
    * @returns whether it was the first
    */

@@ -6,10 +6,10 @@ import { logLines } from "../metrics/metrics.ts"
 
 export type Log = pino.Logger
 
-/** What is added to every line of one request. */
+/** Is added to every line of one request. */
 export interface RequestFields {
   readonly requestId: string
-  /** Once it is known who sends it. */
+  /** Is set once it is known who sends it. */
   userId?: string
 }
 
@@ -21,7 +21,10 @@ const WARN = 40
 
 const requests = new AsyncLocalStorage<RequestFields>()
 
-/** JSON lines on standard output, each with version, process and request. What is named like a secret is never written. */
+/**
+ * Writes JSON lines to standard output, each with version, process and request. Fields that are named like a secret are
+ * never written.
+ */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
     {
@@ -57,7 +60,7 @@ export function inRequest<Result>(fields: RequestFields, work: () => Result): Re
 /** Runs what a timer does that a request has set: its lines are not those of the request. */
 export const outsideRequests = AsyncLocalStorage.snapshot()
 
-/** From now on the lines of the request at hand name its user. */
+/** Makes the following lines of the current request name its user. */
 export function noteUser(userId: string) {
   const fields = requests.getStore()
   if (fields) fields.userId = userId

@@ -2,7 +2,7 @@ import { securityEvents } from "../metrics/metrics.ts"
 import { createDigest, type Digest } from "./digest.ts"
 import type { Log } from "./log.ts"
 
-/** What an operator wants to know of; docs/security.md says what each means. */
+/** Names what an operator wants to know; docs/security.md explains each. */
 export type SecurityEvent =
   | "limit_reached"
   | "attempts_held_up"
@@ -13,8 +13,8 @@ export type SecurityEvent =
 
 export interface SecurityEvents {
   /**
-   * Notes an event that a client caused, named by its network or IP. The first of a minute is logged immediately, all others of
-   * it as one number when it is over. `detail`: plain words, never a secret.
+   * Reports an event that a client caused, named by its network or IP. The first of a minute is logged immediately, and
+   * all others of it as one number when it is over. `detail` holds plain words, never a secret.
    * @returns whether it was the first: the one to be noted elsewhere as well
    */
   report(event: SecurityEvent, from: string, detail?: Record<string, string>): boolean
@@ -22,7 +22,7 @@ export interface SecurityEvents {
 
 /** Logs at level warn, with the event's name as `event`: one line for each client, event and minute, and one for how many followed. */
 export function createSecurityEvents(log: Pick<Log, "warn">): SecurityEvents {
-  // By event, for the clients beyond those that are told apart.
+  // These digests count, by event, the clients beyond those that are told apart.
   const digests = new Map<SecurityEvent, Digest<Record<string, string>>>()
 
   function open(event: SecurityEvent) {

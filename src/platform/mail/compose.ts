@@ -1,7 +1,7 @@
 import MimeNode from "nodemailer/lib/mime-node"
 import type { Message } from "./message.ts"
 
-/** A message as SMTP takes it. */
+/** Is a message as SMTP takes it. */
 export interface ComposedMail {
   readonly envelope: { readonly from: string | false; readonly to: string[] }
   readonly content: Buffer
@@ -25,7 +25,7 @@ export function composeMail(message: Message, from: string, domain: string): Com
 function headersOf({ id, to, replyTo, subject, unsubscribeUrl }: Message, from: string, domain: string) {
   return {
     From: from,
-    // As an object it stays one e-mail address, whatever it holds.
+    // An object stays one e-mail address, whatever it holds.
     To: { name: "", address: to },
     ...(replyTo && { "Reply-To": { name: "", address: replyTo } }),
     Subject: subject,
@@ -38,7 +38,7 @@ function headersOf({ id, to, replyTo, subject, unsubscribeUrl }: Message, from: 
   }
 }
 
-/** Base64 suits every relay, in lines that are far shorter than the 998 octets of RFC 5321. */
+/** Encodes a part in base64, which suits every relay, in lines that are far shorter than the 998 octets of RFC 5321. */
 function part(type: string, text: string): string {
   const lines =
     Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"))

@@ -1,14 +1,14 @@
 export interface Message {
   /** A uuid; becomes the Message-ID, so that a repeated attempt can be recognised. */
   readonly id: string
-  /** One e-mail address. */
+  /** Is one e-mail address. */
   readonly to: string
-  /** Null: to the sender. */
+  /** Is null when replies go to the sender. */
   readonly replyTo: string | null
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Of a newsletter: takes a POST by which its recipient unsubscribes (RFC 8058). */
+  /** Is set for a newsletter: a POST to it unsubscribes the recipient (RFC 8058). */
   readonly unsubscribeUrl?: string
 }
 
@@ -16,7 +16,10 @@ export type Delivery =
   | { readonly outcome: "sent" }
   /** Trying again would get the same response. */
   | { readonly outcome: "refused"; readonly reason: string }
-  /** Not taken, and worth another try; with `relayDown` other messages would fare no better now. */
+  /**
+   * The message was not accepted, and another attempt is worthwhile; with `relayDown` other messages would fare no
+   * better now.
+   */
   | { readonly outcome: "postponed"; readonly reason: string; readonly relayDown: boolean }
   /** Handed over, but the response never came: the relay may have it or not. */
   | { readonly outcome: "doubtful"; readonly reason: string }
@@ -24,15 +27,15 @@ export type Delivery =
   | { readonly outcome: "withdrawn" }
 
 export interface Transport {
-  /** How many messages it hands over at a time. */
+  /** Is the number of messages that it hands over at a time. */
   readonly atOnce: number
   /**
    * Hands one message over. Never rejects, and resolves within the transport's own limits.
-   * @param handOver called right before the step after which the relay may have the message; when it resolves to false or rejects, that
-   *   step is not taken. A transport that recognises a repeated message does not call it.
+   * @param handOver called right before the step after which the relay may have the message; when it resolves to false
+   * or rejects, that step is not taken. A transport that recognises a repeated message does not call it.
    */
   deliver(message: Message, handOver: () => Promise<boolean>): Promise<Delivery>
-  /** Whether the relay takes connections now. Never rejects. */
+  /** Resolves to whether the relay accepts connections now. Never rejects. */
   reachable(): Promise<boolean>
   /** Ends every connection immediately, also in the middle of a delivery. */
   close(): void

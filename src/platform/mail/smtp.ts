@@ -5,18 +5,24 @@ import type { Delivery, Message, Transport } from "./message.ts"
 
 const MINUTE = 60_000
 
-/** How long a relay may take, in milliseconds. RFC 5321, 4.5.3.2 says what it must be given at least. */
+/** Limits how long a relay may take, in milliseconds. RFC 5321, 4.5.3.2 says what it must be given at least. */
 export const SMTP_LIMITS = {
-  /** Connecting, its greeting, STARTTLS. Shorter than the RFC: another attempt costs nothing here. */
+  /**
+   * Covers connecting, the greeting and STARTTLS. It is shorter than in the RFC, because another attempt costs nothing
+   * here.
+   */
   connect: 30_000,
   /** All commands before the message is handed over; the RFC has 5 minutes for MAIL, 5 for RCPT and 2 for DATA. */
   envelope: 12 * MINUTE,
-  /** The response to the whole message. A client that gives up earlier does not know whether the relay has it. */
+  /**
+   * Covers the response to the whole message. A client that gives up earlier does not know whether the relay has it.
+   */
   response: 10 * MINUTE,
 }
 export type SmtpLimits = typeof SMTP_LIMITS
 
-// So many slow responses of the relay are waited for concurrently; further mails wait for one of them, for its limits at most.
+// This many slow responses of the relay are awaited concurrently; further mails wait for one of them, for its limits at
+// most.
 const MAX_SMTP_CONNECTIONS = 4
 
 interface HandedOver extends SendMailOptions {
@@ -92,8 +98,8 @@ function domainOf(from: string): string {
 }
 
 /**
- * The relay takes a message when it has read the dot that ends it, and nodemailer writes that dot when the message's stream ends. So
- * the stream ends only once `handOver` has resolved: what fails before was certainly not taken.
+ * Ends the message's stream only once `handOver` has resolved, so what fails before was certainly not accepted. The
+ * relay accepts a message when it has read the dot that ends it, and nodemailer writes that dot when the stream ends.
  */
 const holdBackTheEnd: PluginFunction = ({ message, data }, done) => {
   const { handOver } = data as MailMessageData & HandedOver
@@ -113,7 +119,10 @@ interface SmtpError extends Error {
   permanent?: boolean
 }
 
-/** What a failed attempt means for the message (RFC 5321: 5xx for good, 4xx for now) and for the relay as a whole. */
+/**
+ * Returns what a failed attempt means for the message (RFC 5321: 5xx is permanent, 4xx temporary) and for the relay as
+ * a whole.
+ */
 function failure(
   { message: reason, code, command, responseCode, permanent }: SmtpError,
   handedOver: boolean,

@@ -9,7 +9,7 @@ import { createLane } from "../lanes/lane.ts"
 import { createLog } from "../log/log.ts"
 import { createSecurityEvents } from "../log/security-events.ts"
 
-/** What a metric has with these labels; of a histogram how often something was observed. */
+/** Returns the value of a metric with these labels; for a histogram how often something was observed. */
 async function countOf(name: string, labels: Record<string, string>): Promise<number> {
   const metric = register.getSingleMetric(name) as Counter | Gauge
   const { values } = await metric.get()
@@ -18,7 +18,7 @@ async function countOf(name: string, labels: Record<string, string>): Promise<nu
   return counts.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** By how much each changes while `work` runs; other tests of the process may have counted before. */
+/** Returns by how much each metric changes while `work` runs; other tests of the process may have counted before. */
 async function changes(metrics: [string, Record<string, string>][], work: () => Promise<unknown>) {
   const values = () => Promise.all(metrics.map(([name, labels]) => countOf(name, labels)))
   const before = await values()

@@ -1,7 +1,7 @@
 import { Gauge } from "prom-client"
 
-// What is read when the metrics are asked for. Of several processes on one machine each reports its own connections, pages and lines;
-// what all of them share is reported once.
+// These gauges are read when the metrics are requested. Each process on a machine reports its own connections, pages
+// and lines; what all of them share is reported once.
 
 const SHARED = { aggregator: "max" } as const
 

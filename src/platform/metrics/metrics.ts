@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from "prom-client"
 
-// What this process counts, in its memory alone; docs/monitoring.md says what each metric is good for. Labels are words of ours, never
-// something that a client typed: the number of series is bounded.
+// These metrics are counted in the memory of this process; docs/monitoring.md says what each is good for. Labels are
+// words of ours, never something that a client typed, so the number of series is bounded.
 
 const UP_TO_TEN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const STATEMENT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20]

@@ -24,7 +24,7 @@ interface Taken<Format extends PictureFormat> {
   readonly formats: readonly Format[]
   /** The limit of width by height: a picture of a few kilobytes can claim billions and fill the memory when it is decoded. */
   readonly maxPixels: number
-  /** The sender, whose turn in the lane it takes. */
+  /** Is the sender, whose turn in the lane it takes. */
   readonly whose: string
 }
 /** The reasons why nothing is done with a file. */
@@ -39,8 +39,8 @@ const FORMATS: Record<string, PictureFormat> = {
 }
 
 /**
- * Works on the first frame of a picture, upright, in the lane for pictures, if its content (not its name) is of one of the formats.
- * Only the header is read before that: a file broken further on fails in `decoded`.
+ * Works on the first frame of a picture, upright, in the lane for pictures, if its content (not its name) is of one of
+ * the formats. Only the header is read before that, so a file that is broken further on fails in `decoded`.
  */
 export async function withPicture<Result, Format extends PictureFormat>(
   bytes: Uint8Array,

@@ -190,7 +190,8 @@ test("a small file that claims a huge picture is refused before it is decoded", 
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 })
 
-// The size in a PNG's header, which its checksum covers: 8 bytes of signature, 4 of length, "IHDR", then the numbers.
+// Changes the size in a PNG's header, which its checksum covers: 8 bytes of signature, 4 of length, "IHDR", then the
+// numbers.
 function claiming(png: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(png)
   claimed.writeUInt32BE(width, 16)

@@ -52,8 +52,8 @@ const ORIGINAL = { name: "original.jpg", side: 2400, jpeg: { quality: 88 } }
 const ZOOM = { name: "zoom.webp", side: 1920, webp: { quality: 76, effort: 0 } }
 
 /**
- * Pictures stored in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/…; with zoom.webp where
- * the picture is larger than these, and original.jpg where it is another shape or larger.
+ * Stores pictures in `files` under `folder`/<random>/<width>.{webp,avif}, with URLs like `urlBase`/<random>/…. A
+ * zoom.webp is added where the picture is larger than these, and original.jpg where it is larger or of another shape.
  * @param place.widths in pixels, ascending; URLs name the middle one
  */
 export function createPictures(

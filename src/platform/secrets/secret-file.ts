@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { link, open, readFile, rm } from "node:fs/promises"
 
 /**
- * The text of the secret in `file`. Where there is no such file yet, `make` makes the secret up, and it is written with mode
- * 0600 and synced to disk before it is returned. Processes that start together agree on one.
+ * Returns the secret in `file`. Where there is no such file yet, `make` makes the secret up, and it is written with
+ * mode 0600 and synced to disk before it is returned. Processes that start together agree on one.
  */
 export async function secretFile(file: string, make: () => Promise<string> | string): Promise<string> {
   return (await readSecret(file)) ?? (await writeSecret(file, make))
@@ -26,7 +26,7 @@ async function writeSecret(file: string, make: () => Promise<string> | string): 
   return (await readFile(file, "utf8")).trim()
 }
 
-/** The secret in `file`, or null where there is no such file. */
+/** Returns the secret in `file`, or null where there is no such file. */
 export async function readSecret(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim()

@@ -3,27 +3,34 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { readSecret, secretFile } from "./secret-file.ts"
 
-/** Keys for one purpose each, all derived from the one secret of this installation. */
+/** Holds keys for one purpose each, all derived from the one secret of this installation. */
 export interface Secrets {
-  /** 64 hex digits: HMAC-SHA-256 of `text` under the key of `purpose`. */
+  /** Returns 64 hex digits: HMAC-SHA-256 of `text` under the key of `purpose`. */
   hmac(purpose: string, text: string): string
-  /** AES-256-GCM under the key of `purpose`; base64url. */
+  /** Encrypts with AES-256-GCM under the key of `purpose`; the result is base64url. */
   encrypt(purpose: string, text: string): string
-  /** The text that `encrypt` sealed. Throws when it was changed, or sealed for another purpose or by another secret. */
+  /**
+   * Returns the text that `encrypt` sealed. Throws when it was changed, or sealed for another purpose or by another
+   * secret.
+   */
   decrypt(purpose: string, sealed: string): string
 }
 
 export interface OpenSecrets {
-  /** Where the file `secret.key` is. */
+  /** Is the folder of the file `secret.key`. */
   readonly folder: string
-  /** A secret given by the operator, used in place of the file. */
+  /** Is a secret from the operator that is used instead of the file. */
   readonly setting?: string | undefined
-  /** Whether the database holds what was encrypted under a secret already; a new one could not open it. */
+  /**
+   * Returns whether the database already holds something that was encrypted under a secret; a new one could not open
+   * it.
+   */
   readonly isNeeded: () => Promise<boolean>
 }
 
 /**
- * From the setting, else from `folder`/secret.key, which is made once (mode 0600) and must be stored with the data.
+ * Opens the secret of the setting, or else of `folder`/secret.key, which is made once (mode 0600) and must be stored
+ * with the data.
  * @throws when the file is missing although it is needed, before another one is made, or when it is damaged
  */
 export async function openSecrets({ folder, setting, isNeeded }: OpenSecrets): Promise<Secrets> {
@@ -54,7 +61,7 @@ export function secretsOf(master: Buffer): Secrets {
   }
 }
 
-/** Where the installation's secret is kept. */
+/** Returns the path of the file with the installation's secret. */
 export function secretKeyFile(folder: string): string {
   return join(folder, "secret.key")
 }

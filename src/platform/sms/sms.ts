@@ -1,9 +1,12 @@
-/** Hands a text message over, to a number in E.164 with its plus. Rejects when it was not taken. */
+/** Sends a text message to a number in E.164 with its plus. Rejects when it was not accepted. */
 export type SendSms = (to: string, text: string) => Promise<void>
 
 const WEBHOOK_TIMEOUT_MS = 10_000
 
-/** Posts `{"to": "+94…", "text": "…"}` to `url`, with the user and password in it as Basic authorization. Any 2xx means taken. */
+/**
+ * Posts `{"to": "+94…", "text": "…"}` to `url`, with the user and password in it as Basic authorization. Any 2xx means
+ * that the message was accepted.
+ */
 export function smsWebhook(url: string): SendSms {
   const target = new URL(url)
   const { username, password } = target
