@@ -8,7 +8,7 @@ import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/
 import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
-/** Much less than the twenty seconds that background work may wait, and long enough for a busy machine. */
+/** This is much less than the twenty seconds that background work may wait, and long enough for a busy machine. */
 const IN_TIME_MS = 15_000
 /** Less than a request waits for the database. */
 const AT_ONCE_MS = 2_500
