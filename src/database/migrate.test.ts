@@ -2,8 +2,6 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { raw } from "sql-template-tag"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aProduct } from "#tests/fixtures/builders.ts"
-import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
 import { type Database, openDatabase, sql } from "./database.ts"
 import { migrate, migrations, pendingMigrations } from "./migrate.ts"
@@ -70,42 +68,4 @@ test.each([
     { relname: "migrations" },
   ])
   await old.close()
-})
-
-test("the count of active products by category follows every change", async () => {
-  const counts = () =>
-    db.query(sql`SELECT category, active_count FROM product_categories WHERE active_count > 0 ORDER BY 1`)
-  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category, is_active)
-    VALUES ('a', 1, 1, 'Toys', true), ('b', 1, 1, 'Toys', true), ('c', 1, 1, 'Home', true), ('d', 1, 1, 'Home', false)`)
-  expect(await counts()).toEqual([
-    { category: "Home", active_count: 1 },
-    { category: "Toys", active_count: 2 },
-  ])
-  await db.query(sql`UPDATE products SET category = 'Home' WHERE name = 'a'`)
-  await db.query(sql`UPDATE products SET is_active = false WHERE name = 'c'`)
-  await db.query(sql`UPDATE products SET is_active = true WHERE name = 'd'`)
-  await db.query(sql`DELETE FROM products WHERE name = 'b'`)
-  expect(await counts()).toEqual([{ category: "Home", active_count: 2 }])
-})
-
-test("two products that swap their categories at the same moment both change", async () => {
-  const db = await openTestDatabase()
-  const [toy, bag] = [await aProduct(db, { category: "Toys" }), await aProduct(db, { category: "Bags" })]
-  const move = (id: string, category: string) =>
-    db.query(sql`UPDATE products SET category = ${category} WHERE id = ${id}`)
-  let toToys: Promise<unknown> = Promise.resolve()
-  let toBags: Promise<unknown> = Promise.resolve()
-  await db.transaction(async (tx) => {
-    await tx.query(sql`SELECT FROM product_categories WHERE category = 'Bags' FOR UPDATE`)
-    toToys = move(bag.id, "Toys")
-    await untilItWaits(db, toToys)
-    toBags = move(toy.id, "Bags")
-    await untilItWaits(db, toBags, 2)
-  })
-  expect(await Promise.allSettled([toToys, toBags])).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }])
-  expect(await db.query(sql`SELECT category, active_count FROM product_categories ORDER BY 1`)).toEqual([
-    { category: "Bags", active_count: 1 },
-    { category: "Toys", active_count: 1 },
-  ])
-  await db.close()
 })

@@ -267,12 +267,6 @@ export interface OrdersRow {
   updated_at: Date
 }
 
-/** `product_categories`: How many active products each category holds. */
-export interface ProductCategoriesRow {
-  category: string
-  active_count: number
-}
-
 /** `product_gallery`: The pictures of each product in their order. */
 export interface ProductGalleryRow {
   product_id: string

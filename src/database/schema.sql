@@ -156,6 +156,7 @@ CREATE TABLE listed_products (
 );
 CREATE INDEX listed_products_by_name ON listed_products USING btree (search, id) INCLUDE (is_active);
 CREATE INDEX listed_products_by_price ON listed_products USING btree (price, id) INCLUDE (is_active, search);
+CREATE INDEX listed_products_categories ON listed_products USING btree (category) WHERE is_active;
 CREATE INDEX listed_products_grams ON listed_products USING gin (search_grams(search));
 CREATE INDEX listed_products_newest ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (is_active, search);
 CREATE INDEX listed_products_not_active ON listed_products USING btree (state, created_at DESC, id DESC) INCLUDE (search) WHERE NOT is_active;
@@ -411,14 +412,6 @@ CREATE TRIGGER orders_day_added AFTER INSERT ON orders REFERENCING NEW TABLE AS 
 CREATE TRIGGER orders_day_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_order_days();
 CREATE TRIGGER orders_day_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_days();
 
--- How many active products each category holds.
-CREATE TABLE product_categories (
-  category     text NOT NULL,
-  active_count integer NOT NULL,
-  CONSTRAINT product_categories_pkey PRIMARY KEY (category),
-  CONSTRAINT product_categories_active_count_check CHECK (active_count >= 0)
-);
-
 -- The pictures of each product in their order. The first is the cover, products.image_url.
 CREATE TABLE product_gallery (
   product_id uuid NOT NULL,
@@ -537,11 +530,8 @@ CREATE INDEX products_samples ON products USING btree (id) WHERE sample_version 
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_to_publish ON products USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE INDEX products_variants ON products USING btree (variant_of) WHERE variant_of IS NOT NULL;
-CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
-CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN ((old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) AND new.variant_of IS NULL AND current_setting('nool.category_count'::text, true) IS DISTINCT FROM 'moved'::text) EXECUTE FUNCTION move_product_category();
 CREATE TRIGGER products_category_known BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION know_category();
 CREATE TRIGGER products_category_known_again BEFORE UPDATE OF category ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category) EXECUTE FUNCTION know_category();
-CREATE TRIGGER products_category_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_cover_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_covers();
 CREATE TRIGGER products_cover_changed AFTER UPDATE OF image_url ON products FOR EACH ROW WHEN (old.image_url IS DISTINCT FROM new.image_url AND new.variant_of IS NULL) EXECUTE FUNCTION change_cover();
 CREATE TRIGGER products_follow BEFORE INSERT OR UPDATE OF variant_of, option_values, variant_position, own_price, own_picture, is_offered ON products FOR EACH ROW WHEN (new.variant_of IS NOT NULL) EXECUTE FUNCTION follow_product();
@@ -1062,23 +1052,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.count_product_categories()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO product_categories AS c (category, active_count)
-      SELECT category, count(*) FROM added WHERE is_active AND variant_of IS NULL GROUP BY category ORDER BY category
-      ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + excluded.active_count;
-  ELSE
-    UPDATE product_categories c SET active_count = c.active_count - gone.n
-      FROM (SELECT category, count(*) AS n FROM removed WHERE is_active AND variant_of IS NULL GROUP BY category) gone
-      WHERE c.category = gone.category;
-  END IF;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.count_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1154,22 +1127,6 @@ CREATE OR REPLACE FUNCTION public.low_stock_limit()
 AS $function$
   SELECT COALESCE((SELECT (value ->> 'low_stock_limit')::integer FROM settings WHERE section = 'stock'), 5)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.move_product_category()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM FROM product_categories WHERE category IN (OLD.category, NEW.category) ORDER BY category FOR UPDATE;
-  IF OLD.is_active THEN
-    UPDATE product_categories SET active_count = active_count - 1 WHERE category = OLD.category;
-  END IF;
-  IF NEW.is_active THEN
-    INSERT INTO product_categories AS c (category, active_count) VALUES (NEW.category, 1)
-      ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + 1;
-  END IF;
-  RETURN NULL;
-END $function$;
 
 CREATE OR REPLACE FUNCTION public.phone_digits(phone text)
  RETURNS text

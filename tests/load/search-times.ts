@@ -81,8 +81,8 @@ async function loadMs(url: string) {
 
 function findShelf() {
   return db.query(
-    sql`SELECT category, active_count, (SELECT max(price) FROM products WHERE is_active AND variant_of IS NULL) AS max_price
-        FROM product_categories WHERE active_count > 0 ORDER BY lower(category), category`,
+    sql`SELECT category, count(*), (SELECT max(price) FROM products WHERE is_active AND variant_of IS NULL) AS max_price
+        FROM listed_products WHERE is_active GROUP BY category ORDER BY lower(category), category`,
   )
 }
 

@@ -8,21 +8,6 @@ import { type Queryable, sql } from "../database.ts"
  */
 type Repair = (tx: Queryable) => Promise<Array<{ name: string }>>
 
-export const repairCategories: Repair = (tx) =>
-  tx.query(sql`
-    WITH truth AS (SELECT category, count(*)::integer AS n FROM products WHERE is_active AND variant_of IS NULL GROUP BY category),
-      wrong AS (
-        SELECT category, COALESCE(n, 0) - COALESCE(active_count, 0) AS missing
-        FROM truth FULL JOIN product_categories USING (category) WHERE COALESCE(n, 0) <> COALESCE(active_count, 0)),
-      raised AS (
-        INSERT INTO product_categories AS c (category, active_count)
-          SELECT category, missing FROM wrong WHERE missing > 0 ORDER BY category
-          ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + excluded.active_count),
-      lowered AS (
-        UPDATE product_categories c SET active_count = c.active_count + missing FROM wrong
-          WHERE wrong.category = c.category AND missing < 0)
-    SELECT category AS name FROM wrong ORDER BY category`)
-
 export const repairDays: Repair = (tx) =>
   tx.query(sql`
     WITH truth AS (

@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 beforeEach(async () => {
-  await db.query(
-    sql`TRUNCATE profiles, products, coupons, orders, product_categories, order_customers, order_days CASCADE`,
-  )
+  await db.query(sql`TRUNCATE profiles, products, coupons, orders, order_customers, order_days CASCADE`)
   const created_at = new Date("2026-01-01T18:30:00Z") // the 2nd in Colombo
   const user = await aProfile(db, { email: "kamala@nool.example", full_name: "Kamala", created_at })
   await aProfile(db, { email: "nimal@nool.example", account_status: "blocked", created_at })
@@ -35,7 +33,6 @@ const TABLES = {
   orders: sql`SELECT order_number, search FROM orders JOIN order_customers c ON c.id = order_customer`,
   order_customers: sql`SELECT search, pending, confirmed, cancelled FROM order_customers`,
   order_days: sql`SELECT day, status, sum(orders) AS orders, sum(total) AS total FROM order_days GROUP BY 1, 2 HAVING sum(orders) <> 0`,
-  product_categories: sql`SELECT * FROM product_categories WHERE active_count > 0 ORDER BY 1`,
   low_stock: sql`SELECT * FROM low_stock`,
   listed_products: sql`SELECT id, search, price, is_active, created_at, category, state FROM listed_products ORDER BY id`,
   coupons: sql`SELECT code, used_count FROM coupons`,
@@ -47,9 +44,6 @@ const BREAKS: Array<[table: keyof typeof TABLES, breaking: Sql, names: string[]]
   ["order_days", sql`DELETE FROM order_days`, ["2026-01-02 pending"]],
   ["order_days", sql`UPDATE order_days SET total = total + 1`, ["2026-01-02 pending"]],
   ["order_days", sql`INSERT INTO order_days VALUES ('2026-02-01', 'shipped', 3, 2, 10)`, ["2026-02-01 shipped"]],
-  ["product_categories", sql`UPDATE product_categories SET active_count = 3 WHERE category = 'Toys'`, ["Toys"]],
-  ["product_categories", sql`DELETE FROM product_categories`, ["Home", "Toys"]],
-  ["product_categories", sql`INSERT INTO product_categories VALUES ('Ghosts', 2)`, ["Ghosts"]],
   ["low_stock", sql`DELETE FROM low_stock`, ["Bear"]],
   ["low_stock", sql`UPDATE low_stock SET stock_quantity = 1`, ["Bear"]],
   [
@@ -100,16 +94,16 @@ test("uses that no order holds are left to a coupon, and its limit is not passed
 })
 
 test("what is counted while a wrong counter is repaired is not lost", async () => {
-  await db.query(sql`UPDATE product_categories SET active_count = 5`)
+  await db.query(sql`UPDATE product_ratings SET stars = 9`)
   const waits = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   let repairing: Promise<unknown> = Promise.resolve()
   await db.transaction(async (tx) => {
-    await tx.query(sql`UPDATE products SET category = 'Toys' WHERE name = 'Shawl'`)
+    await tx.query(sql`UPDATE reviews SET stars = 1`)
     repairing = recount(db)
     await expect.poll(() => db.query(waits)).not.toEqual([])
   })
   await repairing
-  expect(await db.query(TABLES.product_categories)).toEqual([{ category: "Toys", active_count: 2 }])
+  expect(await db.query(TABLES.product_ratings)).toMatchObject([{ reviews: 1, stars: 1 }])
   expect(await recount(db)).toEqual([])
 })
 

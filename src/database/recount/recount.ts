@@ -1,13 +1,6 @@
 import type { Database, Queryable } from "../database.ts"
 import { LISTED_PRODUCTS, LOW_STOCK, repairCopy } from "./copies.ts"
-import {
-  repairCategories,
-  repairCoupons,
-  repairCustomers,
-  repairDays,
-  repairOrderCustomers,
-  repairRatings,
-} from "./counters.ts"
+import { repairCoupons, repairCustomers, repairDays, repairOrderCustomers, repairRatings } from "./counters.ts"
 
 /** What was wrong in one table. */
 export interface Repaired {
@@ -23,7 +16,6 @@ const STEPS: ReadonlyArray<[table: string, step: Step]> = [
   ["orders", repairOrderCustomers],
   ["order_customers", repairCustomers],
   ["order_days", repairDays],
-  ["product_categories", repairCategories],
   ["low_stock", (tx) => repairCopy(tx, LOW_STOCK)],
   ["listed_products", (tx) => repairCopy(tx, LISTED_PRODUCTS)],
   ["coupons", repairCoupons],

@@ -15,10 +15,8 @@ export async function recountAll(_args: string[], options: OpenOptions): Promise
       ...(await recount(db)),
       ...wordsOf(await repairWords(db)),
     ])
-    // Shop pages show categories.
-    if (repaired.some(({ table }) => table === "product_categories")) {
-      await announceEverything(db)
-    }
+    // Pages that are cached may show what was wrong.
+    if (repaired.length > 0) await announceEverything(db)
     for (const line of repaired.map(lineOf)) options.onProgress(line)
     if (repaired.length === 0) options.onProgress("Every count is right: nothing was changed.")
   })

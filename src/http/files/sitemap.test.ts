@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
-beforeEach(() => db.query(sql`TRUNCATE products, product_categories CASCADE`))
+beforeEach(() => db.query(sql`TRUNCATE products CASCADE`))
 
 const publicUrl = "https://nool.example"
 const settings = await settingsWith()
@@ -56,11 +56,14 @@ test("an empty shop's names its pages", async () => {
   expect(locsOf(await (await get()).text())).toEqual(pages)
 })
 
-// The counters say how many files there are; rows by the ten thousand would only make the test slow.
 test("a large shop's is an index of ranges of ids, which together hold every product once", async () => {
   await db.query(sql`INSERT INTO products (name, price, stock_quantity, category)
-    SELECT 'Bear ' || n, 100, 9, 'Toys' FROM generate_series(1, 4500) n`)
-  await db.query(sql`UPDATE product_categories SET active_count = 70000`)
+    VALUES ('Bear 0', 100, 9, 'Toys')`)
+  // Many are written fast without what triggers derive from them, which a sitemap does not show.
+  await db.query(sql`ALTER TABLE products DISABLE TRIGGER USER`)
+  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category)
+    SELECT 'Bear ' || n, 100, 9, 'Toys' FROM generate_series(1, 40000) n`)
+  await db.query(sql`ALTER TABLE products ENABLE TRIGGER USER`)
   const files = locsOf(await (await get()).text())
   expect(files).toEqual(["0000-7fff", "8000-ffff"].map((ids) => `${publicUrl}/sitemap.xml?ids=${ids}`))
   const found = await Promise.all(files.map(async (url) => locsOf(await (await get(url)).text())))

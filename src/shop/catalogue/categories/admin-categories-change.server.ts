@@ -18,7 +18,7 @@ import type {
   CategoryForm,
   CategoryMerge,
 } from "./admin-categories.ts"
-import { leadFrom, lockProductsOf, moveCount, moveProducts } from "./move-category.server.ts"
+import { leadFrom, lockProductsOf, moveProducts } from "./move-category.server.ts"
 
 const categoryNotFound = refusal(404, "not_found", m.errors_category_not_found)
 const duplicateName = refusal(409, "duplicate_category", m.errors_category_duplicate, "name")
@@ -65,7 +65,6 @@ export async function renameCategory(
     // The name itself follows by the foreign key.
     await tx.query(sql`UPDATE products SET ${nextVersion} WHERE category = ${current.name}`)
     await tx.query(sql`UPDATE categories SET name = ${name}, version = version + 1 WHERE id = ${id}`)
-    await moveCount(tx, current.name, name)
     await storeWords(tx, ids)
     await leadFrom(tx, current.name, name)
     await record(tx, actorId, id, "updated", { name: current.name }, { name })

@@ -10,9 +10,9 @@ export async function listCategories(db: Queryable): Promise<AdminCategoryList> 
 /** All of them, or the one with this id. */
 export async function readCategories(db: Queryable, id: string | null = null): Promise<AdminCategory[]> {
   return db.query<AdminCategory>(
-    sql`SELECT id, name, version, COALESCE(active_count, 0) AS active_count
-        FROM categories LEFT JOIN product_categories ON category = name
-        WHERE ${id}::uuid IS NULL OR id = ${id} ORDER BY position, lower(name), name`,
+    sql`SELECT id, name, version,
+          (SELECT count(*) FROM listed_products WHERE is_active AND category = name) AS active_count
+        FROM categories WHERE ${id}::uuid IS NULL OR id = ${id} ORDER BY position, lower(name), name`,
   )
 }
 

@@ -8,10 +8,7 @@ import type { AdminCategory } from "./admin-categories.ts"
 const productsApi = await openAdminProductsApi()
 const { api, admin } = productsApi
 afterAll(() => api.close())
-beforeEach(async () => {
-  await api.db.query(sql`DELETE FROM categories`)
-  await api.db.query(sql`DELETE FROM product_categories`)
-})
+beforeEach(() => api.db.query(sql`DELETE FROM categories`))
 
 const send = (method: string, path = "", json?: unknown) =>
   api.send(method, `/api/admin/categories${path}`, json === undefined ? { as: admin } : { as: admin, json })

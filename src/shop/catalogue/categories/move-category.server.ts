@@ -3,12 +3,11 @@ import { nextVersion } from "#shop/api/samples.server.ts"
 import { inLockOrder } from "#shop/stock/stock.server.ts"
 import { storeWords } from "../search/product-words.server.ts"
 
-/** Locks the products of a category in the order in which orders lock them, and returns their ids; whoever moves them moves their count too. */
+/** Locks the products of a category in the order in which orders lock them, and returns their ids. */
 export async function lockProductsOf(tx: Queryable, category: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`SELECT id FROM products WHERE category = ${category} ORDER BY ${inLockOrder} FOR NO KEY UPDATE`,
   )
-  await tx.query(sql`SELECT set_config('nool.category_count', 'moved', true)`)
   return rows.map(({ id }) => id)
 }
 
@@ -16,17 +15,8 @@ export async function lockProductsOf(tx: Queryable, category: string): Promise<s
 export async function moveProducts(tx: Queryable, from: string, to: string): Promise<void> {
   const ids = await lockProductsOf(tx, from)
   await tx.query(sql`UPDATE products SET category = ${to}, ${nextVersion} WHERE category = ${from}`)
-  await moveCount(tx, from, to)
   // They are found by the name of their category.
   await storeWords(tx, ids)
-}
-
-export async function moveCount(tx: Queryable, from: string, to: string): Promise<void> {
-  await tx.query(
-    sql`WITH gone AS (DELETE FROM product_categories WHERE category = ${from} RETURNING active_count)
-        INSERT INTO product_categories AS c (category, active_count) SELECT ${to}, active_count FROM gone
-        ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + excluded.active_count`,
-  )
 }
 
 /** Links to a name that no category has any more lead to the one that took its place. */

@@ -71,10 +71,6 @@ export async function restoreProduct({ db }: Shop, actorId: string, id: string):
 /** Deletes the samples that no admin has changed, or archives those that orders hold. Returns how many there were. */
 export async function deleteSampleProducts(tx: Transaction, shop: Shop, actorId: string): Promise<number> {
   const samples = await lockProducts(tx, sql`${unchangedSample} AND archived_at IS NULL`, FOR_REMOVAL)
-  // In the order in which a product that moves between two categories takes them.
-  await tx.query(
-    sql`SELECT FROM product_categories WHERE category = ANY(${samples.map(({ category }) => category)}) ORDER BY category FOR UPDATE`,
-  )
   const ordered = await orderedOf(tx, samples)
   await archive(tx, [...ordered])
   await recordRemovals(tx, actorId, samples, ordered)

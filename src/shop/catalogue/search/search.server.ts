@@ -60,17 +60,17 @@ interface Shelf {
   readonly maxPriceCents: number | null
 }
 
-/** What the whole shop holds: read from the counts that triggers maintain, and from one end of the price index. */
+/** What the whole shop holds: its categories are counted in an index that holds nothing else, the highest price is one end of another. */
 async function findShelf(db: Queryable): Promise<Shelf> {
-  const rows = await db.query<{ category: string; active_count: number; max_price: string | null }>(
+  const rows = await db.query<CategoryCount & { max_price: string | null }>(
     prepared(
       "find-shelf",
-      sql`SELECT category, active_count, (SELECT max(price) FROM products WHERE ${onSale}) AS max_price
-          FROM product_categories JOIN categories ON name = category WHERE active_count > 0
-          ORDER BY position, lower(name), name`,
+      sql`SELECT category, count, (SELECT max(price) FROM products WHERE ${onSale}) AS max_price
+          FROM (SELECT category, count(*) FROM listed_products WHERE is_active GROUP BY category) AS counted
+          JOIN categories ON name = category ORDER BY position, lower(name), name`,
     ),
   )
-  const categories = rows.map(({ category, active_count }) => ({ category, count: active_count }))
+  const categories = rows.map(({ category, count }) => ({ category, count }))
   const highest = rows[0]?.max_price ?? null
   return {
     categories,
