@@ -4,7 +4,7 @@ import type { Auth } from "#auth/auth.ts"
 import { MAX_BODY_BYTES } from "#auth/call-and-reply.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import type { ClientCounter } from "#database/limits/client-limits.ts"
-import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
 import { backupFiles } from "#shop/backups/backups.api.ts"
 import { mailboxPages } from "#shop/mails/mailbox/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
@@ -31,6 +31,7 @@ import { receiveBody, receiveJson } from "./requests/receive-body.ts"
 import { apiRefusals, authRefusals, type Refusals, searchesPage } from "./requests/refusals.ts"
 import { reportRefusals } from "./requests/security-events.ts"
 import { isFromThisMachine } from "./requests/this-machine.ts"
+import type { ShopServices } from "./services.ts"
 
 export interface AppOptions {
   readonly services: ShopServices
@@ -60,7 +61,7 @@ const SHOWN_IN_PAGES = [
 ]
 
 /** `asked` is what the listener found in the page cache. */
-export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> & { asked?: Asked } }
+export type AppEnv = ApiEnv<ShopServices> & { Bindings: Partial<HttpBindings> & { asked?: Asked } }
 
 /** Returns the whole shop as one function from Request to Response. */
 export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
@@ -97,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   )
   app.get(
     "/media/*",
-    serveMailedLogo(services.files, () => services.settings.shop.logo),
+    serveMailedLogo(services.files, () => services.settings.values.shop.logo),
     serveMedia(services.files),
   )
   if (options.developmentMailbox) {

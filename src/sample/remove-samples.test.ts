@@ -51,8 +51,8 @@ test("all samples go with what belongs to them, what the owner made or changed s
   await aProductFor(api.db, { name: "Our own" })
   await api.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES ('OURS', 5)`)
   await api.send("PATCH", `/api/admin/products/${await idOf(first)}`, { as: admin, json: { price: 900 } })
-  await api.shop.liveSettings.reload()
-  const synonyms = [...api.shop.settings.synonyms.lines, "cosy = warmer"]
+  await api.shop.settings.reload()
+  const synonyms = [...api.shop.settings.values.synonyms.lines, "cosy = warmer"]
   expect(synonyms).toEqual(expect.arrayContaining([...SAMPLE_SYNONYMS]))
   await api.send("PUT", "/api/admin/settings/synonyms", { as: admin, json: { lines: synonyms } })
   expect(await samples()).toEqual({ shown: true, products: 4, coupons: SAMPLE_COUPONS.length, changed: 1 })
@@ -63,8 +63,8 @@ test("all samples go with what belongs to them, what the owner made or changed s
   expect(await remove()).toEqual({ products: 4, coupons: SAMPLE_COUPONS.length })
   expect(await left()).toEqual(["Our own", first].toSorted())
   expect(await api.db.query(sql`SELECT code FROM coupons`)).toEqual([{ code: "OURS" }])
-  expect(api.shop.settings.reviews.samples).toBe(false)
-  expect(api.shop.settings.synonyms.lines).toEqual([...USUAL_SYNONYMS, "cosy = warmer"])
+  expect(api.shop.settings.values.reviews.samples).toBe(false)
+  expect(api.shop.settings.values.synonyms.lines).toEqual([...USUAL_SYNONYMS, "cosy = warmer"])
   expect(await api.db.query(sql`SELECT value FROM settings WHERE section = 'samples'`)).toEqual([
     { value: { present: false } },
   ])

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ok } from "#platform/result.ts"
-import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
 import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { adminApi } from "./admin-routes.ts"
-import type { Identity } from "./customers/identity.ts"
+import type { Identity } from "./api/identity.ts"
 
 let api: TestApi
 let admin: string
@@ -68,7 +68,7 @@ describe.each(endpoints)("%s", (endpoint) => {
   })
 })
 
-function appFor(shop: ShopServices) {
+function appFor(shop: TestApi["shop"]) {
   return new Hono<ApiEnv>()
     .use(async (c, next) => {
       c.set("shop", shop)

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { m } from "#messages/messages.js"
 import { TooBusy } from "#platform/lanes/lane.ts"
-import { logFailure } from "#platform/log/log.ts"
+import { type Log, logFailure } from "#platform/log/log.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type ApiEnv, type ApiStatus, noSuchPath, refusal, sendRefusal } from "#shop/api/api.ts"
 import { refuseUndeclaredQuery } from "#shop/api/validation.ts"
@@ -32,8 +32,12 @@ const modules = new Hono<ApiEnv>()
   .route("/", backInStockApi)
   .route("/", adminApi)
 
+interface LoggingShop {
+  readonly log: Log
+}
+
 /** The shop's HTTP interface, for the process to mount at /api. It wants `shop` set in the context. */
-export const shopApi = new Hono<ApiEnv>()
+export const shopApi = new Hono<ApiEnv<LoggingShop>>()
   .use((c, next) => {
     if (c.req.header("Authorization")) c.header("Cache-Control", "private, no-store")
     return next()
@@ -45,7 +49,7 @@ export const shopApi = new Hono<ApiEnv>()
 shopApi.all("*", (c) => sendRefusal(c, noSuchPath))
 shopApi.onError(handleError)
 
-function handleError(error: Error, c: Context<ApiEnv>): Response {
+function handleError(error: Error, c: Context<ApiEnv<LoggingShop>>): Response {
   // The framework reads bodies itself, and throws where one is no JSON.
   if (error instanceof HTTPException && error.status < 500) {
     return sendRefusal(c, refusal(error.status as ApiStatus, "malformed", m.errors_body_malformed))

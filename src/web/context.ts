@@ -1,8 +1,8 @@
 import { createContext, href, type RouterContextProvider, redirect } from "react-router"
 import type { Database } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
 
@@ -15,7 +15,7 @@ export interface ShopContext {
   readonly publicUrl: string
   readonly outbox: Outbox
   readonly secrets: Secrets
-  readonly takeNewsletterMail: ShopServices["takeNewsletterMail"]
+  readonly takeNewsletterMail: TakeNewsletterMail
   readonly signIn: SignInWays
   /**
    * Logs a failure that people are not shown. While the database is unavailable its failures are only counted; the

@@ -4,9 +4,10 @@ import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { noteUser } from "#platform/log/log.ts"
 import { ok } from "#platform/result.ts"
-import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
-import { type Identification, identify } from "#shop/customers/identity.server.ts"
-import { type Identity, lacksSecondStep } from "#shop/customers/identity.ts"
+import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
+import { type Identification, identify } from "#shop/api/identity.server.ts"
+import { type Identity, lacksSecondStep } from "#shop/api/identity.ts"
+import type { ShopServices } from "../services.ts"
 
 const SIGN_IN = refusal(401, "unauthorized", m.errors_sign_in)
 const REFUSALS = {

@@ -2,7 +2,8 @@ import type { Auth } from "#auth/auth.ts"
 import type { AuthRefusalCode } from "#auth/refusal-codes.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
+import type { ShopServices } from "../services.ts"
 
 const REFUSALS: Partial<Record<AuthRefusalCode, Refusal>> = {
   reauthentication_needed: refusal(403, "reauthentication_needed", m.errors_reauthentication_needed),

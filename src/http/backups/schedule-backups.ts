@@ -1,6 +1,6 @@
 import type { Jobs } from "#database/jobs/jobs.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import { tellOwner } from "#shop/backups/tell-owner.server.ts"
+import type { ShopServices } from "../services.ts"
 import type { RunningBackups } from "./backups.ts"
 
 /** Each attempt has this time, which is more than a backup gives itself. */

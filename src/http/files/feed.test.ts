@@ -14,7 +14,9 @@ beforeEach(() => db.query(sql`TRUNCATE products CASCADE`))
 
 const settings = await settingsWith()
 const get = async (given = settings) => {
-  const response = await feed({ db, publicUrl: "https://nool.example", settings: given }).request("/feed.xml")
+  const response = await feed({ db, publicUrl: "https://nool.example", settings: { values: given } }).request(
+    "/feed.xml",
+  )
   expect(response.headers.get("content-type")).toContain("xml")
   return response.text()
 }

@@ -1,13 +1,19 @@
 import { Hono } from "hono"
 import { compress } from "hono/compress"
-import type { ShopServices } from "#shop/api/api.ts"
 import { streamTexts } from "#shop/api/files/long-file.server.ts"
 import { type FeedItem, readFeed } from "#shop/catalogue/feed/feed.server.ts"
 import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import type { ShopServices } from "../services.ts"
 
 const HEADERS = {
   "Content-Type": "application/rss+xml; charset=utf-8",
   "Cache-Control": "public, max-age=3600",
+}
+
+/** What the files for other sites are made from. */
+export interface FeedShop extends Pick<ShopServices, "db" | "publicUrl"> {
+  readonly settings: Pick<LiveSettings, "values">
 }
 
 /**
@@ -15,9 +21,10 @@ const HEADERS = {
  * day. It is streamed while it is read, so that it needs no more memory than a batch, and is empty for a shop that is
  * not open yet.
  */
-export function feed(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
+export function feed(services: FeedShop) {
   return new Hono().get("/feed.xml", compress({ encoding: "gzip" }), (c) => {
-    const { db, publicUrl, settings } = services
+    const { db, publicUrl } = services
+    const settings = services.settings.values
     const items = settings.opening.closed ? nothing() : readFeed(db)
     return c.body(streamTexts(rss({ publicUrl, ...settings.shop }, items)), 200, HEADERS)
   })

@@ -17,7 +17,7 @@ beforeEach(() => db.query(sql`TRUNCATE products CASCADE`))
 const publicUrl = "https://nool.example"
 const settings = await settingsWith()
 const get = (path = "/sitemap.xml", headers: Record<string, string> = {}) =>
-  sitemap({ db, publicUrl, settings }).request(path, { headers })
+  sitemap({ db, publicUrl, settings: { values: settings } }).request(path, { headers })
 const locsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "")
 const policies = ["shipping", "returns", "terms", "privacy"].map((policy) => `policies/${policy}`)
 const pages = ["", "shop", ...policies].map((path) => `${publicUrl}/${path}`)
@@ -48,7 +48,7 @@ test("several pictures of a product stand with it in their order; a single one d
 test("of a shop that is not open yet only the policies are named", async () => {
   await aProduct(db)
   const closed = { ...settings, opening: { closed: true, sentence: null } }
-  const response = await sitemap({ db, publicUrl, settings: closed }).request("/sitemap.xml")
+  const response = await sitemap({ db, publicUrl, settings: { values: closed } }).request("/sitemap.xml")
   expect(locsOf(await response.text())).toEqual(policies.map((path) => `${publicUrl}/${path}`))
 })
 
@@ -112,7 +112,9 @@ test("it is read as it is sent, and no further once the receiver is gone", async
     reads++
     return db.query(statement)
   }
-  const response = await sitemap({ db: { ...db, query }, publicUrl, settings }).request("/sitemap.xml")
+  const response = await sitemap({ db: { ...db, query }, publicUrl, settings: { values: settings } }).request(
+    "/sitemap.xml",
+  )
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
   await reader.cancel()

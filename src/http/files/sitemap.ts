@@ -1,7 +1,6 @@
 import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { m } from "#messages/messages.js"
-import type { ShopServices } from "#shop/api/api.ts"
 import { streamTexts } from "#shop/api/files/long-file.server.ts"
 import {
   type IdRange,
@@ -11,6 +10,7 @@ import {
   versionOf,
 } from "#shop/catalogue/feed/sitemap.server.ts"
 import { POLICIES } from "#shop/policies/policies.ts"
+import type { FeedShop } from "./feed.ts"
 
 const POLICY_PAGES = Object.keys(POLICIES).map((policy) => `/policies/${policy}`)
 /** Lists every public page except products. */
@@ -26,10 +26,10 @@ const HEADERS = {
  * `/sitemap.xml?ids=0000-7fff` and so on. A file is streamed while it is read, so that it needs no more memory than a
  * batch, and is not cached: each would replace a thousand pages.
  */
-export function sitemap(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
+export function sitemap(services: FeedShop) {
   const { db, publicUrl } = services
   return new Hono().get("/sitemap.xml", compress({ encoding: "gzip" }), async (c) => {
-    if (services.settings.opening.closed)
+    if (services.settings.values.opening.closed)
       return c.body(streamTexts(urlSet(publicUrl, POLICY_PAGES, nothing())), 200, HEADERS)
     const ranges = await sitemapRanges(db)
     const asked = c.req.query("ids")

@@ -13,11 +13,11 @@ import { type RunningMails, startMails } from "./start-mails.ts"
 const secrets = secretsOf(Buffer.from("a secret of the tests"))
 const log = createLog("silent")
 let db: Database
-let liveSettings: LiveSettings
+let settings: LiveSettings
 let mails: RunningMails | undefined
 beforeAll(async () => {
   db = await openTestDatabase()
-  liveSettings = await openSettings({ db, initial: initialSettings, log })
+  settings = await openSettings({ db, initial: initialSettings, log })
 })
 afterEach(async () => {
   await mails?.stop(AbortSignal.abort())
@@ -28,7 +28,7 @@ afterAll(() => db.close())
 function start(smtpUrl: string) {
   const publicUrl = "http://localhost:3000"
   const config = { smtpUrl, mailFrom: undefined, publicUrl, shop: initialSettings, developmentMailbox: false }
-  mails = startMails(config, { db, secrets, log, liveSettings, publicUrl })
+  mails = startMails(config, { db, secrets, log, settings, publicUrl })
   return mails
 }
 
@@ -79,7 +79,7 @@ test("each mail is sent as the shop is set at that moment", async () => {
   await relay.received(1)
   const value = { name: "Sanduni, Wool", tagline: "", town: "Kandy", registration_number: null }
   await db.query(sql`INSERT INTO settings (section, value) VALUES ('shop', ${JSON.stringify(value)}::jsonb)`)
-  await liveSettings.reload()
+  await settings.reload()
   await queue("nimal@example.com")
   await relay.received(2)
   expect(relay.mails.map(({ from }) => from)).toMatchObject([

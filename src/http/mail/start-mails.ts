@@ -2,14 +2,14 @@ import type { Database } from "#database/database.ts"
 import type { Transport } from "#platform/mail/message.ts"
 import { smtpTransport } from "#platform/mail/smtp.ts"
 import { mailAttempts } from "#platform/metrics/metrics.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import { openMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
 import type { Config } from "../config/config.ts"
+import type { ShopServices } from "../services.ts"
 import { mailSender, type SenderSettings } from "./mail-sender.ts"
 
 type MailSettings = SenderSettings & Pick<Config, "developmentMailbox">
-type MailServices = Pick<ShopServices, "db" | "secrets" | "log" | "liveSettings" | "publicUrl">
+type MailServices = Pick<ShopServices, "db" | "secrets" | "log" | "settings" | "publicUrl">
 
 export interface RunningMails {
   /** Waits for the mails that are being handed over, until `hurry` aborts: their connections are closed then, and they are in doubt. */
@@ -18,8 +18,8 @@ export interface RunningMails {
 
 /** Sends the mails that wait, with the shop's name and texts as the owner has set them at that moment. */
 export function startMails(config: MailSettings, services: MailServices): RunningMails {
-  const { db, secrets, log, publicUrl, liveSettings } = services
-  const settings = () => liveSettings.current.values
+  const { db, secrets, log, publicUrl } = services
+  const settings = () => services.settings.values
   const transport = mailTransport(config, db, () => mailSender(config, settings().shop.name))
   const onSettled = (outcome: string) => mailAttempts.inc({ outcome })
   const sending = startSending({ db, secrets, transport, log, settings, publicUrl, onSettled })

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts"
 import type { Jobs } from "#database/jobs/jobs.ts"
 import { checkMigrations } from "#database/migrate.ts"
 import type { Files } from "#platform/files/files.ts"
-import type { ShopServices } from "#shop/api/api.ts"
+import type { ShopServices } from "../services.ts"
 
 export interface HealthOptions {
   readonly services: { readonly db: Pick<Database, "monitor">; readonly files: Pick<Files, "check"> } & Pick<

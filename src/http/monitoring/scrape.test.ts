@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nool-scrape-"))
   options = {
     db,
-    liveSettings: { current: { revision: 7 } as ScrapeOptions["liveSettings"]["current"] },
+    settings: { revision: 7 },
     following: { isListening: () => true, lastHeardAt: () => 1_700_000_000_000 },
     pageCache: { sizes: () => [{ kind: "lists", entries: 3, bytes: 4096 }] },
     folders: foldersOf({ dataDir: folder, filesUrl: join(folder, "files") }),

@@ -15,7 +15,7 @@ import type { PageCache } from "../pages/page-cache.ts"
 
 export interface ScrapeOptions {
   readonly db: Pick<Database, "monitor" | "connections">
-  readonly liveSettings: Pick<LiveSettings, "current">
+  readonly settings: Pick<LiveSettings, "revision">
   readonly following: Pick<Following, "isListening" | "lastHeardAt">
   readonly pageCache: Pick<PageCache, "sizes">
   /** Names folders by their content; their disks may become full. */
@@ -56,7 +56,7 @@ async function readAll(options: ScrapeOptions): Promise<void> {
   ])
 }
 
-function readProcess({ db, liveSettings, following, pageCache }: ScrapeOptions) {
+function readProcess({ db, settings, following, pageCache }: ScrapeOptions) {
   const { total, idle, waiting } = db.connections()
   gauges.databaseUp.set(db.monitor.awaySince === null ? 1 : 0)
   gauges.poolConnections.set({ state: "busy" }, total - idle)
@@ -70,7 +70,7 @@ function readProcess({ db, liveSettings, following, pageCache }: ScrapeOptions) 
   const heardAt = following.lastHeardAt()
   if (heardAt === null) gauges.lastAnnouncement.remove()
   else gauges.lastAnnouncement.set(heardAt / 1000)
-  gauges.settingsRevision.set(liveSettings.current.revision)
+  gauges.settingsRevision.set(settings.revision)
 }
 
 interface ServerState {

@@ -1,7 +1,7 @@
 import { unavailableIn } from "#platform/unavailable.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import type { ShopContext } from "#web/context.ts"
 import type { Config } from "../config/config.ts"
+import type { ShopServices } from "../services.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
 import { createRenderPage, type RenderOptions } from "./render-page.ts"
 import { createPageCache } from "./serve-pages.ts"
@@ -16,7 +16,7 @@ interface PagesOptions extends Pick<RenderOptions, "build" | "key"> {
  * change with every save.
  */
 export async function openPages({ build, key, config, services }: PagesOptions) {
-  const { db, publicUrl, liveSettings } = services
+  const { db, publicUrl, settings } = services
   const signIn = {
     providers: config.oauth.map(({ name }) => name),
     sms: config.smsWebhookUrl !== undefined || config.developmentMailbox,
@@ -29,7 +29,7 @@ export async function openPages({ build, key, config, services }: PagesOptions) 
   })
   const following = await followCatalogue(db, cache)
   // A closed shop must not show its products, not even while the database is unavailable.
-  liveSettings.onChange(() => (services.settings.opening.closed ? cache.clear() : cache.outdate(null)))
+  settings.onChange(() => (settings.values.opening.closed ? cache.clear() : cache.outdate(null)))
   return { routes, render, cache, following }
 }
 
@@ -39,7 +39,7 @@ function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): Ren
   return {
     db,
     get settings() {
-      return services.settings
+      return services.settings.values
     },
     publicUrl,
     outbox,

@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { secretsOf } from "#platform/secrets/secrets.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
+import type { ShopServices } from "../services.ts"
 import { createPreview } from "./preview.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
@@ -16,9 +17,9 @@ async function cookieOf(
   role: "admin" | "customer" | null,
   { closed = true, status = 200 as 200 | 403, hasFactor = false, adminNeedsFactor = false } = {},
 ) {
-  const app = new Hono<ApiEnv>()
+  const app = new Hono<ApiEnv<ShopServices>>()
     .use(async (c, next) => {
-      c.set("shop", { settings: { opening: { closed } }, adminNeedsFactor } as ApiEnv["Variables"]["shop"])
+      c.set("shop", { settings: { values: { opening: { closed } } }, adminNeedsFactor } as ShopServices)
       if (role) c.set("identity", { role, aal: "aal1", hasFactor } as ApiEnv["Variables"]["identity"])
       await next()
     })

@@ -4,6 +4,7 @@ import { deleteCookie, setCookie } from "hono/cookie"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { refusalOfAdmin } from "#shop/api/gates.ts"
+import type { ShopServices } from "../services.ts"
 
 /**
  * Decides who sees the shop before it is open: browsers in which an admin is signed in who may use the back-office. A
@@ -13,7 +14,7 @@ export interface Preview {
   /** Returns whether a Cookie header allows it. */
   read(cookies: string | undefined): boolean
   /** Marks the browser of an admin, while the shop is not open. */
-  readonly mark: MiddlewareHandler<ApiEnv>
+  readonly mark: MiddlewareHandler<ApiEnv<Pick<ShopServices, "settings" | "adminNeedsFactor">>>
   /** Forgets the mark with the session. */
   readonly forget: MiddlewareHandler
 }
@@ -36,7 +37,7 @@ export function createPreview(secrets: Pick<Secrets, "hmac">, https: boolean): P
     async mark(c, next) {
       await next()
       const { shop, identity } = c.var
-      if (!shop.settings.opening.closed || !c.res.ok || !identity || refusalOfAdmin(shop, identity)) return
+      if (!shop.settings.values.opening.closed || !c.res.ok || !identity || refusalOfAdmin(shop, identity)) return
       const until = String(Date.now() + SECONDS * 1000)
       setCookie(c, NAME, `${until}.${sign(until)}`, { ...options, maxAge: SECONDS })
     },

@@ -44,7 +44,7 @@ function openPages() {
     servePages({
       ...{ routes, cache, render, publicUrl },
       readRequest: (request) => ({ ...request, changedAt: 0, isPreview: false }),
-      knowsOf: async () => {},
+      catchUp: async () => {},
     }),
   )
 }

@@ -35,12 +35,12 @@ export interface PageOptions {
   readonly publicUrl: ShopContext["publicUrl"]
   readonly readRequest: ReadRequest
   /** Resolves when this process knows the settings that were saved before a time (milliseconds since 1970). */
-  readonly knowsOf: (at: number) => Promise<void>
+  readonly catchUp: (at: number) => Promise<void>
 }
 
 /** Serves every page of the shop that the listener did not find in `cache`. */
 export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: { asked?: Asked } }> {
-  const { routes, cache, render, publicUrl, readRequest, knowsOf } = options
+  const { routes, cache, render, publicUrl, readRequest, catchUp } = options
   const patternOf = readPagePatterns(routes)
   return async (c) => {
     const { pathname, search } = new URL(c.req.url)
@@ -59,7 +59,7 @@ export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: 
     const { asked = cache.ask(readRequest({ method, url: pathOf(url), header }, header("cookie"))) } = c.env ?? {}
     const { request } = asked
     if (asked.response) return responseOf(asked.response)
-    await knowsOf(request.changedAt)
+    await catchUp(request.changedAt)
     if (asked.url) return responseOf(await cache.render(asked.url, request))
     // The request's headers, its Host and its abort are left out, as for public pages.
     const page = await render(new Request(publicUrl + request.url), { isPreview: request.isPreview })

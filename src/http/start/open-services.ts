@@ -10,7 +10,6 @@ import type { Log } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
 import { smsWebhook } from "#platform/sms/sms.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import { mailWaiting } from "#shop/back-in-stock/waits.server.ts"
 import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures/pictures.ts"
@@ -34,6 +33,7 @@ import { openOutageLog, type Watched } from "../monitoring/outage-log.ts"
 import { slowStatements } from "../monitoring/slow-statements.ts"
 import { createPreview } from "../pages/preview.ts"
 import { clientIp } from "../requests/client-ip.ts"
+import type { ShopServices } from "../services.ts"
 import { forgetFirstPassword } from "./first-admin.ts"
 import { OpenParts } from "./open-parts.ts"
 import { startedDatabase } from "./started-database.ts"
@@ -110,8 +110,8 @@ export async function openServices(
   const announcer = await parts.add("announcer", CLOSE_MS, startAnnouncer(db, { onStock }), (opened) => opened.stop())
   await parts.add("publisher", CLOSE_MS, startPublisher(db), (opened) => opened.stop())
   const initial = { ...config.shop, allowsSamples: !config.production }
-  const liveSettings = await openSettings({ db, initial, log })
-  const shopName = () => liveSettings.current.values.shop.name
+  const settings = await openSettings({ db, initial, log })
+  const shopName = () => settings.values.shop.name
   const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
   const auth = await createAuth({
     db,
@@ -137,10 +137,7 @@ export async function openServices(
     backups,
     services: {
       ...platform,
-      get settings() {
-        return liveSettings.current.values
-      },
-      liveSettings,
+      settings,
       mailRelay: config.smtpUrl !== undefined || config.developmentMailbox,
       developmentMailbox: config.developmentMailbox,
       publicUrl,

@@ -7,7 +7,6 @@ import type { Files } from "#platform/files/files.ts"
 import { StoreRefuses } from "#platform/files/reachable.ts"
 import { startDrawing } from "#sample/draw-pictures.ts"
 import { fillSample } from "#sample/fill-sample.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import { sweepWaits } from "#shop/back-in-stock/waits.server.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
@@ -32,6 +31,7 @@ import type { RenderOptions } from "../pages/render-page.ts"
 import type { ReadRequest } from "../pages/serve-pages.ts"
 import { type ListenerOptions, requestListener } from "../requests/request-listener.ts"
 import { commonHeaders } from "../requests/security-headers.ts"
+import type { ShopServices } from "../services.ts"
 import { drain } from "./drain.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { ensurePortIsFree, type Listening, listen } from "./listen.ts"
@@ -94,7 +94,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   await ensureStoreAccepts(files)
   if (config.sample) await fillSample(db)
   await storeMissingWords(db)
-  const following = await services.liveSettings.follow()
+  const following = await services.settings.follow()
   await parts.add("settings", CLOSE_MS, following, (stop) => stop())
   const admin = await ensureFirstAdmin({ db, auth, config })
   const jobs = await startBackground(options, services, auth, parts)
@@ -155,7 +155,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const readRequest: ReadRequest = (request, cookies) => ({
     ...request,
     changedAt: ownChanges.read(cookies),
-    isPreview: services.settings.opening.closed && preview.read(cookies),
+    isPreview: services.settings.values.opening.closed && preview.read(cookies),
   })
   const { trustedProxies, behindProxy, developmentMailbox, port, host } = config
   const { scrapeAll = (own) => own() } = options
@@ -163,7 +163,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const app = await createApp({
     services,
     auth,
-    pages: { ...pages, readRequest, publicUrl: services.publicUrl, knowsOf: services.liveSettings.knowsOf },
+    pages: { ...pages, readRequest, publicUrl: services.publicUrl, catchUp: services.settings.catchUp },
     ownChanges,
     preview,
     assets,

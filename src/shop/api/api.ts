@@ -1,80 +1,12 @@
 import type { Context } from "hono"
-import type { Database, Queryable } from "#database/database.ts"
-import type { Counter } from "#database/limits/limits.ts"
 import { m } from "#messages/messages.js"
-import type { Files } from "#platform/files/files.ts"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import type { Ok } from "#platform/result.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
-import type { Backups } from "#shop/backups/backup-service.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
-import type { Identity } from "#shop/customers/identity.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
+import type { Identity } from "./identity.ts"
 import type { RefusalJson } from "./refusal-json.ts"
 
-/** What every endpoint of the shop works with; made once by the process. */
-export interface ShopServices {
-  readonly db: Database
-  /** As they are at this moment: read where they are needed, and not kept. */
-  readonly settings: ShopSettings
-  readonly liveSettings: LiveSettings
-  readonly files: Files
-  readonly pictures: Pictures
-  readonly reviewPictures: Pictures
-  readonly secrets: Secrets
-  readonly outbox: Outbox
-  readonly announcer: Announcer
-  readonly backups: Backups
-  /** False in production without SMTP_URL: mails wait in the outbox until there is a relay. */
-  readonly mailRelay: boolean
-  /** Mails go to a mailbox on this machine, not to people. */
-  readonly developmentMailbox: boolean
-  readonly log: Log
-  /** Base of absolute links, without a slash at the end. */
-  readonly publicUrl: string
-  /** The sender of this request; a refusal is ready to be returned. Whose second step is still to come is refused. */
-  readonly identify: (request: Request) => Promise<Result<Identity>>
-  /** The same, also while their second step is still to come: for nothing but what a screen needs in order to ask for it. */
-  readonly identifyBeforeSecondStep: ShopServices["identify"]
-  /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
-  readonly identifyAndRead: <Found>(
-    request: Request,
-    read: (db: Queryable, userId: string) => Promise<Found>,
-  ) => Promise<Result<{ identity: Identity; found: Found }>>
-  /** Ends every session of a user, inside the caller's transaction. */
-  readonly endSessions: (tx: Pick<Database, "query">, userId: string) => Promise<void>
-  /** Whether the sender of this request has proved just now who they are, by their password or a code that was mailed to them. */
-  readonly reauthenticate: (request: Request, proof: FreshProof) => Promise<Result>
-  /** Whether the request comes from a browser in which an admin is signed in, as far as it shows a shop that is not open yet. */
-  readonly isPreview: (request: Request) => boolean
-  readonly adminNeedsFactor: boolean
-  /** Coupon codes tried, by user. */
-  readonly couponTries: Counter
-  readonly takeNewsletterMail: TakeNewsletterMail
-  /** Where a request comes from, past the operator's proxies. */
-  readonly clientIp: (request: Request) => string
-  /** Minutes by which this machine's clock is ahead of what the database knows, negative when it is behind; 0 when it is right. */
-  readonly readClock: () => Promise<number>
-  /** Test mails sent, by admin. */
-  readonly testMails: Counter
-  /** False only in load tests. */
-  readonly limitOrders: boolean
-  /** Receipts and pictures of reviews whose upload began, by user. */
-  readonly receiptUploads: Counter
-}
-
-/** What proves it: one of the two. */
-export interface FreshProof {
-  readonly current_password: string | undefined
-  readonly nonce: string | undefined
-}
-
-export interface ApiEnv {
-  Variables: { shop: ShopServices; identity: Identity }
+/** What an endpoint works with: the parts of the process that its domain names, as `Shop`, and who sends the request. */
+export interface ApiEnv<Shop = object> {
+  Variables: { shop: Shop; identity: Identity }
 }
 
 export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503

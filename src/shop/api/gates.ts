@@ -1,18 +1,35 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { Queryable } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Identity } from "#shop/customers/identity.ts"
-import { type ApiEnv, type Refusal, type Result, refusal, type ShopServices, sendRefusal } from "./api.ts"
+import { type ApiEnv, type Refusal, type Result, refusal, sendRefusal } from "./api.ts"
+import type { Identity } from "./identity.ts"
+
+type Identify = (request: Request) => Promise<Result<Identity>>
+
+/** How it is known who sends a request. */
+export interface Gate {
+  /** The sender of this request; a refusal is ready to be returned. Whose second step is still to come is refused. */
+  readonly identify: Identify
+  /** The same, also while their second step is still to come: for nothing but what a screen needs in order to ask for it. */
+  readonly identifyBeforeSecondStep: Identify
+  /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
+  readonly identifyAndRead: <Found>(
+    request: Request,
+    read: (db: Queryable, userId: string) => Promise<Found>,
+  ) => Promise<Result<{ identity: Identity; found: Found }>>
+  /** Whether the shop demands a second factor of each admin. */
+  readonly adminNeedsFactor: boolean
+}
 
 /** Lets signed-in people with an active account through and sets `identity`. */
-export const customerOnly: MiddlewareHandler<ApiEnv> = letIn((shop, request) => shop.identify(request))
+export const customerOnly: MiddlewareHandler<ApiEnv<Gate>> = letIn((gate, request) => gate.identify(request))
 
 /** Lets those through, too, whose second step is still to come. */
-export const anySessionOnly: MiddlewareHandler<ApiEnv> = letIn((shop, request) =>
-  shop.identifyBeforeSecondStep(request),
+export const anySessionOnly: MiddlewareHandler<ApiEnv<Gate>> = letIn((gate, request) =>
+  gate.identifyBeforeSecondStep(request),
 )
 
-function letIn(who: (shop: ShopServices, request: Request) => Promise<Result<Identity>>): MiddlewareHandler<ApiEnv> {
+function letIn(who: (gate: Gate, request: Request) => Promise<Result<Identity>>): MiddlewareHandler<ApiEnv<Gate>> {
   return async (c, next) => {
     const found = await who(c.var.shop, c.req.raw)
     if (!found.ok) return sendRefusal(c, found)
@@ -22,9 +39,9 @@ function letIn(who: (shop: ShopServices, request: Request) => Promise<Result<Ide
 }
 
 /** Lets the same people through, with what `read` finds of their own as `found`: it must not change anything. */
-export function customersOwn<Found>(
-  read: (db: Queryable, userId: string, c: Pick<Context<ApiEnv>, "req" | "var">) => Promise<Found>,
-): MiddlewareHandler<{ Variables: ApiEnv["Variables"] & { found: Found } }> {
+export function customersOwn<Found, Shop = object>(
+  read: (db: Queryable, userId: string, c: Pick<Context<ApiEnv<Shop>>, "req" | "var">) => Promise<Found>,
+): MiddlewareHandler<{ Variables: ApiEnv<Shop & Gate>["Variables"] & { found: Found } }> {
   return async (c, next) => {
     const own = await c.var.shop.identifyAndRead(c.req.raw, (db, userId) => read(db, userId, c))
     if (!own.ok) return sendRefusal(c, own)
@@ -39,7 +56,7 @@ const adminSecondFactor = refusal(403, "insufficient_aal", m.errors_admin_second
 const adminWeakPassword = refusal(403, "weak_password", m.errors_admin_weak_password)
 
 /** Lets admins through and sets `identity`. */
-export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const adminOnly: MiddlewareHandler<ApiEnv<Gate>> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
   if (!who.ok) return sendRefusal(c, who)
   const refused = refusalOfAdmin(c.var.shop, who.value)
@@ -53,7 +70,7 @@ export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
  * shown where the account has one or the shop demands it, and the password must be hard to guess.
  */
 export function refusalOfAdmin(
-  { adminNeedsFactor }: Pick<ShopServices, "adminNeedsFactor">,
+  { adminNeedsFactor }: Pick<Gate, "adminNeedsFactor">,
   { role, aal, hasFactor, passwordGuessable }: Identity,
 ): Refusal | null {
   if (role !== "admin") return adminsOnly

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono"
 import { validator } from "hono-openapi"
 import * as z from "zod/mini"
-import { type ApiEnv, sendRefusal } from "./api.ts"
+import { type ApiEnv, type Result, sendRefusal } from "./api.ts"
 import { invalidBody, refuseOtherBody } from "./validation.ts"
 
 /** What proves again who sends a request: one of the two. */
@@ -9,6 +9,15 @@ export const proofFields = { current_password: z.optional(z.string()), nonce: z.
 
 const proofBody = z.object(proofFields)
 type Proof = z.infer<typeof proofBody>
+
+/** What proves it: one of the two. */
+interface FreshProof {
+  readonly current_password: string | undefined
+  readonly nonce: string | undefined
+}
+
+/** Whether the sender of this request has proved just now who they are, by their password or a code that was mailed to them. */
+export type Reauthenticate = (request: Request, proof: FreshProof) => Promise<Result>
 
 /** For the description of an endpoint whose body holds `proofFields`. */
 export const WANTS_PROOF =
@@ -29,8 +38,12 @@ export function validProof() {
   })
 }
 
+interface ProvedShop {
+  readonly reauthenticate: Reauthenticate
+}
+
 /** Lets through who proves again, by the body that was validated before, that the account is theirs. */
-export const provedOnly: MiddlewareHandler<ApiEnv, string, { out: { json: Proof } }> = async (c, next) => {
+export const provedOnly: MiddlewareHandler<ApiEnv<ProvedShop>, string, { out: { json: Proof } }> = async (c, next) => {
   const { current_password, nonce } = c.req.valid("json")
   const proved = await c.var.shop.reauthenticate(c.req.raw, { current_password, nonce })
   if (!proved.ok) return sendRefusal(c, proved)

@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
@@ -6,8 +7,12 @@ import { validQuery } from "#shop/api/validation.ts"
 import { listChanges } from "./audit.server.ts"
 import { auditListJson, auditQuery } from "./audit.ts"
 
+interface AuditShop {
+  readonly db: Database
+}
+
 /** Who changed what and when. */
-export const auditApi = new Hono<ApiEnv>().get(
+export const auditApi = new Hono<ApiEnv<AuditShop>>().get(
   "/admin/audit",
   describeEndpoint({
     tag: "Admin",

@@ -86,10 +86,10 @@ test.each([
 ])("while the shop %s nobody waits", async (_, section, value) => {
   const saved = JSON.stringify(value)
   await api.db.query(sql`INSERT INTO settings (section, value) VALUES (${section}, ${saved}::jsonb)`)
-  await api.shop.liveSettings.reload()
+  await api.shop.settings.reload()
   onTestFinished(async () => {
     await api.db.query(sql`DELETE FROM settings`)
-    await api.shop.liveSettings.reload()
+    await api.shop.settings.reload()
   })
   expect(await wait()).toMatchObject({ status: 409, body: { error: { code: "shop_closed" } } })
   expect(await waits()).toEqual([])

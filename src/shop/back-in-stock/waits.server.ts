@@ -1,16 +1,23 @@
 import { hash, randomUUID } from "node:crypto"
-import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Database, type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
 import type { StockWaitsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import type { Identity } from "#shop/customers/identity.ts"
+import type { Identity } from "#shop/api/identity.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import { tooManyMails } from "#shop/newsletter/subscribe.server.ts"
 
-export type WaitServices = Pick<ShopServices, "db" | "outbox" | "publicUrl">
-type AskingServices = WaitServices & Pick<ShopServices, "secrets" | "takeNewsletterMail">
+export interface WaitServices {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly publicUrl: string
+}
+type AskingServices = WaitServices & { readonly secrets: Secrets; readonly takeNewsletterMail: TakeNewsletterMail }
 
 /** For how long the mailed link confirms a wait, and after how long nobody waits any more. */
 const CONFIRM_HOURS = 24
@@ -99,17 +106,17 @@ export async function findWaitable(db: Queryable, id: string): Promise<Waitable 
   return product ?? null
 }
 
-function newWait(shop: Pick<ShopServices, "secrets">) {
+function newWait(shop: { readonly secrets: Secrets }) {
   const id = randomUUID()
   return { id, token: tokenOf(shop, id) }
 }
 
 /** The same in every mail about a wait, so that a further request, whoever makes it, leaves the links of earlier mails good. */
-function tokenOf({ secrets }: Pick<ShopServices, "secrets">, waitId: string): string {
+function tokenOf({ secrets }: { readonly secrets: Secrets }, waitId: string): string {
   return Buffer.from(secrets.hmac("back-in-stock", waitId), "hex").toString("base64url")
 }
 
-function linkOf({ publicUrl }: Pick<ShopServices, "publicUrl">, token: string): string {
+function linkOf({ publicUrl }: { readonly publicUrl: string }, token: string): string {
   return `${publicUrl}/back-in-stock?token=${token}`
 }
 

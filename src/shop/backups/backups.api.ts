@@ -1,6 +1,9 @@
 import { Readable } from "node:stream"
 import { type Context, type Handler, Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import type { Log } from "#platform/log/log.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -14,6 +17,7 @@ import {
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Backups } from "./backup-service.ts"
 import { isRunning, letHeldGo, listBackups, storedName } from "./backups.server.ts"
 import { backupKeyJson, backupsJson, begunJson, downloadRequest } from "./backups.ts"
 
@@ -24,8 +28,16 @@ const NEW = "new"
 const running = refusal(409, "backup_running", m.errors_backup_running)
 const nowhere = refusal(409, "no_destination", m.errors_backup_nowhere)
 const gone = refusal(404, "not_found", m.errors_backup_gone)
+interface BackupShop {
+  readonly db: Database
+  readonly backups: Backups
+  readonly secrets: Secrets
+  readonly publicUrl: string
+  readonly log: Log
+}
+
 /** Backups by hand, and what became of those by the clock. */
-export const backupsApi = new Hono<ApiEnv>()
+export const backupsApi = new Hono<ApiEnv<BackupShop>>()
   .get(
     "/admin/backups",
     describeEndpoint({ tag, summary: "Backups, where they are stored and when they are made", returns: backupsJson }),
@@ -122,13 +134,13 @@ export const backupsApi = new Hono<ApiEnv>()
     },
   )
 
-async function nameOf({ var: { shop } }: Pick<Context<ApiEnv>, "var">, id: string): Promise<string | null> {
+async function nameOf({ var: { shop } }: Pick<Context<ApiEnv<BackupShop>>, "var">, id: string): Promise<string | null> {
   const { destination } = shop.backups
   return destination && isUuid(id) ? storedName(shop.db, destination.label, id) : null
 }
 
 /** Serves the links that the API signs, at /backups/*, while the admin they were made for is one and signed in. */
-export const backupFiles: Handler<ApiEnv> = async (c) => {
+export const backupFiles: Handler<ApiEnv<BackupShop>> = async (c) => {
   c.header("Cache-Control", "private, no-store")
   c.header("X-Content-Type-Options", "nosniff")
   c.header("Referrer-Policy", "no-referrer")

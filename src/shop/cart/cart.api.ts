@@ -1,9 +1,11 @@
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { type ApiEnv, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly, customersOwn } from "#shop/api/gates.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { addToCart } from "./add-to-cart.server.ts"
 import { countLines, readCart, removeLine, updateLine } from "./cart.server.ts"
 import { addedJson, cartJson, countJson, lineJson } from "./cart-json.ts"
@@ -12,12 +14,19 @@ import { addToCartRequest, updateLineRequest } from "./cart-requests.ts"
 const tag = "Cart"
 const refuses = { 404: "No such line in this cart" }
 
+interface CartShop {
+  readonly db: Database
+  readonly settings: LiveSettings
+}
+
 /** The signed-in customer's own cart. Another customer's line gets the response of one that does not exist. */
-export const cartApi = new Hono<ApiEnv>()
+export const cartApi = new Hono<ApiEnv<CartShop>>()
   .get(
     "/cart",
     describeEndpoint({ tag, summary: "The cart with its products and totals", returns: cartJson }),
-    customersOwn((db, userId, c) => readCart(db, userId, c.var.shop.settings.delivery)),
+    customersOwn((db, userId, { var: { shop } }: Pick<Context<ApiEnv<CartShop>>, "var">) =>
+      readCart(db, userId, shop.settings.values.delivery),
+    ),
     (c) => c.json(c.var.found, 200),
   )
   .get(
@@ -41,7 +50,7 @@ export const cartApi = new Hono<ApiEnv>()
     customerOnly,
     validJson(addToCartRequest),
     async (c) => {
-      const open = requireOpen(c.var.shop.settings, new Date(), c.var.identity.role)
+      const open = requireOpen(c.var.shop.settings.values, new Date(), c.var.identity.role)
       if (!open.ok) return sendRefusal(c, open)
       const result = await addToCart(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
       return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)

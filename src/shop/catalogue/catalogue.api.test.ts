@@ -3,9 +3,10 @@ import { generateSpecs } from "hono-openapi"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
-import { type ApiEnv, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type ApiEnv, refusal } from "#shop/api/api.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
+import type { TestApi } from "#tests/fixtures/shop-api.ts"
 import { catalogueApi } from "./catalogue.api.ts"
 import { findFeatured, findProduct, findRelated } from "./catalogue.server.ts"
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
     (${bear}, 'Bear', 'Toys', 1250.5, 3, true, NULL, '2026-01-02T03:04:05.678901Z'),
     (${hidden}, 'Hidden', 'Toys', 10, 3, false, NULL, '2026-01-03T00:00:00Z'),
     (${archived}, 'Gone', 'Toys', 10, 3, false, now(), '2026-01-03T00:00:00Z')`)
-  const identify: ShopServices["identify"] = async (request) =>
+  const identify: TestApi["shop"]["identify"] = async (request) =>
     request.headers.get("Authorization") === "Bearer of an admin"
       ? ok({
           id: bear,
@@ -33,10 +34,10 @@ beforeAll(async () => {
           passwordGuessable: false,
         })
       : refusal(401, "no_session", "Sign in")
-  const settings = await settingsWith()
+  const settings = { values: await settingsWith() }
   app = new Hono<ApiEnv>()
     .use(async (c, next) => {
-      c.set("shop", { db, identify, settings } as ShopServices)
+      c.set("shop", { db, identify, settings })
       await next()
     })
     .route("/", catalogueApi)

@@ -1,12 +1,14 @@
 import { Hono } from "hono"
 import { describeRoute } from "hono-openapi"
+import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { refused, responseOf } from "#shop/api/endpoint.ts"
-import { refusalOfAdmin } from "#shop/api/gates.ts"
+import { type Gate, refusalOfAdmin } from "#shop/api/gates.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { findProduct } from "./catalogue.server.ts"
 import { currentNames } from "./categories/admin-categories.server.ts"
 import {
@@ -33,14 +35,20 @@ const tags = ["Catalogue"]
 
 const closed = refused("The shop is not open yet; administrators see its products")
 
+interface CatalogueShop extends Pick<Gate, "identify" | "adminNeedsFactor"> {
+  readonly db: Database
+  readonly settings: LiveSettings
+  readonly isPreview: (request: Request) => boolean
+}
+
 /** The catalogue, open to everybody. */
-export const catalogueApi = new Hono<ApiEnv>()
+export const catalogueApi = new Hono<ApiEnv<CatalogueShop>>()
   .use("/products/:id?", async (c, next) => {
     const { shop } = c.var
     // A session costs a look-up: only where it matters.
-    if (!shop.settings.opening.closed) return next()
+    if (!shop.settings.values.opening.closed) return next()
     const isAdmins = shop.isPreview(c.req.raw) || (await isAdmin(shop, c.req.raw))
-    const open = requireOpen(shop.settings, new Date(), isAdmins ? "admin" : null)
+    const open = requireOpen(shop.settings.values, new Date(), isAdmins ? "admin" : null)
     c.header("Cache-Control", "private, no-store")
     return open.ok ? next() : sendRefusal(c, open)
   })
@@ -66,7 +74,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       if (query.cursor !== undefined && cursor?.sort !== filters.sort) {
         return sendRefusal(c, refusal(400, "bad_cursor", m.errors_cursor_of_other_list, "cursor"))
       }
-      const { synonyms } = c.var.shop.settings
+      const { synonyms } = c.var.shop.settings.values
       const page = { limit: Number(query.limit ?? PAGE_SIZE), cursor }
       const result = await searchProducts(db, filters, page, synonyms.lines)
       return c.json(listToJson(result), 200)
@@ -94,7 +102,7 @@ export const catalogueApi = new Hono<ApiEnv>()
   )
 
 /** A request without a token, or with one that would not open the back-office, is treated as a guest's. */
-async function isAdmin(shop: ApiEnv["Variables"]["shop"], request: Request): Promise<boolean> {
+async function isAdmin(shop: CatalogueShop, request: Request): Promise<boolean> {
   if (!request.headers.has("Authorization")) return false
   const who = await shop.identify(request)
   return who.ok && refusalOfAdmin(shop, who.value) === null

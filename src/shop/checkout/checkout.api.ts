@@ -3,16 +3,20 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type ApiEnv, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Gate } from "#shop/api/gates.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { type Attempt, attemptOf } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { type OrderBasis, readBasis } from "./order-basis.server.ts"
-import { placeOrder } from "./place-order.server.ts"
+import { type CheckoutShop, placeOrder } from "./place-order.server.ts"
 
 /** The request as an attempt, and what it is judged by; null for one that is refused before it is an attempt. */
 interface AttemptEnv {
-  Variables: ApiEnv["Variables"] & { attempt: Attempt | null; basis: OrderBasis | null }
+  Variables: ApiEnv<CheckoutShop & Pick<Gate, "identifyAndRead">>["Variables"] & {
+    attempt: Attempt | null
+    basis: OrderBasis | null
+  }
 }
 
 /** Lets customers through, with what their order is judged by: it is read on the same way to the database as the session. */
@@ -33,7 +37,7 @@ const customersAttempt: MiddlewareHandler<AttemptEnv> = async (c, next) => {
 }
 
 /** Turns the signed-in customer's cart into an order. */
-export const checkoutApi = new Hono<ApiEnv>().post(
+export const checkoutApi = new Hono<ApiEnv<CheckoutShop>>().post(
   "/orders",
   describeEndpoint({
     tag: "Orders",

@@ -5,11 +5,11 @@ import { validJson } from "#shop/api/validation.ts"
 import { adminOrderJson } from "#shop/orders/admin/admin-orders-json.ts"
 import { attemptOf } from "./attempt.server.ts"
 import { readKey } from "./checkout.api.ts"
-import { enterOrder } from "./enter-order.server.ts"
+import { type EnteringShop, enterOrder } from "./enter-order.server.ts"
 import { enterOrderRequest } from "./enter-order.ts"
 
 /** Orders that an admin enters: from a fair, a call or a chat. */
-export const enterOrderApi = new Hono<ApiEnv>().post(
+export const enterOrderApi = new Hono<ApiEnv<EnteringShop>>().post(
   "/admin/orders",
   describeEndpoint({
     tag: "Admin",

@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto"
-import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { ok } from "#platform/result.ts"
 import { NOWHERE } from "#shop/address/address.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import { readAdminOrder } from "#shop/orders/admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
 import { type Attempt, checkReplay, tryBehindOwnOrders } from "./attempt.server.ts"
@@ -20,7 +23,12 @@ import type { EnterOrderRequest } from "./enter-order.ts"
 import { checkTotal, linesOf } from "./judge-order.server.ts"
 import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
-type Shop = Pick<ShopServices, "db" | "liveSettings" | "outbox" | "announcer">
+export interface EnteringShop {
+  readonly db: Database
+  readonly settings: LiveSettings
+  readonly outbox: Outbox
+  readonly announcer: Announcer
+}
 
 export interface EnteredOrder {
   readonly order: AdminOrder
@@ -29,7 +37,7 @@ export interface EnteredOrder {
 }
 
 interface Entering {
-  readonly shop: Shop
+  readonly shop: EnteringShop
   readonly adminId: string
   readonly attempt: Attempt<EnterOrderRequest>
 }
@@ -39,7 +47,7 @@ interface Entering {
  * the shop; a holiday does not stop it. The admin is locked in the customer's place, so that the same attempt twice is one order.
  */
 export async function enterOrder(
-  shop: Shop,
+  shop: EnteringShop,
   adminId: string,
   attempt: Attempt<EnterOrderRequest>,
 ): Promise<Result<EnteredOrder>> {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import type { Identity } from "#shop/api/identity.ts"
 import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
 import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
-import type { Identity } from "#shop/customers/identity.ts"
 import { keptAddress } from "#shop/customers/profile.ts"
 import {
   centsFromNumeric,

@@ -1,9 +1,9 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mails/mail-recipient.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Attempt, PlacedBefore } from "./attempt.server.ts"
@@ -68,12 +68,11 @@ export async function readBasis(
 
 /** The settings as they were when a basis was read: they cost a statement only where this process has not heard of a change yet. */
 export async function settingsAt(
-  { liveSettings }: Pick<ShopServices, "liveSettings">,
+  { settings }: { readonly settings: LiveSettings },
   db: Queryable,
   { settingsRevision }: Pick<OrderBasis, "settingsRevision">,
 ): Promise<ShopSettings> {
-  const { current } = liveSettings
-  return (current.revision === settingsRevision ? current : await liveSettings.read(db)).values
+  return (settings.revision === settingsRevision ? settings : await settings.read(db)).values
 }
 
 interface CustomerRow extends Omit<Customer, "accountMail">, AccountMail {}

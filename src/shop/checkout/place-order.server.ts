@@ -1,13 +1,17 @@
-import type { Queryable } from "#database/database.ts"
+import type { Database, Queryable } from "#database/database.ts"
+import type { Counter } from "#database/limits/limits.ts"
 import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { done, ok } from "#platform/result.ts"
-import type { Result, ShopServices } from "#shop/api/api.ts"
+import type { Result } from "#shop/api/api.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import { takeCouponTry } from "#shop/coupons/coupons.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
 import { placedOrder } from "#shop/orders/placed-order.ts"
 import { writeOrder } from "#shop/orders/write-order.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { type Attempt, checkReplay, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
 import { type Customer, orderOf } from "./judge-order.server.ts"
 import { type OrderBasis, readBasis, settingsAt } from "./order-basis.server.ts"
@@ -18,7 +22,14 @@ export interface PlacedOrder {
   readonly replayed: boolean
 }
 
-type Shop = Pick<ShopServices, "db" | "liveSettings" | "outbox" | "announcer" | "couponTries" | "limitOrders">
+export interface CheckoutShop {
+  readonly db: Database
+  readonly settings: LiveSettings
+  readonly outbox: Outbox
+  readonly announcer: Announcer
+  readonly couponTries: Counter
+  readonly limitOrders: boolean
+}
 
 /**
  * Turns the customer's cart into an order: all of it or nothing. It is judged by what was read without a lock, and written by one statement
@@ -28,7 +39,7 @@ type Shop = Pick<ShopServices, "db" | "liveSettings" | "outbox" | "announcer" | 
  * @param basis where it has been read already
  */
 export async function placeOrder(
-  shop: Shop,
+  shop: CheckoutShop,
   customer: Customer,
   attempt: Attempt,
   basis?: OrderBasis | null,
@@ -56,7 +67,7 @@ interface Placing {
 
 /** Places the order by what was read, finds it placed already, or refuses it; null when what was read holds no more. */
 async function placeBy(
-  shop: Shop,
+  shop: CheckoutShop,
   db: Queryable,
   { customer, attempt, mayTry }: Placing,
   basis: OrderBasis | null,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE settings`)
-  await api.shop.liveSettings.reload()
+  await api.shop.settings.reload()
   customer = await aCustomer(api.db)
   product = await aProductFor(api.db)
   await aCartLine(api.db, customer, product)
@@ -80,7 +80,7 @@ describe("on holiday", () => {
   test("nothing is ordered, and nothing put in the cart, but people look around", async () => {
     await saveElsewhere("holiday", { closed_until: "2099-01-31", sentence: "At the fair" })
     expect(await order({})).toMatchObject(closed)
-    await api.shop.liveSettings.reload()
+    await api.shop.settings.reload()
     expect(await order({})).toMatchObject(closed)
     expect(await api.send("POST", "/api/cart", { as: customer, json: { product_id: product } })).toMatchObject(closed)
     expect(await traces()).toEqual(nothing)
@@ -104,7 +104,7 @@ describe("before the shop is opened", () => {
 
   test("customers order nothing, put nothing in the cart and see no product, from the commit on", async () => {
     expect(await order({})).toMatchObject(closed)
-    await api.shop.liveSettings.reload()
+    await api.shop.settings.reload()
     expect(await order({})).toMatchObject(closed)
     expect(await api.send("POST", "/api/cart", { as: customer, json: { product_id: product } })).toMatchObject(closed)
     expect(await api.send("POST", `/api/orders/${randomUUID()}/reorder`, { as: customer })).toMatchObject(closed)
@@ -116,7 +116,7 @@ describe("before the shop is opened", () => {
   })
 
   test("an admin sees and orders what will be there", async () => {
-    await api.shop.liveSettings.reload()
+    await api.shop.settings.reload()
     const admin = await aCustomer(api.db, "admin")
     const headers = { Authorization: "Bearer theirs" }
     for (const path of ["/api/products", `/api/products/${product}`]) {

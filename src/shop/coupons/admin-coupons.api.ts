@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, refusal, sendCreated, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
@@ -12,8 +13,12 @@ import { adminCouponJson, adminCouponListJson } from "./admin-coupons-json.ts"
 const tag = "Admin"
 const notFound = refusal(404, "not_found", m.errors_coupon_not_found)
 
+interface CouponsShop {
+  readonly db: Database
+}
+
 /** The coupons, as their owner manages them. */
-export const adminCouponsApi = new Hono<ApiEnv>()
+export const adminCouponsApi = new Hono<ApiEnv<CouponsShop>>()
   .get(
     "/admin/coupons",
     describeAdminList("Coupons by part of their code", adminCouponListJson),

@@ -1,5 +1,7 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
+import type { Database } from "#database/database.ts"
+import type { Counter } from "#database/limits/limits.ts"
 import { type ApiEnv, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly } from "#shop/api/gates.ts"
@@ -15,8 +17,13 @@ const checkJson = z.object({
   error_message: z.nullable(z.string()),
 })
 
+interface CouponTriesShop {
+  readonly db: Database
+  readonly couponTries: Counter
+}
+
 /** Whether a code is good for the cart as it is now. It promises nothing: placing the order judges again. */
-export const couponsApi = new Hono<ApiEnv>().post(
+export const couponsApi = new Hono<ApiEnv<CouponTriesShop>>().post(
   "/rpc/validate_coupon_code",
   describeEndpoint({
     tag: "Checkout",

@@ -1,9 +1,9 @@
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import { endWaitsOf } from "#shop/back-in-stock/waits.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
 
@@ -23,8 +23,11 @@ export async function createProfile(tx: Queryable, user: { id: string; email: st
     VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active') ON CONFLICT (id) DO NOTHING`)
 }
 
+/** Ends every session of a user, inside the caller's transaction. */
+export type EndSessions = (tx: Queryable, userId: string) => Promise<void>
+
 /** Ends an account: every session ends, the cart and what it waits for are deleted, the orders stay, and so do the reviews, without name and pictures. */
-export async function endAccount(tx: Queryable, userId: string, endSessions: ShopServices["endSessions"]) {
+export async function endAccount(tx: Queryable, userId: string, endSessions: EndSessions) {
   await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
   await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
   await forgetReviewer(tx, userId)
@@ -60,7 +63,7 @@ export async function grantAdmin(tx: Queryable, userId: string): Promise<boolean
 }
 
 /** The same, of which every active admin gets a mail. */
-export async function grantAdminAndTell(tx: Queryable, outbox: ShopServices["outbox"], userId: string): Promise<void> {
+export async function grantAdminAndTell(tx: Queryable, outbox: Outbox, userId: string): Promise<void> {
   if (!(await grantAdmin(tx, userId))) return
   const told = await tx.query<{ to: string; email: string }>(
     sql`SELECT p.email AS "to", added.email FROM user_roles r JOIN profiles p ON p.id = r.user_id

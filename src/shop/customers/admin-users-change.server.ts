@@ -1,14 +1,19 @@
-import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { endAccount, grantAdminAndTell, isLastAdmin, lockAdmins } from "./accounts.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { type EndSessions, endAccount, grantAdminAndTell, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import { readAdminUser } from "./admin-users.server.ts"
 import type { AdminUser } from "./admin-users.ts"
 
-type Shop = Pick<ShopServices, "db" | "endSessions" | "outbox">
+interface Shop {
+  readonly db: Database
+  readonly endSessions: EndSessions
+  readonly outbox: Outbox
+}
 
 const userNotFound = refusal(404, "not_found", m.errors_account_not_found)
 const lastAdmin = refusal(409, "last_admin", m.errors_last_admin)

@@ -1,8 +1,11 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { type ApiEnv, sendDone, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { EndSessions } from "./accounts.server.ts"
 import { listAdminUsers } from "./admin-users.server.ts"
 import { adminUsersQuery, userChange } from "./admin-users.ts"
 import { deleteUser, setAccountStatus, setAdmin } from "./admin-users-change.server.ts"
@@ -12,8 +15,14 @@ const tag = "Admin"
 const description = WANTS_PROOF
 const refuses = { ...refusesWithoutProof, 404: "No such account", 409: "The last active admin" }
 
+interface UsersShop {
+  readonly db: Database
+  readonly endSessions: EndSessions
+  readonly outbox: Outbox
+}
+
 /** Accounts and their rights. */
-export const adminUsersApi = new Hono<ApiEnv>()
+export const adminUsersApi = new Hono<ApiEnv<UsersShop>>()
   .get(
     "/admin/users",
     describeAdminList("Accounts by name or e-mail; deleted ones are left out", adminUserListJson),

@@ -4,9 +4,9 @@ import type { ProfilesRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
-import { endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
-import type { Identity } from "./identity.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
+import type { Identity } from "#shop/api/identity.ts"
+import { type EndSessions, endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import type { Me, Profile, ProfileForm } from "./profile.ts"
 
 type ProfileRow = Omit<ProfilesRow, "updated_at" | "search"> & Pick<Profile, "account_status">
@@ -51,7 +51,7 @@ export async function updateProfile(
 
 /** Ends the user's own account. The last active admin is refused. */
 export async function deleteOwnAccount(
-  { db, endSessions }: { db: Database; endSessions: ShopServices["endSessions"] },
+  { db, endSessions }: { db: Database; endSessions: EndSessions },
   userId: string,
 ): Promise<Result> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,10 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { readCounts, readDashboard } from "./dashboard.server.ts"
 import { adminCountsJson, dashboardJson } from "./dashboard.ts"
 import { removedSamplesJson, samplesJson } from "./first-day.ts"
@@ -8,8 +12,17 @@ import { readSamples, removeSamples } from "./samples.server.ts"
 
 const tag = "Admin"
 
+interface DashboardShop {
+  readonly db: Database
+  readonly mailRelay: boolean
+  readonly settings: LiveSettings
+  readonly readClock: () => Promise<number>
+  readonly pictures: Pictures
+  readonly log: Log
+}
+
 /** What the owner sees on coming in. */
-export const dashboardApi = new Hono<ApiEnv>()
+export const dashboardApi = new Hono<ApiEnv<DashboardShop>>()
   .get(
     "/admin/counts",
     describeEndpoint({
@@ -32,7 +45,7 @@ export const dashboardApi = new Hono<ApiEnv>()
   .get(
     "/admin/samples",
     describeEndpoint({ tag, summary: "What the shop still shows of the sample catalogue", returns: samplesJson }),
-    async (c) => c.json(await readSamples(c.var.shop.db, c.var.shop.settings), 200),
+    async (c) => c.json(await readSamples(c.var.shop.db, c.var.shop.settings.values), 200),
   )
   .delete(
     "/admin/samples",

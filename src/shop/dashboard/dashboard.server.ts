@@ -1,15 +1,15 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
 import { readNewerRelease } from "#database/postgres-releases.ts"
-import type { ShopServices } from "#shop/api/api.ts"
+import type { Identity } from "#shop/api/identity.ts"
 import { readLastBackup } from "#shop/backups/backups.server.ts"
 import { countLowStock, countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
-import type { Identity } from "#shop/customers/identity.ts"
 import { readUnsentMails } from "#shop/mails/admin/unsent-mails.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { listAdminOrders } from "#shop/orders/admin/admin-orders.server.ts"
 import { countAll as countAllOrders } from "#shop/orders/admin/admin-orders-search.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { AdminCounts, Dashboard } from "./dashboard.ts"
 import { readFirstDay } from "./first-day.server.ts"
@@ -31,11 +31,21 @@ const SALES_DAYS = 30
 
 /** What an owner looks at first. */
 export async function readDashboard(
-  { db, mailRelay, liveSettings, readClock }: Pick<ShopServices, "db" | "mailRelay" | "liveSettings" | "readClock">,
+  {
+    db,
+    mailRelay,
+    settings: live,
+    readClock,
+  }: {
+    readonly db: Database
+    readonly mailRelay: boolean
+    readonly settings: LiveSettings
+    readonly readClock: () => Promise<number>
+  },
   admin: Identity,
 ): Promise<Dashboard> {
   // As they are now, whichever process has saved them.
-  const settings = await liveSettings.read(db)
+  const settings = await live.read(db)
   const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
   const [
     counts,

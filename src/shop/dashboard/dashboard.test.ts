@@ -46,7 +46,7 @@ test("says when customers cannot transfer to any account, or only to a sample", 
   const save = async (payments: object) => {
     await api.db.query(sql`INSERT INTO settings (section, value) VALUES ('payments', ${JSON.stringify(payments)}::jsonb)
       ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = settings.version + 1`)
-    await api.shop.liveSettings.reload()
+    await api.shop.settings.reload()
   }
   expect(await stateOf()).toBe("given")
   await save({ accounts: [], bank_transfer: true, cash_on_delivery: true })
@@ -54,7 +54,7 @@ test("says when customers cannot transfer to any account, or only to a sample", 
   await save({ accounts: [], bank_transfer: false, cash_on_delivery: true })
   expect(await stateOf()).toBe("given")
   await api.db.query(sql`TRUNCATE settings`)
-  await api.shop.liveSettings.reload()
+  await api.shop.settings.reload()
 })
 
 test("counts what there is, and shows what waits, oldest and scarcest first", async () => {

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { Identity } from "#shop/api/identity.ts"
 import { unchangedSample } from "#shop/api/samples.server.ts"
-import type { Identity } from "#shop/customers/identity.ts"
 import type { StoredSettings } from "#shop/settings/settings.server.ts"
 import type { FirstDay, FirstDayStep } from "./first-day.ts"
 

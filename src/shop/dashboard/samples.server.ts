@@ -1,11 +1,13 @@
 import { lockUntilCommit } from "#database/advisory-locks.ts"
-import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import type { ShopServices } from "#shop/api/api.ts"
+import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
 import { unchangedSample, unchangedSampleCoupon } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { deleteSampleProducts } from "#shop/catalogue/products/remove-product.server.ts"
 import { deleteSampleCoupons } from "#shop/coupons/admin-coupons-change.server.ts"
 import { changeSection } from "#shop/settings/admin-settings.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { unmarkSamples } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { RemovedSamples, Samples } from "./first-day.ts"
@@ -27,7 +29,7 @@ export async function readSamples(db: Queryable, { samples }: Pick<ShopSettings,
  * samples, and the mark by which customers see a made-up account. A second time it finds nothing.
  */
 export async function removeSamples(
-  shop: Pick<ShopServices, "db" | "pictures" | "log" | "liveSettings">,
+  shop: { readonly db: Database; readonly pictures: Pictures; readonly log: Log; readonly settings: LiveSettings },
   actorId: string,
 ): Promise<RemovedSamples> {
   const removed = await shop.db.transaction(async (tx) => {
@@ -35,15 +37,15 @@ export async function removeSamples(
     // An order takes its coupon before its products.
     const coupons = await deleteSampleCoupons(tx, actorId)
     const products = await deleteSampleProducts(tx, shop, actorId)
-    await forgetSamples(tx, shop.liveSettings, actorId)
+    await forgetSamples(tx, shop.settings, actorId)
     return { products, coupons }
   })
-  await shop.liveSettings.reload().catch(() => {})
+  await shop.settings.reload().catch(() => {})
   return removed
 }
 
-async function forgetSamples(tx: Transaction, liveSettings: ShopServices["liveSettings"], actorId: string) {
-  const settings = await liveSettings.read(tx)
+async function forgetSamples(tx: Transaction, live: LiveSettings, actorId: string) {
+  const settings = await live.read(tx)
   const { reviews } = settings.values
   if (reviews.samples) await changeSection(tx, actorId, settings, "reviews", { ...reviews, samples: false })
   const synonyms = await unmarkSamples(tx)

@@ -1,4 +1,6 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
@@ -6,8 +8,14 @@ import { validQuery } from "#shop/api/validation.ts"
 import { exportSubscribers, listSubscribers } from "./admin-newsletter.server.ts"
 import { adminNewsletterJson, adminNewsletterQuery } from "./admin-newsletter.ts"
 
+interface SubscribersShop {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly publicUrl: string
+}
+
 /** Who gets the newsletter. */
-export const adminNewsletterApi = new Hono<ApiEnv>()
+export const adminNewsletterApi = new Hono<ApiEnv<SubscribersShop>>()
   .get(
     "/admin/newsletter",
     describeAdminList("Subscribers of the newsletter by part of their e-mail address or code", adminNewsletterJson),

@@ -1,9 +1,9 @@
 import { join } from "sql-template-tag"
-import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { windowOf } from "#shop/api/admin-list.server.ts"
-import type { ShopServices } from "#shop/api/api.ts"
 import { contains } from "#shop/api/contains.server.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
@@ -68,9 +68,11 @@ interface Exported extends Pick<NewsletterSubscribersRow, "id" | "email"> {
 /**
  * The confirmed subscribers as CSV, read a batch at a time. Whatever program mails them needs the link by which each unsubscribes.
  */
-export async function* exportSubscribers(
-  shop: Pick<ShopServices, "db" | "secrets" | "publicUrl">,
-): AsyncGenerator<string, undefined> {
+export async function* exportSubscribers(shop: {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly publicUrl: string
+}): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK +
     csvRow([m.admin_newsletter_email(), m.admin_newsletter_since(), m.admin_newsletter_unsubscribe_link()])
   const batches = inBatches<Exported>(BATCH, (last) =>

@@ -1,13 +1,26 @@
 import { Hono } from "hono"
 import { describeRoute } from "hono-openapi"
+import type { Database } from "#database/database.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, sendDone } from "#shop/api/api.ts"
 import { refused, responseOf } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { subscription } from "./newsletter.ts"
+import type { TakeNewsletterMail } from "./newsletter-limits.server.ts"
 import { subscribe } from "./subscribe.server.ts"
 
+interface NewsletterShop {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+  readonly publicUrl: string
+  readonly takeNewsletterMail: TakeNewsletterMail
+  readonly clientIp: (request: Request) => string
+}
+
 /** Open to everybody. */
-export const newsletterApi = new Hono<ApiEnv>().post(
+export const newsletterApi = new Hono<ApiEnv<NewsletterShop>>().post(
   "/newsletter",
   describeRoute({
     tags: ["Newsletter"],

@@ -4,13 +4,20 @@ import type { Asker } from "#database/limits/shares.ts"
 import type { CouponsRow, NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { createPersonalCoupon } from "#shop/coupons/coupons.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { CONFIRMATION_HOURS } from "./newsletter.ts"
-import type { HeldMail } from "./newsletter-limits.server.ts"
+import type { HeldMail, TakeNewsletterMail } from "./newsletter-limits.server.ts"
 import { unsubscribeUrl } from "./unsubscribe.server.ts"
 
-export type NewsletterServices = Pick<ShopServices, "db" | "outbox" | "secrets" | "publicUrl">
+export interface NewsletterServices {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+  readonly publicUrl: string
+}
 
 type Subscriber = Pick<NewsletterSubscribersRow, "id" | "email" | "state" | "coupon_id">
 
@@ -21,7 +28,7 @@ const columns = sql`id, email, state, coupon_id`
  * that was given too often gets no further mail.
  */
 export function subscribe(
-  shop: NewsletterServices & Pick<ShopServices, "takeNewsletterMail">,
+  shop: NewsletterServices & { readonly takeNewsletterMail: TakeNewsletterMail },
   email: string,
   asker: Asker,
 ): Promise<Result> {

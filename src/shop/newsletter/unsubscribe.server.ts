@@ -1,23 +1,23 @@
 import { timingSafeEqual } from "node:crypto"
-import { sql } from "#database/database.ts"
-import type { ShopServices } from "#shop/api/api.ts"
+import { type Database, sql } from "#database/database.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
 
 /** Where a subscriber unsubscribes, in every newsletter mail: a page with a button, which mail programs may also POST to (RFC 8058). */
 export function unsubscribeUrl(
-  { secrets, publicUrl }: Pick<ShopServices, "secrets" | "publicUrl">,
+  { secrets, publicUrl }: { readonly secrets: Secrets; readonly publicUrl: string },
   id: string,
 ): string {
   return `${publicUrl}/newsletter/unsubscribe?id=${id}&key=${keyOf(secrets, id)}`
 }
 
 /** Never runs out: the link in an old mail must work. */
-function keyOf(secrets: ShopServices["secrets"], id: string): string {
+function keyOf(secrets: Secrets, id: string): string {
   return secrets.hmac("newsletter-unsubscribe", id).slice(0, 32)
 }
 
 /** The subscriber whom a link was made for; null when it is not one of ours. */
-export function subscriberOf(secrets: ShopServices["secrets"], query: URLSearchParams): string | null {
+export function subscriberOf(secrets: Secrets, query: URLSearchParams): string | null {
   const [id, key] = [query.get("id") ?? "", Buffer.from(query.get("key") ?? "")]
   if (!isUuid(id)) return null
   const expected = Buffer.from(keyOf(secrets, id))
@@ -25,7 +25,7 @@ export function subscriberOf(secrets: ShopServices["secrets"], query: URLSearchP
 }
 
 /** Ends a subscription, and makes links useless that would begin it again. Repeated, or without a subscriber, it does nothing. */
-export async function unsubscribe({ db }: Pick<ShopServices, "db">, id: string): Promise<void> {
+export async function unsubscribe({ db }: { readonly db: Database }, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
       sql`UPDATE newsletter_subscribers SET unsubscribed_at = COALESCE(unsubscribed_at, now()) WHERE id = ${id}`,

@@ -1,9 +1,12 @@
-import { sql, type Transaction } from "#database/database.ts"
+import { type Database, sql, type Transaction } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { orderNotices } from "./mails/order-notice.server.ts"
 import { statusMail } from "./mails/status-mail.server.ts"
 import type { Order } from "./order-json.ts"
@@ -11,7 +14,12 @@ import { lockReservation, lockReservedCoupon, releaseReservation } from "./order
 import { readOrder } from "./orders.server.ts"
 import { orderStatusLabels } from "./orders.ts"
 
-type Shop = Pick<ShopServices, "db" | "outbox" | "announcer" | "settings">
+interface Shop {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly announcer: Announcer
+  readonly settings: Pick<LiveSettings, "values">
+}
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
@@ -50,6 +58,6 @@ async function writeCancelled(tx: Transaction, { outbox, announcer, settings }: 
         VALUES (${id}, 'status', 'pending', 'cancelled', ${userId})`,
   )
   const mail = await statusMail(tx, id, "cancelled")
-  const notices = await orderNotices(tx, settings.notifications, id, "cancelled")
+  const notices = await orderNotices(tx, settings.values.notifications, id, "cancelled")
   await outbox.queueMails(tx, mail ? [mail, ...notices] : notices)
 }

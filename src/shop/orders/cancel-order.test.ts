@@ -69,8 +69,8 @@ describe("a customer cancels a pending order", () => {
   })
 
   test("an owner who wants no mails about orders gets none", async () => {
-    const { notifications } = api.shop.settings
-    const settings = { ...api.shop.settings, notifications: { ...notifications, cancellations: false } }
+    const { values } = api.shop.settings
+    const settings = { values: { ...values, notifications: { ...values.notifications, cancellations: false } } }
     await cancelOwnOrder({ ...api.shop, settings }, order.user_id, order.id)
     expect(await mails()).toEqual([MAILED[1]])
   })

@@ -1,9 +1,10 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { OrderTrackingForm } from "./admin/admin-orders.ts"
 import type { OrderTracking } from "./admin/admin-orders-json.ts"
 import { lockHeld, writeHeld } from "./admin/held-change.server.ts"
@@ -14,7 +15,7 @@ const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
 /** Replaces an order's courier and tracking number, unless they are no longer what was read. A mail that still waits tells the new ones. */
 export async function writeTracking(
-  shop: Pick<ShopServices, "db" | "outbox">,
+  shop: { readonly db: Database; readonly outbox: Outbox },
   actorId: string,
   id: string,
   { version, ...form }: OrderTrackingForm,

@@ -1,11 +1,15 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
+import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly, customersOwn } from "#shop/api/gates.ts"
 import { validQuery } from "#shop/api/validation.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
 import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
@@ -16,8 +20,15 @@ const tag = "Orders"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cursor")
 
+interface OrdersShop {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly announcer: Announcer
+  readonly settings: LiveSettings
+}
+
 /** The signed-in customer's own orders. Another customer's order gets the response of one that does not exist. */
-export const ordersApi = new Hono<ApiEnv>()
+export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
     "/orders",
     describeEndpoint({
@@ -66,7 +77,7 @@ export const ordersApi = new Hono<ApiEnv>()
     }),
     customerOnly,
     async (c) => {
-      const open = requireOpen(c.var.shop.settings, new Date(), c.var.identity.role)
+      const open = requireOpen(c.var.shop.settings.values, new Date(), c.var.identity.role)
       if (!open.ok) return sendRefusal(c, open)
       return sendResult(c, await reorder(c.var.shop.db, c.var.identity.id, c.req.param("id")))
     },

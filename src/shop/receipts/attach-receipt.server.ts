@@ -1,12 +1,14 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { orderNotices } from "#shop/orders/mails/order-notice.server.ts"
 import { acceptsReceipt } from "#shop/orders/orders.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
 type HeldOrder = Pick<OrdersRow, "payment_method" | "payment_status" | "bank_receipt_url">
 
@@ -17,7 +19,11 @@ export const receiptNotFound = refusal(422, "validation_failed", m.errors_receip
 })
 const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
 
-type Shop = Pick<ShopServices, "db" | "outbox" | "settings">
+interface Shop {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly settings: Pick<LiveSettings, "values">
+}
 
 /**
  * Adds or replaces the receipt of the user's own order, while it waits for a bank transfer, and tells the owner. A payment that was refused waits to
@@ -38,7 +44,7 @@ export async function attachReceipt(shop: Shop, userId: string, orderId: string,
     if (owned.length === 0) return receiptNotFound
     if (order.bank_receipt_url === path) return done
     await hold(tx, { orderId, userId, order, path })
-    await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.notifications, orderId, "receipt"))
+    await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, orderId, "receipt"))
     return done
   })
 }

@@ -1,13 +1,19 @@
 import { type Handler, Hono } from "hono"
+import type { Database } from "#database/database.ts"
+import type { Counter } from "#database/limits/limits.ts"
 import { m } from "#messages/messages.js"
+import type { Files } from "#platform/files/files.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, refusal, sendFound, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { signedLinkJson, signLink, viewerOfLink } from "#shop/api/files/signed-links.server.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import { customerOnly } from "#shop/api/gates.ts"
 import { validJson } from "#shop/api/validation.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
 import { maySeeReceipt, RECEIPT_LINKS } from "./receipt-links.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
@@ -19,8 +25,18 @@ const notMultipart = refusal(415, "unsupported_media_type", m.errors_receipt_not
 const noFile = refusal(422, "validation_failed", m.errors_receipt_missing, "file")
 const notFound = refusal(404, "not_found", m.errors_order_without_receipt)
 
+interface ReceiptsShop {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly settings: LiveSettings
+  readonly files: Files
+  readonly secrets: Secrets
+  readonly publicUrl: string
+  readonly receiptUploads: Counter
+}
+
 /** Receipts of bank transfers: uploaded first, then named by an order. */
-export const receiptsApi = new Hono<ApiEnv>()
+export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
   .post(
     "/receipts",
     describeUpload({
@@ -98,7 +114,7 @@ const FILE = /^\/receipts\/([0-9a-f-]+\/[\w-]+\.(jpg|png|webp|pdf))$/
  * Serves the links that the API signs, at /receipts/*, while whom they were made for is signed in. What it sends is a stranger's file: cached nowhere, never
  * taken for something else, and it runs nothing.
  */
-export const receiptFiles: Handler<ApiEnv> = async (c) => {
+export const receiptFiles: Handler<ApiEnv<ReceiptsShop>> = async (c) => {
   c.header("Cache-Control", "private, no-store")
   c.header("X-Content-Type-Options", "nosniff")
   c.header("Referrer-Policy", "no-referrer")

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql } from "#database/database.ts"
+import type { Counter } from "#database/limits/limits.ts"
 import type { ReceiptsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
 import { done, ok } from "#platform/result.ts"
-import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** Uploads a day without an order: more than a customer needs, and too few to fill the disk. */
@@ -32,7 +33,7 @@ export function receiptKey(path: string): string {
 
 /** Counts an upload of a customer's, of whatever kind, against the limit of an hour. */
 export async function countUpload(
-  { receiptUploads }: Pick<ShopServices, "receiptUploads">,
+  { receiptUploads }: { readonly receiptUploads: Counter },
   userId: string,
 ): Promise<Result> {
   const seconds = await receiptUploads.take(userId)
@@ -44,7 +45,7 @@ export async function countUpload(
 
 /** What took too long counts as ten uploads, so that nobody keeps the shop busy with sixty of such an hour. */
 export async function countSlowUpload(
-  { receiptUploads }: Pick<ShopServices, "receiptUploads">,
+  { receiptUploads }: { readonly receiptUploads: Counter },
   userId: string,
   { code }: Refusal,
 ): Promise<void> {
@@ -53,7 +54,7 @@ export async function countSlowUpload(
 
 /** Counts an upload that begins, before its body has been read: a refused one costs next to nothing. */
 export async function claimUpload(
-  { db, receiptUploads }: Pick<ShopServices, "db" | "receiptUploads">,
+  { db, receiptUploads }: { readonly db: Database; readonly receiptUploads: Counter },
   userId: string,
 ): Promise<Result> {
   const counted = await countUpload({ receiptUploads }, userId)

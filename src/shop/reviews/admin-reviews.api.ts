@@ -1,5 +1,7 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import type { Files } from "#platform/files/files.ts"
 import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
@@ -9,8 +11,13 @@ import { readReviewPicture } from "./review-pictures.server.ts"
 
 const pictureNotFound = refusal(404, "not_found", m.errors_picture_missing)
 
+interface AdminReviewsShop {
+  readonly db: Database
+  readonly files: Files
+}
+
 /** The endpoints by which an owner reads and answers what buyers say. */
-export const adminReviewsApi = new Hono<ApiEnv>()
+export const adminReviewsApi = new Hono<ApiEnv<AdminReviewsShop>>()
   .get(
     "/admin/reviews",
     describeAdminList("Reviews by part of their text or of a product’s name", adminReviewsJson),

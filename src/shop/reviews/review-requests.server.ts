@@ -1,10 +1,18 @@
 import { timingSafeEqual } from "node:crypto"
-import { type Queryable, sql } from "#database/database.ts"
-import type { ShopServices } from "#shop/api/api.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
-type Shop = Pick<ShopServices, "db" | "settings" | "outbox" | "secrets" | "publicUrl">
+interface Shop {
+  readonly db: Database
+  readonly settings: Pick<LiveSettings, "values">
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+  readonly publicUrl: string
+}
 
 /** One transaction claims so many orders. */
 const BATCH = 50
@@ -15,7 +23,7 @@ const WINDOW_DAYS = 14
 export async function askForReviews(shop: Shop): Promise<number> {
   let mails = 0
   for (;;) {
-    const { days } = shop.settings.review_requests
+    const { days } = shop.settings.values.review_requests
     if (days === 0) return mails
     const batch = await shop.db.transaction((tx) => askBatch(shop, tx, days))
     mails += batch.mails
@@ -84,12 +92,12 @@ function refusalUrl({ secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">,
   return `${publicUrl}/newsletter/unsubscribe?of=reviews&id=${userId}&key=${keyOf(secrets, userId)}`
 }
 
-function keyOf(secrets: ShopServices["secrets"], userId: string): string {
+function keyOf(secrets: Secrets, userId: string): string {
   return secrets.hmac("review-requests-unsubscribe", userId).slice(0, 32)
 }
 
 /** Finds the customer for whom such a link was made; null when it is another one, or not one of ours. */
-export function askedCustomer(secrets: ShopServices["secrets"], query: URLSearchParams): string | null {
+export function askedCustomer(secrets: Secrets, query: URLSearchParams): string | null {
   const [id, key] = [query.get("id") ?? "", Buffer.from(query.get("key") ?? "")]
   if (query.get("of") !== "reviews" || !isUuid(id)) return null
   const expected = Buffer.from(keyOf(secrets, id))

@@ -78,7 +78,7 @@ test("nobody is asked about what was delivered weeks ago, or where the owner ask
   await deliveredAgo(22)
   expect(await askForReviews(api.shop)).toBe(0)
   await deliveredAgo(8)
-  const settings = { ...(await settingsWith()), review_requests: { days: 0 } }
+  const settings = { values: { ...(await settingsWith()), review_requests: { days: 0 } } }
   expect(await askForReviews({ ...api.shop, settings })).toBe(0)
   expect(await askForReviews(api.shop)).toBe(1)
 })
@@ -86,7 +86,7 @@ test("nobody is asked about what was delivered weeks ago, or where the owner ask
 test("an order whose mail could not be queued is asked about the next time", async () => {
   await deliveredAgo(8)
   const outbox = { ...api.shop.outbox, queueMails: () => Promise.reject(new Error("killed")) }
-  await expect(askForReviews({ ...api.shop, settings: api.shop.settings, outbox })).rejects.toThrow("killed")
+  await expect(askForReviews({ ...api.shop, outbox })).rejects.toThrow("killed")
   expect(await askForReviews(api.shop)).toBe(1)
 })
 

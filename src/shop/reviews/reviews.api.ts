@@ -1,5 +1,8 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
+import type { Counter } from "#database/limits/limits.ts"
 import { m } from "#messages/messages.js"
+import type { Pictures } from "#platform/pictures/pictures.ts"
 import { type ApiEnv, refusal, sendCreated, sendDone, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
@@ -17,8 +20,14 @@ const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 
+interface ReviewsShop {
+  readonly db: Database
+  readonly reviewPictures: Pictures
+  readonly receiptUploads: Counter
+}
+
 /** The endpoints by which customers say what they think of what was delivered to them. */
-export const reviewsApi = new Hono<ApiEnv>()
+export const reviewsApi = new Hono<ApiEnv<ReviewsShop>>()
   .get(
     "/orders/:id/reviews",
     describeEndpoint({

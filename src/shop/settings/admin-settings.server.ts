@@ -1,14 +1,16 @@
 import type * as z from "zod/mini"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
-import { type Queryable, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
+import type { Reauthenticate } from "#shop/api/proof.ts"
 import { invalidBody } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
+import type { LiveSettings } from "./live-settings.server.ts"
 import type { Section } from "./sections/section.ts"
 import { type SectionName, type SectionValues, sections } from "./sections/sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
@@ -22,7 +24,7 @@ export function adminSettings({ values: { samples, ...values }, versions }: Stor
  * @param request of the admin, who proves by it and by the change who they are, where the section wants that
  */
 export async function saveSection(
-  shop: Pick<ShopServices, "db" | "liveSettings" | "reauthenticate">,
+  shop: { readonly db: Database; readonly settings: LiveSettings; readonly reauthenticate: Reauthenticate },
   actorId: string,
   request: Request,
   name: SectionName,
@@ -37,15 +39,15 @@ export async function saveSection(
   }
   const saved = await shop.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "settings")
-    const current = await shop.liveSettings.read(tx)
+    const current = await shop.settings.read(tx)
     if (version !== undefined && version !== current.versions[name]) return editConflict(adminSettings(current))
     const unknown = await holdPictureOf(tx, name, wanted.data)
     if (unknown) return unknown
     await changeSection(tx, actorId, current, name, wanted.data)
-    return ok(adminSettings(await shop.liveSettings.read(tx)))
+    return ok(adminSettings(await shop.settings.read(tx)))
   })
   // A process that cannot read now hears of it with the others.
-  if (saved.ok) await shop.liveSettings.reload().catch(() => {})
+  if (saved.ok) await shop.settings.reload().catch(() => {})
   return saved
 }
 

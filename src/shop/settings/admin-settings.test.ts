@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE settings`)
-  await api.shop.liveSettings.reload()
+  await api.shop.settings.reload()
 })
 
 const read = async () => (await api.send("GET", "/api/admin/settings", { as: admin })).body
@@ -32,7 +32,7 @@ test("what is saved holds at once, and only for its own section", async () => {
   expect(saved).toMatchObject({ status: 200, body: { versions: { delivery: 1, shop: 0 } } })
   expect(saved.body).toEqual(await read())
   expect(saved.body.values).toEqual({ ...before.values, delivery: { fee: 350.5, free_from: 10000 } })
-  expect(api.shop.settings.delivery).toEqual({ fee: 350.5, free_from: 10000 })
+  expect(api.shop.settings.values.delivery).toEqual({ fee: 350.5, free_from: 10000 })
 })
 
 test("a contact is what the owner gives of it", async () => {

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
-import type { Role } from "#shop/customers/identity.ts"
+import type { Role } from "#shop/api/identity.ts"
 import { closedAt, type ShopSettings } from "./settings.ts"
 
 const notOpenYet = refusal(409, "shop_closed", m.errors_shop_not_open)

@@ -6,17 +6,18 @@ import { unavailableIn } from "#platform/unavailable.ts"
 import { type InitialSettings, readSettings, SETTINGS_CHANGED, type StoredSettings } from "./settings.server.ts"
 import { untilOpening } from "./settings.ts"
 
-/** The settings as this process knows them: read at its start, and again whenever they change. */
-export interface LiveSettings {
-  /** As they were last read. While the database is away they stay. */
-  readonly current: StoredSettings
-  /** Resolves once a reading has succeeded that began after this call. Rejects when it fails; then `current` is what it was. */
+/**
+ * The settings as this process knows them: read at its start, and again whenever they change. While the database is away they stay. What
+ * is read of them here holds for this moment and is not kept.
+ */
+export interface LiveSettings extends StoredSettings {
+  /** Resolves once a reading has succeeded that began after this call. Rejects when it fails; then the settings are what they were. */
   reload(): Promise<void>
   /** The settings as a connection or transaction sees them now. */
   read(tx: Queryable): Promise<StoredSettings>
-  /** Resolves when `current` holds what was saved before `at` (milliseconds since 1970), or when that cannot be read now. */
-  knowsOf(at: number): Promise<void>
-  /** Calls `changed` each time that `current` becomes another, and when a holiday in it ends. */
+  /** Resolves when the settings hold what was saved before `at` (milliseconds since 1970), or when that cannot be read now. */
+  catchUp(at: number): Promise<void>
+  /** Calls `changed` each time that the settings become others, and when a holiday in them ends. */
   onChange(changed: () => void): void
   /** Listens for changes until the returned function is called, and reads each until that succeeds. */
   follow(): Promise<() => Promise<void>>
@@ -88,12 +89,18 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
   }
 
   return {
-    get current() {
-      return current
+    get values() {
+      return current.values
+    },
+    get versions() {
+      return current.versions
+    },
+    get revision() {
+      return current.revision
     },
     reload,
     read: (tx) => readSettings(tx, initial, log),
-    async knowsOf(at) {
+    async catchUp(at) {
       if (at >= readAt) await reload().catch(() => {})
     },
     onChange: (changed) => void listeners.push(changed),

@@ -27,24 +27,24 @@ async function saveDelivery(fee: number, value: object = { fee, free_from: null 
 }
 
 test("a section that was never saved has the environment's values, a saved one its own", async () => {
-  expect((await open()).current).toMatchObject({
+  expect(await open()).toMatchObject({
     values: { shop: { name: "Nool" }, delivery: { fee: 300, free_from: null }, stock: { low_stock_limit: 5 } },
     versions: { shop: 0, delivery: 0 },
   })
   await saveDelivery(450)
-  const { values, versions } = (await open(db, { ...initialSettings, name: "Sanduni", deliveryFeeCents: 100 })).current
+  const { values, versions } = await open(db, { ...initialSettings, name: "Sanduni", deliveryFeeCents: 100 })
   expect(values).toMatchObject({ shop: { name: "Sanduni" }, delivery: { fee: 450 } })
   expect(versions).toMatchObject({ shop: 0, delivery: 1 })
 })
 
 test("what another version stored is completed by the initial values, and replaced by them where it is not understood", async () => {
   await saveDelivery(0, { fee: 120, by_weight: true })
-  expect((await open()).current.values.delivery).toEqual({ fee: 120, free_from: null })
+  expect((await open()).values.delivery).toEqual({ fee: 120, free_from: null })
   const lines: string[] = []
   const heard = createLog("error", { write: (line) => void lines.push(line) })
   await saveDelivery(0, { fee: "a lot" })
   const settings = await openSettings({ db, initial: initialSettings, log: heard })
-  expect(settings.current.values.delivery).toEqual({ fee: 300, free_from: null })
+  expect(settings.values.delivery).toEqual({ fee: 300, free_from: null })
   expect(lines.join()).toContain("stored settings are not understood")
 })
 
@@ -57,7 +57,7 @@ test("every process that follows hears of a change", async () => {
   let changes = 0
   others[0]?.onChange(() => void changes++)
   await saveDelivery(500)
-  await expect.poll(() => others.map(({ current }) => current.values.delivery.fee)).toEqual([500, 500])
+  await expect.poll(() => others.map(({ values }) => values.delivery.fee)).toEqual([500, 500])
   expect(changes).toBe(1)
 })
 
@@ -77,9 +77,9 @@ test.each(["refuse", "swallow"] as const)(
     await saveDelivery(700)
     await expect.poll(() => far.monitor.awaySince).not.toBeNull()
     await expect(settings.reload()).rejects.toThrow()
-    expect(settings.current.values.delivery.fee).toBe(300)
+    expect(settings.values.delivery.fee).toBe(300)
     await proxy.restore()
-    await expect.poll(() => settings.current.values.delivery.fee).toBe(700)
+    await expect.poll(() => settings.values.delivery.fee).toBe(700)
   },
 )
 
@@ -101,9 +101,9 @@ test("who asks while a reading is under way gets what a later one finds", async 
   const later = [settings.reload(), settings.reload()]
   gate.resolve()
   await first
-  expect(settings.current.values.delivery.fee).toBe(300)
+  expect(settings.values.delivery.fee).toBe(300)
   await Promise.all(later)
-  expect(settings.current.values.delivery.fee).toBe(800)
+  expect(settings.values.delivery.fee).toBe(800)
   expect(readings).toBe(3)
 })
 
@@ -111,10 +111,10 @@ test("who saved something is shown it by a process that has not heard of it yet"
   const settings = await open()
   const before = Date.now() - 60_000
   await saveDelivery(900)
-  await settings.knowsOf(before)
-  expect(settings.current.values.delivery.fee).toBe(300)
-  await settings.knowsOf(Date.now())
-  expect(settings.current.values.delivery.fee).toBe(900)
+  await settings.catchUp(before)
+  expect(settings.values.delivery.fee).toBe(300)
+  await settings.catchUp(Date.now())
+  expect(settings.values.delivery.fee).toBe(900)
 })
 
 test("the end of a holiday counts as a change", async () => {
@@ -124,9 +124,9 @@ test("the end of a holiday counts as a change", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
   onTestFinished(() => void vi.useRealTimers())
   const settings = await open()
-  let closed = closedAt(settings.current.values, new Date())
+  let closed = closedAt(settings.values, new Date())
   settings.onChange(() => {
-    closed = closedAt(settings.current.values, new Date())
+    closed = closedAt(settings.values, new Date())
   })
   expect(closed).not.toBeNull()
   await vi.advanceTimersByTimeAsync(3 * 86_400_000)
@@ -136,7 +136,7 @@ test("the end of a holiday counts as a change", async () => {
 test("samples are known to be there until they are removed, and never where customers buy", async () => {
   const production = { ...initialSettings, allowsSamples: false }
   const development = { ...initialSettings, allowsSamples: true }
-  const samples = async () => [(await open(db, production)).current, (await open(db, development)).current]
+  const samples = async () => [await open(db, production), await open(db, development)]
   expect((await samples()).map(({ values }) => values.samples)).toEqual([false, false])
   await markSamples(db, ["loris = unahapuluwa"])
   const [, present] = await samples()

@@ -3,8 +3,8 @@ import * as z from "zod/mini"
 import type { Queryable } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { identify } from "#shop/customers/identity.server.ts"
-import { type Identity, lacksSecondStep } from "#shop/customers/identity.ts"
+import { identify } from "../identity.server.ts"
+import { type Identity, lacksSecondStep } from "../identity.ts"
 
 const LINK_LIFETIME_MS = 5 * 60_000
 

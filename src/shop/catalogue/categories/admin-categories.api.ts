@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, sendCreated, sendDone, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
@@ -16,8 +17,12 @@ import { adminCategoryJson, adminCategoryListJson } from "./admin-categories-jso
 
 const tag = "Admin"
 
+interface CategoriesShop {
+  readonly db: Database
+}
+
 /** The categories, as their owner manages them. */
-export const adminCategoriesApi = new Hono<ApiEnv>()
+export const adminCategoriesApi = new Hono<ApiEnv<CategoriesShop>>()
   .get(
     "/admin/categories",
     describeEndpoint({ tag, summary: "All categories in the shop’s order", returns: adminCategoryListJson }),

@@ -1,5 +1,8 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
 import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
@@ -18,8 +21,14 @@ const REFUSED = {
   noFile: refusal(422, "validation_failed", m.errors_import_no_file, "file"),
 }
 
+interface ImportShop {
+  readonly db: Database
+  readonly pictures: Pictures
+  readonly log: Log
+}
+
 /** Products as a file: out of the shop, and into it after a preview. */
-export const productsCsvApi = new Hono<ApiEnv>()
+export const productsCsvApi = new Hono<ApiEnv<ImportShop>>()
   .get(
     "/admin/products.csv",
     describeEndpoint({ tag, summary: "All products that are not deleted, as CSV", returns: "text/csv" }),

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { join, raw } from "sql-template-tag"
-import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Database, type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { setStock } from "#shop/stock/stock.server.ts"
@@ -39,7 +41,11 @@ import {
 } from "./locked-products.server.ts"
 import { type StateColumns, stateAfter } from "./product-state.ts"
 
-type Shop = Pick<ShopServices, "db" | "pictures" | "log">
+interface Shop {
+  readonly db: Database
+  readonly pictures: Pictures
+  readonly log: Log
+}
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 

@@ -1,5 +1,8 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, refusal, sendCreated, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
@@ -16,8 +19,14 @@ import { deleteProduct, restoreProduct } from "./remove-product.server.ts"
 const tag = "Admin"
 const notFound = refusal(404, "not_found", m.errors_product_not_found)
 
+interface ProductsShop {
+  readonly db: Database
+  readonly pictures: Pictures
+  readonly log: Log
+}
+
 /** The products, as their owner manages them. */
-export const adminProductsApi = new Hono<ApiEnv>()
+export const adminProductsApi = new Hono<ApiEnv<ProductsShop>>()
   .get(
     "/admin/products",
     describeAdminList("Products, active or not, by name or category", adminProductListJson),

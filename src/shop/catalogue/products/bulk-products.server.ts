@@ -1,8 +1,10 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
 import { ok } from "#platform/result.ts"
-import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { holdCategories } from "../categories/admin-categories.server.ts"
 import { type AdminProduct, type ProductChange, productChange } from "./admin-products.ts"
 import { changeLocked } from "./admin-products-change.server.ts"
@@ -10,7 +12,11 @@ import { type BulkChange, type BulkForm, priceAfter } from "./bulk-products.ts"
 import { basePriceOf, FOR_CHANGE, FOR_REMOVAL, lockProducts } from "./locked-products.server.ts"
 import { archiveLocked } from "./remove-product.server.ts"
 
-type Shop = Pick<ShopServices, "db" | "pictures" | "log">
+interface Shop {
+  readonly db: Database
+  readonly pictures: Pictures
+  readonly log: Log
+}
 
 const BULK_LIMIT_MS = 30_000
 

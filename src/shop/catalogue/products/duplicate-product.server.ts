@@ -1,8 +1,8 @@
 import { raw } from "sql-template-tag"
-import { sql } from "#database/database.ts"
+import { type Database, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { holdPictures } from "../pictures/admin-products-pictures.server.ts"
@@ -18,7 +18,7 @@ const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 
 /** Copies a product as a draft with another name and without stock; both show the same pictures. */
 export async function duplicateProduct(
-  { db }: Pick<ShopServices, "db">,
+  { db }: { readonly db: Database },
   actorId: string,
   id: string,
 ): Promise<Result<AdminProduct>> {

@@ -1,7 +1,9 @@
-import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Database, type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
 import { done, ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { unchangedSample } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
@@ -12,7 +14,11 @@ import { storeWords } from "../search/product-words.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { FOR_REMOVAL, fieldsOf, lockProducts, RECORDED, readLocked } from "./locked-products.server.ts"
 
-type Shop = Pick<ShopServices, "db" | "pictures" | "log">
+interface Shop {
+  readonly db: Database
+  readonly pictures: Pictures
+  readonly log: Log
+}
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 

@@ -1,13 +1,13 @@
 import { Hono } from "hono"
 import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
-import { readTestMail, sendTestMail } from "./test-mail.server.ts"
+import { readTestMail, sendTestMail, type TestMailShop } from "./test-mail.server.ts"
 import { testMailJson } from "./test-mail-json.ts"
 
 const tag = "Admin"
 
 /** Shows an owner whether mails arrive. */
-export const testMailApi = new Hono<ApiEnv>()
+export const testMailApi = new Hono<ApiEnv<TestMailShop>>()
   .get(
     "/admin/test-mail",
     describeEndpoint({ tag, summary: "What became of the last test mail", returns: testMailJson }),

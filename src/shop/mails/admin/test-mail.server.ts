@@ -1,14 +1,24 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { Counter } from "#database/limits/limits.ts"
 import type { MailsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import type { Outbox } from "../outbox.server.ts"
 import type { TestMailState } from "./test-mail-json.ts"
 
 /** Test mails that one admin sends in an hour. */
 export const TEST_MAILS = { name: "test-mails", points: 5, seconds: 3600 }
 
-type Shop = Pick<ShopServices, "db" | "settings" | "outbox" | "mailRelay" | "developmentMailbox" | "testMails">
+export interface TestMailShop {
+  readonly db: Database
+  readonly settings: Pick<LiveSettings, "values">
+  readonly outbox: Outbox
+  readonly mailRelay: boolean
+  readonly developmentMailbox: boolean
+  readonly testMails: Counter
+}
 
 const STATES: { readonly [Status in MailsRow["status"]]?: TestMailState["state"] } = {
   queued: "waiting",
@@ -20,19 +30,19 @@ const STATES: { readonly [Status in MailsRow["status"]]?: TestMailState["state"]
 
 /** What became of the last test mail. */
 export async function readTestMail(
-  { settings, mailRelay: relay, developmentMailbox: mailbox }: Shop,
+  { settings, mailRelay: relay, developmentMailbox: mailbox }: TestMailShop,
   db: Queryable,
 ): Promise<TestMailState> {
   const [last] = await db.query<Pick<MailsRow, "status" | "recipient" | "last_error">>(
     sql`SELECT status, recipient, last_error FROM mails WHERE kind = 'test-mail' ORDER BY created_at DESC LIMIT 1`,
   )
   const state = (last && STATES[last.status]) ?? "none"
-  const to = last?.recipient ?? settings.notifications.email
+  const to = last?.recipient ?? settings.values.notifications.email
   return { state, to, reason: state === "sent" ? null : (last?.last_error ?? null), relay, mailbox }
 }
 
 /** Queues a mail to where the owner hears of orders; while one waits, that one is the test. */
-export async function sendTestMail(shop: Shop, adminId: string): Promise<Result<TestMailState>> {
+export async function sendTestMail(shop: TestMailShop, adminId: string): Promise<Result<TestMailState>> {
   const before = await readTestMail(shop, shop.db)
   if (before.state === "waiting") return ok(before)
   const seconds = await shop.testMails.take(adminId)
@@ -40,6 +50,6 @@ export async function sendTestMail(shop: Shop, adminId: string): Promise<Result<
     const minutes = Math.ceil(seconds / 60)
     return refusal(429, "too_many", m.errors_test_mails({ minutes }), { values: { minutes }, retryAfter: seconds })
   }
-  await shop.outbox.queueMail(shop.db, { kind: "test-mail", to: shop.settings.notifications.email })
+  await shop.outbox.queueMail(shop.db, { kind: "test-mail", to: shop.settings.values.notifications.email })
   return ok(await readTestMail(shop, shop.db))
 }

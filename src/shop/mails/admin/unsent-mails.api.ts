@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
+import type { Database } from "#database/database.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validParam } from "#shop/api/validation.ts"
@@ -17,8 +18,12 @@ const validState = validParam(
   }),
 )
 
+interface UnsentMailsShop {
+  readonly db: Database
+}
+
 /** What an owner does about mails that did not surely arrive; the dashboard lists them. */
-export const unsentMailsApi = new Hono<ApiEnv>()
+export const unsentMailsApi = new Hono<ApiEnv<UnsentMailsShop>>()
   .post(
     "/admin/mails/:state/send-again",
     describeEndpoint({ tag, summary: "Send all mails of a state again", returns: mailsTouchedJson, refuses }),

@@ -2,9 +2,11 @@ import { type Database, type Queryable, sql, type Transaction } from "#database/
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
 import {
@@ -21,7 +23,11 @@ import { readAdminOrder } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder, OrderNote } from "./admin-orders-json.ts"
 import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
 
-type Shop = Pick<ShopServices, "db" | "outbox" | "announcer">
+interface Shop {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly announcer: Announcer
+}
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 

@@ -1,10 +1,14 @@
 import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
 import { signedLinkJson, signLink } from "#shop/api/files/signed-links.server.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { RECEIPT_LINKS } from "#shop/receipts/receipt-links.server.ts"
 import { writeTracking } from "../order-tracking.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
@@ -35,7 +39,15 @@ const tag = "Admin"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
 
-export const adminOrdersApi = new Hono<ApiEnv>()
+interface AdminOrdersShop {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly announcer: Announcer
+  readonly secrets: Secrets
+  readonly publicUrl: string
+}
+
+export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
   .get(
     "/admin/orders",
     describeAdminList(
