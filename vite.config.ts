@@ -14,11 +14,11 @@ const CHUNKS = {
   groups: [
     { name: "framework", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
     { name: frameChunk() },
-    // What lies directly in these folders is on most pages, and so are the messages of these areas. What lies in folders inside them (forms
-    // with their schemas, dialogs) is not; messages of other areas lie beside the code that shows them.
+    // What these folders hold is on most pages, and so are the messages of these areas. What lies in their other folders (forms with their
+    // schemas, dialogs) is not; messages of other areas lie beside the code that shows them.
     {
       name: "parts",
-      test: /src\/web\/(?:ui|layout|products|session)\/[^/]+$|\.messages\/(?:[^/]+$|messages\/(?:shell|shop|cart)_)|lucide-react/,
+      test: /src\/web\/(?:ui(?:\/(?:controls|feedback))?|layout(?:\/header)?|products|session(?:\/(?:api|cart))?)\/[^/]+$|\.messages\/(?:[^/]+$|messages\/(?:shell|shop|cart)_)|lucide-react/,
       minShareCount: 3,
     },
     // Prices of an order are on customers' pages too, which would download the lists of the back-office with it.

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Input, Path } from "#web/session/api/api-types.ts"
 import { download } from "#web/session/files/download.ts"
-import { Button } from "#web/ui/forms/button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { toastFailure } from "./admin-call.ts"
 
 type CsvPath = Path<"GET"> & `/admin/${string}.csv`

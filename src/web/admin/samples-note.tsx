@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Samples } from "#shop/dashboard/first-day.ts"
+import { Button } from "#web/ui/controls/button.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "./admin-call.ts"
 
 interface SamplesNoteProps {

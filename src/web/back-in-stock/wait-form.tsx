@@ -1,8 +1,8 @@
 import { useId } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Input } from "#web/ui/forms/input.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
 import { useOwnWait } from "./use-own-wait.ts"
 
 interface WaitFormProps {

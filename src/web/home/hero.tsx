@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import stillLife from "./drawings/still-life.svg"
 
 /** On phones the middle stored width is sharp enough, at half the bytes of the largest. */

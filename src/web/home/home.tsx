@@ -11,7 +11,7 @@ import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-pa
 import { pageMeta } from "#web/layout/page-meta.ts"
 import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import type { Route } from "./+types/home"
 import { Hero } from "./hero.tsx"
 import { Newsletter } from "./newsletter.tsx"

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { call } from "#web/session/api/api.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Input } from "#web/ui/forms/input.tsx"
 import tag from "./drawings/tag.svg"
 
 /** "Subscribing..." is shown for so long at least. */

@@ -1,8 +1,8 @@
 import { createContext, use, useState } from "react"
 import { href, isRouteErrorResponse } from "react-router"
 import { m } from "#messages/messages.js"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
-import { Button, ButtonLink } from "#web/ui/forms/button.tsx"
 
 /** Holds the number under which the log has this page's failure. The server's entry sets it; it is null otherwise. */
 export const FailureReference = createContext<string | null>(null)

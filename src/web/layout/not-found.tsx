@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { data, href, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
 import type { Route } from "./+types/not-found"
 
 export function loader() {

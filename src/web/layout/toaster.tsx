@@ -4,11 +4,11 @@ import { useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useLocation } from "react-router"
 import { m } from "#messages/messages.js"
+import { Button } from "#web/ui/controls/button.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
 import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/feedback/toast.ts"
 import { placeToasts } from "#web/ui/feedback/toast-place.ts"
-import { Button } from "#web/ui/forms/button.tsx"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
 
 /**
  * Shows the toasts; there is one per document. It is loaded from the start, so that it can say that the shop cannot be

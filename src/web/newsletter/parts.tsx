@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { Button, ButtonLink } from "#web/ui/forms/button.tsx"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 
 interface Words {
   title: string

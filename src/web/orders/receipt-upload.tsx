@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import { RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
 import { upload } from "#web/session/files/upload.ts"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { prepareReceipt } from "./receipt-file.ts"
 
 /** Describes a receipt on the server that no order holds yet. */

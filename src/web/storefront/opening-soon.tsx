@@ -5,8 +5,8 @@ import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-pa
 import { Only } from "#web/layout/only.tsx"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
 import type { Route } from "./+types/opening-soon"
 
 export const handle: CacheHandle = { cache: { kind: "pages" } }

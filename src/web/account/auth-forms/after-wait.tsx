@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/forms/button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { secondsLeft } from "./sign-up-progress.ts"
 
 /** Shows the button that requests a code, or the seconds until it may be pressed. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { m } from "#messages/messages.js"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 
 /** Shows the e-mail address that names an account. */
 export function EmailField(field: Omit<ComponentProps<typeof Field>, "label">) {

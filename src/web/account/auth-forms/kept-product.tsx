@@ -2,7 +2,7 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { recallPending } from "#web/session/cart/add-to-cart.ts"
-import { Button } from "#web/ui/forms/button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 
 interface KeptProductProps {
   /** Leads to the sign-up; absent where the sign-up is shown. */

@@ -3,8 +3,8 @@ import { type ComponentProps, useState } from "react"
 import { m } from "#messages/messages.js"
 import { isGuessable, type PasswordOwner } from "#shop/customers/guessable-password.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { Field } from "#web/ui/forms/field.tsx"
-import { PasswordInput } from "#web/ui/forms/password-input.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { PasswordInput } from "#web/ui/controls/password-input.tsx"
 import { type IsCommon, loadCommonPasswords } from "./common-passwords.ts"
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {

@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { failureToast } from "#web/session/auth-api/auth-call.ts"
+import { Button } from "#web/ui/controls/button.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { Button } from "#web/ui/forms/button.tsx"
 import { providerTitle, signInWith } from "./providers.ts"
 
 /** Shows one button for each provider that the shop is set up with, and nothing when there is none. */

@@ -1,8 +1,8 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ReorderedLine } from "#shop/orders/reorder-json.ts"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
 
 /** Shows how many pieces of each line were put in the cart when an order was ordered again. */
 export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {

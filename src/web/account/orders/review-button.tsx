@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { unreachable } from "#web/session/api/api.ts"
-import { Button } from "#web/ui/forms/button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import type { ReviewsDialogProps } from "./reviews/reviews-dialog.tsx"
 import { showFailure } from "./show-failure.ts"
 

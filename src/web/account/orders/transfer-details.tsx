@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
-import { CopyButton } from "#web/ui/forms/copy-button.tsx"
+import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { accountNumberOf } from "./account-number.ts"
 
 interface TransferDetailsProps {

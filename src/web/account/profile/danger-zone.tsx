@@ -3,10 +3,10 @@ import { m } from "#messages/messages.js"
 import { call } from "#web/session/api/api.ts"
 import { useSession } from "#web/session/session.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
 import { useOwnProof } from "../security/use-own-proof.tsx"
 
 export function DangerZone() {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react"
 import { useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { safeNextPath } from "#web/session/next-path.ts"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
 
 /**
  * Tells an admin who was sent here that the password is easy to guess or was made up for them. Once it is changed, it

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react"
 import { m } from "#messages/messages.js"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
+import { Field } from "#web/ui/controls/field.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { Field } from "#web/ui/forms/field.tsx"
 import { reportFailure } from "./own-user.ts"
 
 /** Mails the code that the auth server requires for actions long after the sign-in. */

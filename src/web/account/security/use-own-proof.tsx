@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { CallResult, Failure } from "#web/session/api/api.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { PasswordInput } from "#web/ui/controls/password-input.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
-import { PasswordInput } from "#web/ui/forms/password-input.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 
 /** Proves who sends a call. */

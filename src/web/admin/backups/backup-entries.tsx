@@ -2,8 +2,8 @@ import { Download } from "lucide-react"
 import { m } from "#messages/messages.js"
 import type { BackupEntry } from "#shop/backups/backups.ts"
 import { Card } from "#web/ui/card.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
 import { formatSize } from "./size.ts"
 
 interface BackupEntriesProps {

@@ -2,8 +2,8 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OwnProof } from "#web/account/security/use-own-proof.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
-import { CopyButton } from "#web/ui/forms/copy-button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 
 /** Shows the key that opens the backups, after a proof, and says where to keep it. */

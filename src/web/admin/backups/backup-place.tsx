@@ -3,7 +3,7 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { BackupList } from "#shop/backups/backups.ts"
 import { Card } from "#web/ui/card.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 interface BackupPlaceProps {

@@ -7,8 +7,8 @@ import {
   couponForm,
 } from "#shop/coupons/admin-coupons.ts"
 import { DISCOUNT_TYPES, type DiscountType } from "#shop/coupons/coupons.ts"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Select } from "#web/ui/forms/select.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
 import { adminCall } from "../admin-call.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
 import type { EntityKind } from "../forms/entities.ts"

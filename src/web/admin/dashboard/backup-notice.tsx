@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { LastBackup } from "#shop/backups/backups.ts"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
 import { formatAgo } from "../backups/ago.ts"
 import { formatSize } from "../backups/size.ts"
 

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import type { FirstDay, FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
-import { Button } from "#web/ui/forms/button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** Gives each step its name and the page where it is done. */

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { LastBackup } from "#shop/backups/backups.ts"
+import { Button } from "#web/ui/controls/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 
 /** Asks whether an old backup may go that holds more rows than every later one: they may have been lost since. */

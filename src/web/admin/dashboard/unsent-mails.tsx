@@ -2,10 +2,10 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { MAIL_NAMES, type UnsentState } from "#shop/mails/admin/unsent-mails.ts"
 import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/admin/unsent-mails-json.ts"
+import { Button } from "#web/ui/controls/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
+import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
 import type { Conflict } from "./use-edit-form.ts"
 
 export interface EditConflictProps<Name extends string> extends Conflict<Name> {

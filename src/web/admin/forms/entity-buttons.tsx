@@ -1,9 +1,9 @@
 import { Pencil, Plus, Trash2 } from "lucide-react"
 import { type MouseEvent, type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
+import { Button, type ButtonProps } from "#web/ui/controls/button.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
-import { Button, type ButtonProps } from "#web/ui/forms/button.tsx"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
 import { changeInPlace, deleteEntity, type EntityKind, type InList, type Versioned } from "./entities.ts"
 import type { FormActions } from "./entity-dialog.tsx"
 

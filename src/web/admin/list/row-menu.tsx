@@ -1,8 +1,8 @@
 import clsx from "clsx"
 import { EllipsisVertical } from "lucide-react"
 import { type FocusEvent, useId, useRef, useState } from "react"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Spinner } from "#web/ui/feedback/spinner.tsx"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
 import "./row-menu.css"
 
 interface RowAction {

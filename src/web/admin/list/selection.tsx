@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { m } from "#messages/messages.js"
-import { Checkbox } from "#web/ui/forms/checkbox.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 
 /** Rows of a list that are chosen for an action on all of them. */
 export interface Selection<Row> {

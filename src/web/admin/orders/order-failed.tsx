@@ -2,9 +2,9 @@ import { SearchX } from "lucide-react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { Failure } from "#web/session/api/api.ts"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
 
 /** Says why an order is not shown; one that does not exist is not requested again. */
 export function OrderFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

@@ -8,10 +8,10 @@ import {
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Select } from "#web/ui/forms/select.tsx"
 import { UndoLine } from "./undo-line.tsx"
 import { mailOfPayment, mailOfStatus, type ShownOrder, type Undoable, useOrderChange } from "./use-order-change.ts"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import type { Input } from "#web/session/api/api-types.ts"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import type { AdminListState } from "../list/admin-list.tsx"
 

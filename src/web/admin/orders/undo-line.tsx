@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/forms/button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import type { Undoable } from "./use-order-change.ts"
 
 /** Says next to a change what is about to be mailed, and offers to undo it. */

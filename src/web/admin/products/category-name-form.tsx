@@ -1,6 +1,6 @@
 import type { FormEvent } from "react"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 
 interface CategoryNameFormProps {
   label: string

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Textarea } from "#web/ui/forms/textarea.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 
 export const detailLabels = {

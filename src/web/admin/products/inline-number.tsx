@@ -2,8 +2,8 @@ import { Check, Pencil, X } from "lucide-react"
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, type ProductChange, productForm } from "#shop/catalogue/products/admin-products.ts"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
-import { control } from "#web/ui/forms/input.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { control } from "#web/ui/controls/input.tsx"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
 
 const fields = {

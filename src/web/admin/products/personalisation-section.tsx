@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { MAX_PERSONALISATION } from "#shop/catalogue/variants/personalisation.ts"
-import { Checkbox } from "#web/ui/forms/checkbox.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import type { FormPersonalisation } from "./form-personalisation.ts"
 
 interface PersonalisationSectionProps {

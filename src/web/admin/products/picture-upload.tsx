@@ -4,8 +4,8 @@ import { m } from "#messages/messages.js"
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#shop/catalogue/products/admin-products.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { upload } from "#web/session/files/upload.ts"
+import { Button } from "#web/ui/controls/button.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { Button } from "#web/ui/forms/button.tsx"
 
 interface PictureUploadProps {
   id: string

@@ -7,9 +7,9 @@ import {
   type ProductForm,
   productForm,
 } from "#shop/catalogue/products/admin-products.ts"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Input } from "#web/ui/forms/input.tsx"
-import { Textarea } from "#web/ui/forms/textarea.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { adminCall } from "../admin-call.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
 import type { EntityKind } from "../forms/entities.ts"

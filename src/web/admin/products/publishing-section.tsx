@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Select } from "#web/ui/forms/select.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { shownState } from "./state-badge.tsx"
 

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { Card } from "#web/ui/card.tsx"
-import { ButtonLink } from "#web/ui/forms/button.tsx"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 
 /** Links to the backups, which are no section to be saved. */
 export function BackupCard() {

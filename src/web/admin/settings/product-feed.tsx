@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Card } from "#web/ui/card.tsx"
-import { CopyButton } from "#web/ui/forms/copy-button.tsx"
+import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 
 /** Shows the URL of the feed that shopping channels read. */
 export function ProductFeed() {

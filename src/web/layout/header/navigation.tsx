@@ -2,9 +2,9 @@ import { LogOut, UserRound } from "lucide-react"
 import { href, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Drawer } from "#web/ui/feedback/drawer.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
-import { Button, ButtonLink } from "#web/ui/forms/button.tsx"
 import { Only } from "../only.tsx"
 
 /** Shows the navigation of small screens. */

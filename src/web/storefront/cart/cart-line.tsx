@@ -5,8 +5,8 @@ import { type CartLine, lineCents, pieceCents, piecesLeft } from "#shop/cart/car
 import { formatRupees } from "#shop/money.ts"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
-import { Stepper } from "#web/ui/forms/stepper.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { Stepper } from "#web/ui/controls/stepper.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { LineProblem } from "./line-problem.tsx"
 

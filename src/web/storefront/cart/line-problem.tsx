@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { type CartLine, piecesLeft, problemMessage } from "#shop/cart/cart.ts"
+import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
 
 interface LineProblemProps {
   line: CartLine

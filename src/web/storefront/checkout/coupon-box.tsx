@@ -2,9 +2,9 @@ import { TicketPercent } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "#shop/money.ts"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Input } from "#web/ui/forms/input.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
 export function CouponBox({ coupon }: { coupon: CouponState }) {

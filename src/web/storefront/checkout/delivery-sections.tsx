@@ -1,10 +1,10 @@
 import { m } from "#messages/messages.js"
 import type { CheckoutForm } from "#shop/checkout/checkout.ts"
 import { Card } from "#web/ui/card.tsx"
-import { Checkbox } from "#web/ui/forms/checkbox.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
-import { Textarea } from "#web/ui/forms/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import type { CheckoutField } from "./draft.ts"
 

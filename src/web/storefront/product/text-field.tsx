@@ -3,8 +3,8 @@ import { m } from "#messages/messages.js"
 import { type Personalisation, textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Input } from "#web/ui/forms/input.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
 
 interface TypedText {
   readonly field: ReactNode

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type MouseEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { GalleryPicture } from "#shop/catalogue/pictures/gallery.ts"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useModal } from "#web/ui/feedback/modal.ts"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
 import { showPicture } from "./show-picture.ts"
 
 export interface ZoomProps {

@@ -9,9 +9,9 @@ import {
   queryOf,
   sliderMaxCents,
 } from "#shop/catalogue/search/search.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Checkbox } from "#web/ui/forms/checkbox.tsx"
 import { PriceRange } from "./price-range.tsx"
 import type { FilterDraft } from "./use-filter-draft.ts"
 

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { plainRupees, RUPEES } from "#shop/catalogue/search/search.ts"
 import { centsFromNumeric, centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
 const STEP = 10

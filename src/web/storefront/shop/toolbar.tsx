@@ -9,9 +9,9 @@ import {
   PRODUCT_SORTS,
   type ProductSort,
 } from "#shop/catalogue/search/search.ts"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Input } from "#web/ui/forms/input.tsx"
-import { Select } from "#web/ui/forms/select.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
 import type { FilterDraft } from "./use-filter-draft.ts"
 import { useHydrated } from "./use-hydrated.ts"
 

@@ -2,8 +2,8 @@ import clsx from "clsx"
 import { X } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { m } from "#messages/messages.js"
+import { IconButton } from "../controls/icon-button.tsx"
 import { useModal } from "../feedback/modal.ts"
-import { IconButton } from "../forms/icon-button.tsx"
 
 interface DialogProps {
   open: boolean

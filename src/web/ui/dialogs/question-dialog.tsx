@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { Button } from "../forms/button.tsx"
+import { Button } from "../controls/button.tsx"
 import { Dialog } from "./dialog.tsx"
 
 interface QuestionDialogProps {

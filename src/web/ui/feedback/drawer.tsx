@@ -2,7 +2,7 @@ import clsx from "clsx"
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { IconButton } from "../forms/icon-button.tsx"
+import { IconButton } from "../controls/icon-button.tsx"
 import { useModal } from "./modal.ts"
 
 interface DrawerProps {

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { Button } from "../forms/button.tsx"
+import { Button } from "../controls/button.tsx"
 import { Alert } from "./alert.tsx"
 
 interface LoadFailedProps {

@@ -6,7 +6,7 @@ import { ProductPicture } from "#web/products/product-picture.tsx"
 import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { useObjectUrl } from "#web/session/files/use-object-url.ts"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
 
 interface ReviewPicturesProps {
   /** Holds each picture's `image_url`, in their order. */

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import type { Reviewable } from "#shop/reviews/review-json.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 
 interface ReviewedProductProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
+import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
 import { makeRecoveryCodes, recoveryCodesState } from "../../factors/recovery-codes.ts"
 import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"

@@ -1,10 +1,10 @@
 import { Copy, Download, Printer } from "lucide-react"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { save } from "#web/session/files/download.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { copyText } from "#web/ui/controls/copy-text.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { Button } from "#web/ui/forms/button.tsx"
-import { copyText } from "#web/ui/forms/copy-text.ts"
 import "./save-recovery-codes.css"
 import { m } from "#messages/messages.js"
 

@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { MAX_CHOICES } from "#shop/catalogue/variants/options.ts"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Checkbox } from "#web/ui/forms/checkbox.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
-import { IconButton } from "#web/ui/forms/icon-button.tsx"
-import { Select } from "#web/ui/forms/select.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
 import {
   combinationsOf,
   type FormOptions,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { Checkbox } from "#web/ui/forms/checkbox.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 
 /** Stands for a ticked box among the texts of a form. */
 export const YES = "yes"

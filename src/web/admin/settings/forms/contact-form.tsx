@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { contactSection } from "#shop/settings/sections/contact-section.ts"
+import { Field } from "#web/ui/controls/field.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
 import { boundField } from "../../forms/use-edit-form.ts"
 import { SectionForm } from "./section-form.tsx"
 

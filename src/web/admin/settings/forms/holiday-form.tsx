@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { holidaySection } from "#shop/settings/sections/holiday-section.ts"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import { boundField } from "../../forms/use-edit-form.ts"
 import { SectionForm } from "./section-form.tsx"
 

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { notificationsSection } from "#shop/settings/sections/notifications-section.ts"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import { boundField } from "../../forms/use-edit-form.ts"
 import { TestMail } from "../test-mail.tsx"
 import { CheckField, ticked, YES } from "./check-field.tsx"

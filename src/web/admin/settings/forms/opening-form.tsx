@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { openingSection } from "#shop/settings/sections/opening-section.ts"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import { boundField } from "../../forms/use-edit-form.ts"
 import { CheckField, ticked, YES } from "./check-field.tsx"
 import { SectionForm } from "./section-form.tsx"

@@ -2,10 +2,10 @@ import { Plus } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Button } from "#web/ui/forms/button.tsx"
-import { Field } from "#web/ui/forms/field.tsx"
-import { Textarea } from "#web/ui/forms/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import {
   type AccountField,

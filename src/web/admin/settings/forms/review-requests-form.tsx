@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { reviewRequestsSection } from "#shop/settings/sections/review-requests-section.ts"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import { numberOf, typedNumber } from "../../forms/typed-values.ts"
 import { boundField } from "../../forms/use-edit-form.ts"
 import { SectionForm } from "./section-form.tsx"

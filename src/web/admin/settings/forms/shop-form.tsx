@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { MAX_SHOP_NAME, shopSection } from "#shop/settings/sections/shop-section.ts"
-import { Field } from "#web/ui/forms/field.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import { boundField } from "../../forms/use-edit-form.ts"
 import { PictureUpload } from "../../products/picture-upload.tsx"
 import { SectionForm } from "./section-form.tsx"
