@@ -22,9 +22,9 @@ export interface Queryable {
   query<Row extends object = Record<string, unknown>>(statement: Statement): Promise<Row[]>
 }
 
-/** Inside `transaction()`: everything that runs through it commits or vanishes together. */
+/** Is what `transaction()` passes: everything that runs through it commits or rolls back together. */
 export interface Transaction extends Queryable {
-  /** Runs after the commit and never when it rolls back. For announcements that may be lost. */
+  /** Runs after the commit and never when it rolls back. It is for announcements that may be lost. */
   afterCommit(action: () => void): void
 }
 
@@ -46,16 +46,16 @@ export interface Database extends Queryable {
     onLine?: (stands: boolean) => void,
   ): Promise<() => Promise<void>>
   /**
-   * For failures of connections that a library opened to this database: true when its being unavailable explains them. They are
-   * counted with the others then and need no line of their own in the log.
+   * Takes failures of connections that a library opened to this database. Returns true when the database is
+   * unavailable, which explains them: they are counted with the others then and need no line of their own in the log.
    */
   noteFailure(error: Error): boolean
-  /** Whether the database responds, checked over a separate connection. */
+  /** Knows whether the database responds, which it checks over a separate connection. */
   readonly monitor: Monitor
-  /** The connections for requests: how many there are, how many of them are free, and how much work waits for one. */
+  /** Counts the connections for requests: all, those that are free, and the work that waits for one. */
   readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number }
   readonly url: string
-  /** Of PostgreSQL itself, for what needs a session: LISTEN, session locks, the jobs. */
+  /** Is the URL of PostgreSQL itself, for what needs a session: LISTEN, session locks, the jobs. */
   readonly directUrl: string
   /** Waits for the statements under way, until `hurry` aborts: then they are cut short. */
   close(hurry?: AbortSignal): Promise<void>
@@ -69,7 +69,7 @@ export function prepared(name: string, statement: Sql): Statement {
 export interface DatabaseOptions extends StatementOptions {
   /** Connections at most; one more listens for each channel, and one checks whether the database responds. */
   readonly max?: number
-  /** Of PostgreSQL itself, where `url` leads to a pooler in transaction mode. */
+  /** Is the URL of PostgreSQL itself, where `url` leads to a pooler in transaction mode. */
   readonly directUrl?: string | undefined
   /** Called with every failure that the database's being away, slow or full explains, also of unused connections. */
   readonly onUnavailable?: (error: unknown) => void
@@ -125,7 +125,7 @@ export function openDatabase(
         try {
           return await work(queryable(lease))
         } catch (error) {
-          // What else `work` started may still be under way: that connection is not used again.
+          // What else `work` started may still be running, so that connection is not used again.
           lease.spoiled = true
           throw error
         }

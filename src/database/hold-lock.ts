@@ -5,8 +5,8 @@ import type { Database } from "./database.ts"
 const CONNECT_MS = 10_000
 
 /**
- * Runs `work` while this process alone holds the lock, however long both take. A process that is killed loses its connection and the lock
- * with it, so that one that waits goes on. Rejects when `stop` aborts while it waits.
+ * Runs `work` while this process alone holds the lock, however long both take. A process that is killed loses its
+ * connection and the lock with it, so that a waiting one continues. Rejects when `stop` aborts while it waits.
  */
 export async function holdLock(
   { directUrl }: Pick<Database, "directUrl">,

@@ -16,11 +16,11 @@ interface Migration {
 
 interface Applied {
   readonly name: string
-  /** Null in databases of the oldest versions, which stored none. */
+  /** Is null in databases of the oldest versions, which stored none. */
   readonly checksum: string | null
 }
 
-/** The migrations in the order of their numbers. */
+/** Lists the migrations in the order of their numbers. */
 export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), text, checksum: checksumOf(text) }))
   .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))
@@ -29,11 +29,11 @@ const CONNECT_MS = 10_000
 /** One migration of a large table, and the wait for another process that migrates. */
 const MIGRATION_LIMIT_MS = 3_600_000
 
-/** The first line of a migration that processes of the version before can go on with, while it runs and afterwards. */
+/** Is the first line of a migration during which, and after which, processes of the previous version can continue. */
 const HARMLESS = "-- Processes of the version before go on with this."
 
 export interface MigrateOptions {
-  /** True while processes of the version before use the database: what they could not go on with is refused. */
+  /** Is true while processes of the previous version use the database: migrations that would break them are refused. */
   readonly besideOthers?: boolean | undefined
 }
 

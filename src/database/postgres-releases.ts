@@ -1,12 +1,15 @@
 import { type Queryable, sql } from "./database.ts"
 import known from "./postgres-releases.json"
 
-/** A minor release of PostgreSQL that is newer than the one that runs. Such releases fix faults and close security holes. */
+/**
+ * Describes a minor release of PostgreSQL that is newer than the running one. Such releases fix faults and close
+ * security holes.
+ */
 export interface NewerRelease {
-  /** Such as "18.4". */
+  /** Is like "18.4". */
   readonly running: string
   readonly newest: string
-  /** The day on which `newest` came out, as 2026-08-13. */
+  /** Is the day on which `newest` was released, like 2026-08-13. */
   readonly since: string
 }
 
@@ -22,7 +25,7 @@ export function newerRelease(version: number): NewerRelease | null {
   return { running: `${major}.${minor}`, newest, since: known.since }
 }
 
-/** What `newerRelease` says of the server that the shop works with. */
+/** Returns what `newerRelease` says about the server that the shop works with. */
 export async function readNewerRelease(db: Queryable): Promise<NewerRelease | null> {
   const [row] = await db.query<{ version: number }>(sql`SELECT current_setting('server_version_num')::int AS version`)
   return row ? newerRelease(row.version) : null

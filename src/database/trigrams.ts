@@ -1,8 +1,8 @@
 import { type Queryable, sql } from "./database.ts"
 
 /**
- * Whether pg_trgm finds letters in every script, which the LC_CTYPE of the database decides. Where it does not, searches in Sinhala
- * and Tamil find the same, without an index.
+ * Returns whether pg_trgm finds letters in every script, which the LC_CTYPE of the database decides. Where it does not,
+ * searches in Sinhala and Tamil find the same, without an index.
  */
 export async function seesEveryScript(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ sees: boolean }>(

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react"
 import type { MessagePart } from "#messages/runtime.js"
 
 interface MarkedTextProps {
-  /** What `m.key.parts()` returns. */
+  /** Holds what `m.key.parts()` returns. */
   readonly parts: readonly MessagePart[]
   /** Makes an element of the text between `{#name}` and `{/name}`. */
   readonly marks: Readonly<Record<string, (text: string) => ReactNode>>

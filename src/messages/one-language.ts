@@ -45,7 +45,7 @@ function runtimeOf(locale: string): string {
   return `export const experimentalStaticLocale = ${JSON.stringify(locale)}\nexport const getLocale = () => experimentalStaticLocale\n`
 }
 
-/** The messages that are a text and nothing else. */
+/** Returns the messages without parameters. */
 function readTexts(folder: URL): Texts {
   const areas = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as object)
   const entries = areas.flatMap((area) => Object.entries(area) as [string, unknown][])

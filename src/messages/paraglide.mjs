@@ -1,5 +1,5 @@
-// How Paraglide makes functions of the messages, for the build (vite.config.ts) and for everything else (scripts/prepare.mjs).
-// Plain JavaScript for Node 20 and newer, as prepare.mjs is.
+// This is how Paraglide makes functions of the messages, for the build (vite.config.ts) and for everything else
+// (scripts/prepare.mjs). It is plain JavaScript for Node 20 and newer, as prepare.mjs is.
 import { fileURLToPath } from "node:url"
 
 /** @satisfies {import("@inlang/paraglide-js").CompilerOptions} */

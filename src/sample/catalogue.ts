@@ -6,7 +6,7 @@ import type { SampleProduct } from "./products/product.ts"
 import { toys } from "./products/toys.ts"
 import { wearables } from "./products/wearables.ts"
 
-/** What a new shop shows until its owner puts in her own: a believable catalogue. */
+/** Fills a new shop with a believable catalogue until its owner adds her own. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   ...toys.map((product) => ({ ...product, category: "Toys" as const })),
   ...blankets.map((product) => ({ ...product, category: "Blankets" as const })),
@@ -19,7 +19,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
 export interface SampleCoupon {
   readonly code: string
   readonly type: "percentage" | "fixed"
-  /** Percent or rupees. */
+  /** Is in percent or rupees. */
   readonly value: number
   readonly minimum?: number
   readonly cap?: number
@@ -30,7 +30,7 @@ export interface SampleCoupon {
   readonly active?: boolean
 }
 
-/** One coupon of every kind that a shop comes to have. */
+/** Holds one coupon of every kind. */
 export const SAMPLE_COUPONS: readonly SampleCoupon[] = [
   { code: "WELCOME10", type: "percentage", value: 10, cap: 1500 },
   { code: "NOOL500", type: "fixed", value: 500, minimum: 5000 },

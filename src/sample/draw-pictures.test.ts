@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-/** A process that draws. `before` is awaited by each picture when it is about to be stored. */
+/** Starts a process that draws. Each picture awaits `before` when it is about to be stored. */
 function draw(before: (n: number) => Promise<unknown> | unknown = () => {}, more: Partial<Drawing> = {}) {
   const store: Drawing["pictures"]["store"] = async (_bytes, { remember }) => {
     await before(stored.length + 1)

@@ -12,7 +12,7 @@ import { FOR_CHANGE, lockProducts, readLocked } from "#shop/catalogue/products/l
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
 
-/** After a failure, such as a file store that is away. */
+/** Waits after a failure, such as a file store that is unavailable. */
 const RETRY_MS = 60_000
 const LINE_EVERY = 12
 
@@ -70,11 +70,11 @@ async function drawDue(drawing: Drawing, stop: AbortSignal): Promise<void> {
 interface Due {
   readonly id: string
   readonly name: string
-  /** How many pictures are to be drawn, this one included. */
+  /** Counts the pictures that are still to be drawn, this one included. */
   readonly left: number
 }
 
-/** What an admin has changed, or taken out of the shop, is not drawn for any more. */
+/** Excludes what an admin has changed, or removed from the shop. */
 const DUE = sql`${unchangedSample} AND image_url IS NULL AND archived_at IS NULL AND variant_of IS NULL`
 
 async function nextDue({ db, products = SAMPLE_PRODUCTS }: Drawing): Promise<Due | undefined> {
@@ -91,7 +91,7 @@ async function drawOne({ db, pictures, products = SAMPLE_PRODUCTS }: Drawing, { 
   if (!product) return
   // `unlimited` lifts librsvg's guard against strangers' drawings: ours hold many stitches.
   const png = await sharp(Buffer.from(product.draw()), { unlimited: true }).png({ compressionLevel: 1 }).toBuffer()
-  // Remembered like an upload: what no product shows in the end is taken by the night's sweep.
+  // The picture is remembered like an upload, so that the nightly sweep removes it if no product shows it.
   const stored = await pictures.store(png, {
     whose: "sample",
     formats: OWNERS_FORMATS,
@@ -105,7 +105,10 @@ function rememberPicture(db: Queryable, imageUrl: string) {
   return db.query(sql`INSERT INTO product_pictures (image_url) VALUES (${imageUrl})`)
 }
 
-/** Leaves the version as it is: a picture of ours makes no sample the owner's own. What the owner did meanwhile stays as it is. */
+/**
+ * Leaves the version as it is, because a picture of ours makes no sample the owner's own. The owner's changes in the
+ * meantime stay as they are.
+ */
 function showPicture(db: Database, id: string, imageUrl: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [was] = await lockProducts(tx, sql`id = ${id} AND ${DUE}`, FOR_CHANGE)

@@ -8,8 +8,8 @@ import type { SampleProduct } from "./products/product.ts"
 import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 /**
- * Puts the sample catalogue and its coupons into a shop without products, in one transaction; answers how many products came. Their
- * pictures are drawn later (`startDrawing`). Processes that start together take turns.
+ * Puts the sample catalogue and its coupons into a shop without products, in one transaction. Returns how many products
+ * were added. Their pictures are drawn later (`startDrawing`). Processes that start together take turns.
  */
 export async function fillSample(
   db: Database,
@@ -17,7 +17,7 @@ export async function fillSample(
 ): Promise<number> {
   if (!(await isEmpty(db))) return 0
   return await db.transaction(async (tx) => {
-    // Held until the commit: a process that waited here finds the shop filled.
+    // The lock is held until the commit: a process that waited here finds the shop filled.
     await lockUntilCommit(tx, "sampleCatalogue")
     if (!(await isEmpty(tx))) return 0
     await insertProducts(tx, products)
@@ -27,7 +27,7 @@ export async function fillSample(
   })
 }
 
-// A shop that has people is somebody's shop, also when every product was deleted from it.
+// A shop with people belongs to somebody, also when every product was deleted from it.
 async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
   const rows = await db.query(sql`SELECT WHERE EXISTS (SELECT FROM products) OR EXISTS (SELECT FROM profiles)`)
   return rows.length === 0

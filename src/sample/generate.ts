@@ -104,8 +104,9 @@ async function addCustomers(db: Database, from: number, to: number) {
 }
 
 /**
- * Each chunk's buyers and products are a few thousand neighbours by id, the chunks' spread evenly over all; and ids of orders and lines
- * rise. So a chunk writes into few pages of each index, however large the indexes are.
+ * Adds orders in chunks. Each chunk's buyers and products are a few thousand neighbours by id, the chunks' spread
+ * evenly over all; and ids of orders and lines rise. So a chunk writes into few pages of each index, however large the
+ * indexes are.
  */
 async function addOrders(db: Database, from: number, to: number, of: number) {
   const first = idAt((from - 1) / of)
@@ -142,7 +143,7 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
 /** A product with options is not bought, one of its variants is. */
 const IS_BOUGHT = sql`archived_at IS NULL AND options IS NULL`
 
-/** The first line of every twelfth delivered order, once for each customer and product. */
+/** Reviews the first line of every twelfth delivered order, once for each customer and product. */
 const addReviews = sql`
   INSERT INTO reviews (product_id, user_id, order_id, name, stars, text, created_at)
   SELECT reviewed, user_id, order_id, regexp_replace(customer_name, ' (.).*', ' \\1.'), (ARRAY[5, 5, 4, 5, 3, 5, 4, 2])[1 + n / 12 % 8],
@@ -151,7 +152,7 @@ const addReviews = sql`
   FROM lines JOIN placed ON placed.id = order_id WHERE position = 1 AND status = 'delivered' AND n % 12 = 0 ORDER BY n
   ON CONFLICT (user_id, product_id) DO NOTHING`
 
-/** The id that lies at `share` (from 0 to 1) of all. */
+/** Returns the id at `share` (from 0 to 1) of all. */
 function idAt(share: number): string {
   return `${Math.floor(share * 2 ** 32)
     .toString(16)
@@ -160,13 +161,16 @@ function idAt(share: number): string {
 
 const NEIGHBOURS = 5000
 
-/** The rows of `select` that follow `first`, from the lowest on where there are no more. */
+/** Selects the rows of `select` that follow `first`, from the lowest on where there are no more. */
 function neighbours(select: Sql, first: string): Sql {
   return sql`(${select} AND id >= ${first}::uuid ORDER BY id LIMIT ${NEIGHBOURS})
     UNION ALL (${select} AND id < ${first}::uuid ORDER BY id LIMIT ${NEIGHBOURS}) LIMIT ${NEIGHBOURS}`
 }
 
-/** A random id that begins with the time and so rises with `n`, as version 7 does; PostgreSQL has a function for it from 18 on. */
+/**
+ * Returns a random id that begins with the time and so rises with `n`, as version 7 does; PostgreSQL has a function for
+ * it from 18 on.
+ */
 function risingId(n: Sql): Sql {
   const stamp = sql`lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint + ${n}), 12, '0')`
   return sql`overlay(overlay(gen_random_uuid()::text PLACING '7' FROM 15) PLACING left(${stamp}, 8) || '-' || right(${stamp}, 4) FROM 1)::uuid`

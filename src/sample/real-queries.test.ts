@@ -8,7 +8,10 @@ import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
 import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
-/** What people type for a product of the sample: half of its name is enough to say which, and several would do for some. */
+/**
+ * Lists what people type for a product of the sample: half of its name suffices to say which, and several products
+ * match some of them.
+ */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   "Raja the Elephant Calf": [
     "crochet elefant soft toy, gift for a child elephant",

@@ -1,4 +1,7 @@
-/** What customers call things of the sample, in Sinhala most of all. They come into the settings with it, and leave them with it. */
+/**
+ * Lists customers' names for things of the sample, mostly in Sinhala. They come into the settings with it, and leave
+ * them with it.
+ */
 export const SAMPLE_SYNONYMS: readonly string[] = [
   "elephant = aliya",
   "bear = walaha",

@@ -57,7 +57,7 @@ describe.each(endpoints)("%s", (endpoint) => {
       const shop = { ...api.shop, adminNeedsFactor, identify: async () => ok(identity) }
       const response = await appFor(shop).request(url, { method })
       const code = response.status === 403 ? (await response.json()).error.code : null
-      // For who may use the back-office, and has to prove it once more.
+      // A null stands for a request that passes every gate and only lacks the fresh proof.
       return code === "reauthentication_needed" ? null : code
     }
     expect(await refusalOf({ ...who, hasFactor: true }, false)).toBe("insufficient_aal")

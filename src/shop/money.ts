@@ -1,6 +1,6 @@
 /** Money is integer cents of a rupee in code, numeric(12,2) in the database and a number of rupees at the API's edge. */
 
-/** Cents of a `numeric(12,2)` as PostgreSQL prints it ("1250.00"). Exact: no float in between. */
+/** Parses a `numeric(12,2)` as PostgreSQL prints it ("1250.00") to cents. It is exact: no float in between. */
 export function centsFromNumeric(text: string): number {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) throw new Error(`not an amount of money: ${text}`)
@@ -8,13 +8,13 @@ export function centsFromNumeric(text: string): number {
   return match[1] ? -cents : cents
 }
 
-/** Cents as a `numeric(12,2)` literal: 125000 → "1250.00". */
+/** Formats cents as a `numeric(12,2)` literal: 125000 → "1250.00". */
 export function numericFromCents(cents: number): string {
   const digits = Math.abs(cents).toString().padStart(3, "0")
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Rupees with at most two decimals → cents; null when it is not such a number (1.005, NaN, 1e300). */
+/** Converts rupees with at most two decimals to cents; null when it is not such a number (1.005, NaN, 1e300). */
 export function centsFromRupees(rupees: number): number | null {
   const cents = Math.round(rupees * 100)
   if (!Number.isSafeInteger(cents)) return null
@@ -26,27 +26,25 @@ export function centsOf(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** Cents → rupees as a number, for JSON. */
+/** Converts cents to rupees as a number, for JSON. */
 export function rupeesFromCents(cents: number): number {
   return cents / 100
 }
 
-/** So many hundredths of a percent of an amount in cents, rounded half up to a whole cent. */
+/** Returns `hundredths` of a percent of an amount in cents, rounded half up to a whole cent. */
 export function percentOf(cents: number, hundredths: number): number {
   return Number((BigInt(cents) * BigInt(hundredths) + 5000n) / 10000n)
 }
 
-/** The next amount of cents that is a multiple of `step`, upwards. */
+/** Rounds cents up to a multiple of `step`. */
 export function roundUpTo(step: number, cents: number): number {
   return Math.ceil(cents / step) * step
 }
 
-/** What `quantity` pieces at one price cost. */
 export function lineTotal({ priceCents, quantity }: { priceCents: number; quantity: number }): number {
   return priceCents * quantity
 }
 
-/** The sum of amounts in cents. */
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0)
 }
@@ -57,12 +55,15 @@ interface OrderAmounts {
   readonly discountCents: number
 }
 
-/** What an order costs. The table `orders` checks the same formula. */
+/** Returns the total of an order. The table `orders` checks the same formula. */
 export function orderTotal({ subtotalCents, deliveryFeeCents, discountCents }: OrderAmounts): number {
   return subtotalCents + deliveryFeeCents - discountCents
 }
 
-/** The one way an amount is shown: `Rs. 1,250.00`. Without `Intl`, whose first use costs a phone as much as the rest of a page's script. */
+/**
+ * Formats an amount the one way it is shown: `Rs. 1,250.00`. It avoids `Intl`, whose first use costs a phone as much as
+ * the rest of a page's script.
+ */
 export function formatRupees(cents: number): string {
   return `Rs. ${numericFromCents(cents).replace(/\B(?=(?:\d{3})+\.)/g, ",")}`
 }

@@ -20,7 +20,10 @@ const documentation = {
   },
 }
 
-/** The description of `api`, as OpenAPI 3.1 at /openapi.json and as a page at /docs, from the schemas that validate. */
+/**
+ * Serves the description of `api`, as OpenAPI 3.1 at /openapi.json and as a page at /docs, from the schemas that
+ * validate.
+ */
 export function describeApi(api: Hono<ApiEnv>) {
   let description: Promise<Description> | undefined
   const describe = () => {

@@ -121,7 +121,7 @@ const tables: Record<string, readonly [schema: z.core.$ZodType, rows: readonly R
     couponForm,
     [
       ["code", "", { reason: "too_small", minimum: 1 }, "Coupon code is required"],
-      // Long enough only in capitals.
+      // The code is too long only in capitals.
       ["code", "ß".repeat(26), { reason: "too_big", maximum: 50 }, "Coupon code must be at most 50 characters"],
       ["discount_type", "half", { reason: "invalid_value", choices: "percentage, fixed" }, "Choose a discount type"],
       ["discount_value", "ten", { reason: "invalid_type" }, "Discount value is required"],

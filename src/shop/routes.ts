@@ -54,7 +54,7 @@ function handleError(error: Error, c: Context<ApiEnv<LoggingShop>>): Response {
   if (error instanceof HTTPException && error.status < 500) {
     return sendRefusal(c, refusal(error.status as ApiStatus, "malformed", m.errors_body_malformed))
   }
-  // Not logged for each request: the outage log counts them.
+  // The outage log counts these, so that they need no line for each request.
   const passing = unavailableIn(error)
   if (passing) {
     const { retryAfter } = passing

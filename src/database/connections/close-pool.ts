@@ -4,9 +4,10 @@ import type { PoolOptions } from "./lease.ts"
 const TERMINATE_TIMEOUT_MS = 1000
 
 /**
- * Returns what closes `pool`: it waits for the statements under way, until `hurry` aborts. Then their connections are ended on the server too:
- * one that waits for a lock would not notice that its client has disconnected, and would count as a user of the database. Behind a pooler
- * only their sockets are ended: a statement there has its limit with it, and the pooler's process ids are not the server's.
+ * Returns what closes `pool`. It waits for current statements until `hurry` aborts. Then their connections are ended on
+ * the server too: one that waits for a lock would not notice that its client has disconnected, and would count as a
+ * user of the database. Behind a pooler only their sockets are ended: a statement there has its limit with it, and the
+ * pooler's process ids are not the server's.
  */
 export function poolCloser(
   pool: pg.Pool,

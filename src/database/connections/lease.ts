@@ -12,7 +12,7 @@ const IDLE_IN_TRANSACTION_MS = 5_000
 const CONNECT_MS = 2_000
 const KEEP_ALIVE_MS = 10_000
 
-/** A statement: an `sql` template, or one with a `name` to be prepared once per connection. */
+/** Is a statement: an `sql` template, or one with a `name` to be prepared once per connection. */
 export type Statement = Sql | { name?: string; text: string; values: unknown[] }
 
 const COMMIT = sql`COMMIT`
@@ -23,7 +23,7 @@ export interface PoolOptions {
   readonly isPooled: boolean
 }
 
-/** What the server keeps for a connection with the limits of a request. */
+/** The server keeps these limits of a request for a connection. */
 const SESSION_LIMITS = {
   // A statement whose caller has given up must not hold its locks.
   statement_timeout: REQUEST_LIMIT_MS - SERVER_FIRST_MS,
@@ -45,7 +45,7 @@ export function openPool(url: string, { max, isPooled }: PoolOptions): pg.Pool {
     // A pooler refuses what would hold for a session.
     ...(isPooled ? {} : SESSION_LIMITS),
   })
-  // A connection that breaks while in use: its user learns it from the statement.
+  // When a connection breaks while in use, its user learns that from the statement.
   pool.on("connect", (client) => client.on("error", () => {}))
   return pool
 }
@@ -55,7 +55,7 @@ export class Lease {
   protected readonly client: pg.PoolClient
   protected readonly limit: TimeLimit
   readonly #watch: WatchStatement
-  /** True when the connection must not be used again. */
+  /** Is true when the connection must not be used again. */
   spoiled = false
 
   constructor(client: pg.PoolClient, limit: TimeLimit, watch: WatchStatement) {
@@ -114,8 +114,8 @@ export class Lease {
 }
 
 /**
- * A connection to a pooler in transaction mode. Every statement is part of a transaction that carries its own limits, and leaves together
- * with what begins and ends it; and none has a name, which the next backend would not know.
+ * Leads to a pooler in transaction mode. Every statement is part of a transaction that carries its own limits, and is
+ * sent together with what begins and ends it. None has a name, which the next backend would not know.
  */
 class PooledLease extends Lease {
   #begun = false

@@ -5,13 +5,16 @@ import { withUnavailable } from "./unavailable.ts"
 export interface Listening {
   /** Gets the payload of each NOTIFY. */
   readonly heard: (payload: string) => void
-  /** False once the line is lost, true when it stands again: what was announced between the two was missed. */
+  /**
+   * Is called with false when the connection is lost, and with true when it is back: what was announced in between was
+   * missed.
+   */
   readonly onLine?: (stands: boolean) => void
   readonly onError: (error: unknown) => void
 }
 
 const CONNECT_MS = 3_000
-/** A line that died without a word is noticed after these two at the latest. */
+/** A connection that died silently is noticed after these two at the latest. */
 const PROBE_EVERY_MS = 2_000
 const PROBE_MS = 2_000
 const RETRY_MS = { first: 200, longest: 5_000 }
@@ -56,7 +59,7 @@ export async function listen(url: string, channel: string, listening: Listening)
 }
 
 function backOff(failures: number): number {
-  // Processes that lost the same server do not come back in step.
+  // The random part keeps processes that lost the same server from returning in step.
   return Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.longest) * (0.5 + Math.random() / 2)
 }
 

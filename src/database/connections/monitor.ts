@@ -3,9 +3,9 @@ import type { Statement } from "./lease.ts"
 import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
 const RESPONSE_MS = 1_000
-/** Of time in which this process is busy itself, and could not read a response, a tick counts once. */
+/** While this process is busy itself and could not read a response, a tick counts once. */
 const TICK_MS = 50
-/** After this a connection or statement is given up in any case. */
+/** After this time a connection or statement is given up in any case. */
 const GIVE_UP_MS = 5_000
 const PROBE_EVERY_MS = 1_000
 /** Longer than the metrics or the readiness are usually asked for. */
@@ -19,7 +19,7 @@ const WRITE = `BEGIN; SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate
   INSERT INTO readiness (checked_at) VALUES (now()) ON CONFLICT (only_row) DO UPDATE SET checked_at = excluded.checked_at; COMMIT`
 
 export interface Monitor {
-  /** Since when the database is known not to respond; null while it does. */
+  /** Is the time since which the database is known not to respond; null while it responds. */
   readonly awaySince: Date | null
   /** Rejects with DatabaseUnavailable while the database is away, without a query. */
   throwIfAway(): void
@@ -85,7 +85,7 @@ export function openMonitor(url: string, { isPooled = false } = {}): Monitor {
       (error: Error) => error,
     )
     if (closed) return
-    // A server that says it is full is not away: those that have a connection are served.
+    // A server that says it is full is not unavailable: those that have a connection are served.
     const away = failure !== null && codeOf(failure) !== TOO_MANY_CONNECTIONS
     awaySince = away ? (awaySince ?? new Date()) : null
     if (away) timer = setTimeout(look, PROBE_EVERY_MS).unref()

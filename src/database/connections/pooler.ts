@@ -2,12 +2,12 @@ import pg from "pg"
 import { shareLocks } from "../advisory-locks.ts"
 
 const CONNECT_MS = 5_000
-/** Of a pooler that hands out its connections in turn, not the latest first, this many are looked at. */
+/** A pooler may hand out its connections in turn instead of the latest first, so this many are tried. */
 const LOOKS = 50
 
 /**
- * Whether `url` leads to a pooler in transaction mode (or statement mode), where nothing of a session lasts: two clients that are connected
- * at the same time share a backend there, and nowhere else.
+ * Returns whether `url` leads to a pooler in transaction mode (or statement mode), where nothing of a session lasts:
+ * two clients that are connected at the same time share a backend there, and nowhere else.
  */
 export function isTransactionPooler(url: string): Promise<boolean> {
   return withClients([url, url], async (clients) => {
@@ -24,7 +24,7 @@ export function isTransactionPooler(url: string): Promise<boolean> {
   })
 }
 
-/** Whether both lead to the same database of the same server: a lock taken over one is held over the other. */
+/** Returns whether both lead to the same database of the same server: a lock taken over one is held over the other. */
 export function leadToSameDatabase(directUrl: string, url: string): Promise<boolean> {
   return withClients([directUrl, url], async ([direct, other]) => !!direct && !!other && shareLocks(direct, other))
 }
@@ -44,7 +44,7 @@ async function withClients<Result>(urls: readonly string[], work: (clients: pg.C
     await Promise.all(clients.map((client) => client.connect()))
     return await work(clients)
   } finally {
-    // Not waited for: a silent server does not say goodbye.
+    // The end is not awaited, because a silent server does not answer it.
     for (const client of clients) client.end().catch(() => {})
   }
 }

@@ -4,18 +4,18 @@ import { unavailableIn } from "#platform/unavailable.ts"
 import { withUnavailable } from "./unavailable.ts"
 
 export interface Reached {
-  /** How many connections server, role and database allow the shop in all. */
+  /** Counts the connections that server, role and database allow the shop in all. */
   readonly connections: number
-  /** How many connections others have to the same database, such as the shop's other processes. */
+  /** Counts the connections that others have to the same database, such as the shop's other processes. */
   readonly taken: number
-  /** By how much this machine's clock is ahead of the database's; negative when it is behind. */
+  /** Is the time in ms by which this machine's clock is ahead of the database's; negative when it is behind. */
   readonly clockAheadMs: number
   /** A pooler is between the shop and the server. */
   readonly isPooled: boolean
 }
 
 export interface Reaching {
-  /** How long a database that is not there yet is waited for. */
+  /** A database that does not exist yet is awaited for this time. */
   readonly patienceMs: number
   /** Called once, with why it is waited for. */
   readonly onWaiting: (why: string) => void
@@ -66,17 +66,20 @@ async function look(url: string): Promise<Reached> {
     const { rows } = await client.query<Pick<Reached, "connections" | "taken"> & { now: string; pid: number }>(OFFER)
     const [offer] = rows
     if (!offer) throw new Error("The database does not know the account that the shop uses")
-    // The database looked at its clock somewhere between request and response.
+    // The database read its clock at some moment between request and response.
     const clockAheadMs = Math.round((sent + Date.now()) / 2 - Number(offer.now))
     const { connections, taken } = offer
     return { connections, taken, clockAheadMs, isPooled: offer.pid !== processIdOf(client) }
   } finally {
-    // Not waited for: a silent server does not say goodbye.
+    // The end is not awaited, because a silent server does not answer it.
     client.end().catch(() => {})
   }
 }
 
-/** What the server, or a pooler in its place, told at the start of the connection: the types do not name it. */
+/**
+ * Returns the process id that the server, or a pooler in its place, sent at the start of the connection; the types do
+ * not name it.
+ */
 function processIdOf(client: pg.Client): unknown {
   return "processID" in client ? client.processID : undefined
 }

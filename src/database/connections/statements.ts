@@ -3,15 +3,15 @@ import { slowStatements, statementFailures, statementSeconds } from "#platform/m
 import { codeOf, DatabaseUnavailable } from "./unavailable.ts"
 
 export interface SlowStatement {
-  /** Without the values. */
+  /** Is the statement without its values. */
   readonly statement: string
   readonly ms: number
-  /** Null when it failed. */
+  /** Is null when it failed. */
   readonly rows: number | null
 }
 
 export interface StatementOptions {
-  /** From how many milliseconds on a statement is slow; null for none. */
+  /** A statement is slow from this many milliseconds on; null for none. */
   readonly slowMs?: number | null
   readonly onSlow?: (slow: SlowStatement) => void
 }

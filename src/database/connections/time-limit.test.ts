@@ -10,7 +10,7 @@ await db.query(sql`CREATE TABLE goods (id int PRIMARY KEY, stock int NOT NULL)`)
 await db.query(sql`INSERT INTO goods VALUES (1, 10)`)
 afterAll(() => db.close())
 
-/** The same database through a proxy. */
+/** Opens the same database through a proxy. */
 async function behindProxy(max = 5) {
   const proxy = await openDatabaseProxy(db.url)
   const far = openDatabase(proxy.url, { max })
@@ -39,7 +39,7 @@ async function lockRow(): Promise<() => Promise<void>> {
   return end
 }
 
-/** How `work` of a request fails, and after how long. */
+/** Returns how `work` of a request fails, and after how long. */
 async function refusalOf(work: () => Promise<unknown>) {
   const since = Date.now()
   const error = await withTimeLimit(REQUEST_LIMIT_MS, work).then(
@@ -118,7 +118,7 @@ test("while the database is known to be away requests fail immediately, and are 
   proxy.swallow()
   const { unavailable, ms } = await refusalOf(() => far.query(sql`SELECT`))
   expect(unavailable).toBe(true)
-  // Not the whole of what a request may wait.
+  // The request does not wait for its whole limit.
   expect(ms).toBeLessThan(REQUEST_LIMIT_MS)
   await proxy.restore()
   await expect.poll(() => far.monitor.awaySince).toBeNull()

@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { DatabaseUnavailable } from "./unavailable.ts"
 
-/** What a request may wait for the database in all, in milliseconds: its response is due within three seconds. */
+/** A request may wait this many milliseconds for the database in all: its response is due within three seconds. */
 export const REQUEST_LIMIT_MS = 2_500
-/** What one statement or transaction may wait where no limit is given: mails, jobs, the start. */
+/** One statement or transaction may wait this long where no limit is given: for mails, jobs, the start. */
 const DEFAULT_LIMIT_MS = 20_000
 
 const limits = new AsyncLocalStorage<TimeLimit>()
 
 /**
- * Runs `work`, whose statements and transactions wait for the database at most `ms` in all. Only waiting for the database counts: an
- * upload that arrives slowly or a password being hashed does not. Statements that wait at the same time count once.
+ * Runs `work`, whose statements and transactions wait for the database at most `ms` in all. Only waiting for the
+ * database counts: an upload that arrives slowly or a password being hashed does not. Statements that wait at the same
+ * time count once.
  */
 export function withTimeLimit<Result>(ms: number, work: () => Result): Result {
   return limits.run(new TimeLimit(ms), work)

@@ -18,11 +18,11 @@ const STATES = /^(?:08...|53...|58...|57P0.|57014|55P03|25P03|25P04|25006)$/
 const FULL_DISK = new Set(["ENOSPC", "EDQUOT"])
 const SOCKET =
   /^E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN)$/
-/** What pg says without a code when a connection broke, or none is free in time. */
+/** Matches what pg says, without a code, when a connection broke or none is free in time. */
 const WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout|Query read timeout)/
 
-/** What a call of pg rejected with: the same error, or a DatabaseUnavailable around it. */
+/** Returns the error to reject with for an error of pg: the same, or a DatabaseUnavailable around it. */
 export function withUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const code = codeOf(error)
@@ -34,13 +34,13 @@ export function withUnavailable(error: unknown): unknown {
   return passing ? new DatabaseUnavailable(error.message || code, { cause: error }) : error
 }
 
-/** SQLSTATE or the system's error code, of the error itself or of what caused it; "" for none. */
+/** Returns the SQLSTATE or the system's error code, of the error itself or of its cause; "" for none. */
 export function codeOf(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code
   return error.cause instanceof Error ? codeOf(error.cause) : ""
 }
 
-/** A Unix socket disappears with its server. */
+/** Returns whether connecting failed: a Unix socket disappears with its server. */
 function isMissingSocket(error: Error): boolean {
   return "syscall" in error && error.syscall === "connect"
 }

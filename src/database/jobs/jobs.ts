@@ -27,9 +27,12 @@ const QUEUE = {
   deleteAfterSeconds: 24 * 3600,
 }
 const LONG = { policy: "exclusive", retryLimit: 5, retryDelay: 300, heartbeatSeconds: 60 }
-/** Of its housekeeping; the jobs themselves use the shop's own connections. */
+/** Limits its housekeeping; the jobs themselves use the shop's own connections. */
 const STATEMENT_MS = 20_000
-/** pg's own options, which pg-boss passes on although its types do not name them: after a silent network it goes on with new connections. */
+/**
+ * These are pg's own options, which pg-boss passes on although its types do not name them: after a silent network it
+ * continues with new connections.
+ */
 const POOL_LIMITS = {
   keepAlive: true,
   connectionTimeoutMillis: 5_000,
@@ -45,7 +48,7 @@ export async function openJobs({
   db: Pick<Database, "directUrl" | "noteFailure">
   log: Log
 }): Promise<Jobs> {
-  // Two separate connections, so that its housekeeping never waits in line with requests, nor they with it.
+  // It has two separate connections, so that its housekeeping never waits in line with requests, nor they with it.
   const boss = new PgBoss({
     connectionString: db.directUrl,
     max: 2,

@@ -10,7 +10,10 @@ export interface ClientCounter {
   takeFrom(ip: string): Promise<number | null>
 }
 
-/** Counts by network, which may do as much as `limit` says, and by site. What its network refuses does not count for the site. */
+/**
+ * Counts by network, which may do as much as `limit` says, and by site. What its network refuses does not count for the
+ * site.
+ */
 export function countClients(createCounter: (limit: Limit) => Counter, limit: Limit): ClientCounter {
   const near = createCounter(limit)
   const far = createCounter({ ...limit, name: `${limit.name}Site`, points: limit.points * CALLS_OF_SITE_FACTOR })

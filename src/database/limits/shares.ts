@@ -2,28 +2,28 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { MessageCountsRow } from "#database/rows.ts"
 import { networkOf, siteNetworkOf } from "#platform/limits/networks.ts"
 
-/** Who asks for a message: a stranger at an IP, or a signed-in user. */
+/** Requests a message: a stranger at an IP, or a signed-in user. */
 export type Asker = { readonly ip: string } | { readonly userId: string }
 
-/** So many messages an hour, which those who ask share. */
+/** Is the number of messages an hour that all requesters share. */
 export interface Pool {
   readonly name: string
   readonly size: number
 }
 
-/** Who draws on a pool, and which part of what is left they may have had in all. */
+/** Takes from a pool, and may have had a part of what is left in all. */
 export interface Sharer {
   readonly name: string
   readonly part: number
 }
 
-/** Of what is left of a pool, so that one network has a tenth of it at most. */
+/** A network gets this part of what is left of a pool, so a tenth of it at most. */
 const NETWORK_PART = 1 / 9
 const SITE_PART = 2 / 9
-/** How many each may have, however little is left. */
+/** Each may have this many, however little is left. */
 const MIN_SHARE = 5
 
-/** How those who ask share what goes out in an hour: a user, or a network and with it the whole site. */
+/** Returns how requesters share the messages of an hour: a user alone, or a network together with its whole site. */
 export function sharersOf(asker: Asker): Sharer[] {
   if ("userId" in asker) return [{ name: asker.userId, part: NETWORK_PART }]
   const [network, site] = [networkOf(asker.ip), siteNetworkOf(asker.ip)]
@@ -31,7 +31,7 @@ export function sharersOf(asker: Asker): Sharer[] {
   return network === site ? [near] : [near, { name: site, part: SITE_PART }]
 }
 
-/** `left`: the seconds until it starts again from nothing. */
+/** `left` counts the seconds until it starts again from nothing. */
 type Count = Pick<MessageCountsRow, "requested_by" | "sent"> & { left: number }
 
 /**

@@ -1,15 +1,15 @@
 import { join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "../database.ts"
 
-/** A table that holds some columns of some products. */
+/** Describes a table that holds some columns of some products. */
 interface Copy {
   readonly table: "low_stock" | "listed_products"
-  /** The column of the copy that holds the id of the row in the source. */
+  /** Is the column of the copy that holds the id of the row in the source. */
   readonly key: string
   readonly columns: readonly string[]
-  /** What a column holds that is not one of the source, in terms of its row `p`. */
+  /** Says what a column holds that is not one of the source, in terms of its row `p`. */
   readonly derived?: Readonly<Record<string, string>>
-  /** Which rows `p` of the source are in the copy. */
+  /** Is the condition that a row `p` of the source is in the copy. */
   readonly belongs: Sql
 }
 

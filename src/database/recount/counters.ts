@@ -1,9 +1,10 @@
 import { type Queryable, sql } from "../database.ts"
 
 /**
- * Counters that triggers raise and lower. Each statement compares and repairs in one snapshot, in which counter and counted agree
- * unless the counter is wrong, and adds the difference instead of setting the result: what orders count concurrently is not lost, and
- * nothing has to be locked but the wrong rows. In which order they are taken: README.md of the database, "Recount".
+ * Repairs counters that triggers raise and lower. Each statement compares and repairs in one snapshot, in which counter
+ * and counted agree unless the counter is wrong, and adds the difference instead of setting the result: what orders
+ * count concurrently is not lost, and nothing has to be locked but the wrong rows. README.md of the database,
+ * "Recount", says in which order they are taken.
  * @returns the names of the rows that were wrong
  */
 type Repair = (tx: Queryable) => Promise<Array<{ name: string }>>

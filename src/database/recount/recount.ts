@@ -2,7 +2,7 @@ import type { Database, Queryable } from "../database.ts"
 import { LISTED_PRODUCTS, LOW_STOCK, repairCopy } from "./copies.ts"
 import { repairCoupons, repairCustomers, repairDays, repairOrderCustomers, repairRatings } from "./counters.ts"
 
-/** What was wrong in one table. */
+/** Says what was wrong in one table. */
 export interface Repaired {
   readonly table: string
   /** One for each row that was wrong: a day and a status, a product's name, … */
@@ -11,7 +11,7 @@ export interface Repaired {
 
 type Step = (tx: Queryable) => Promise<Array<{ name: string }>>
 
-/** In this order: an order must name its customer before the customers' orders are counted. */
+/** The order matters: an order must name its customer before the customers' orders are counted. */
 const STEPS: ReadonlyArray<[table: string, step: Step]> = [
   ["orders", repairOrderCustomers],
   ["order_customers", repairCustomers],

@@ -1,26 +1,31 @@
-/** Connections to the database of one process that serves. */
+/** Counts the connections to the database of one process that serves. */
 export interface Share {
-  /** That work with requests. */
+  /** Counts those that work with requests. */
   readonly pool: number
   readonly all: number
 }
 
 const ALONE = 20
-/** Of all workers together: PostgreSQL does no more at once on a machine with as many cores as there are workers. */
+/**
+ * Limits all workers together: PostgreSQL does no more at once on a machine with as many cores as there are workers.
+ */
 const TOGETHER = 40
 const FEWEST = 6
 /**
- * Besides the pool: two that listen, one that checks whether the database responds, one that reads metrics, two of the jobs.
+ * These are besides the pool: two that listen, one that checks whether the database responds, one that reads metrics,
+ * two of the jobs.
  */
 const OTHERS = 6
 
-/** What each of so many processes wants. */
+/** Returns what each of `processes` wants. */
 export function shareOf(processes: number): Share {
   const pool = processes === 1 ? ALONE : Math.max(FEWEST, Math.min(ALONE, Math.floor(TOGETHER / processes)))
   return { pool, all: pool + OTHERS }
 }
 
-/** What each gets of a database that allows so many in all: one worker more runs while they are replaced. */
+/**
+ * Returns what each gets of a database that allows `connections` in all: one more worker runs while they are replaced.
+ */
 export function poolOf(connections: number, processes: number): number {
   const { pool } = shareOf(processes)
   const allowed = processes === 1 ? connections : Math.floor(connections / (processes + 1))

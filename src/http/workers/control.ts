@@ -8,13 +8,13 @@ import type { Config } from "../config/config.ts"
 
 type Where = Pick<Config, "dataDir" | "port">
 
-/** What the new workers are: one line of JSON, from the command to the shop. */
+/** Describes the new workers in one line of JSON, from the command to the shop. */
 export interface Program {
-  /** The path of its entry. */
+  /** Is the path of its entry. */
   readonly entry: string
 }
 
-/** One line of JSON each, from the shop to the command. */
+/** Is one line of JSON, from the shop to the command. */
 type Reply = { readonly say: string } | { readonly done: true } | { readonly failed: string }
 
 interface Control {
@@ -49,8 +49,8 @@ export async function openControl(
 }
 
 /**
- * Has the shop that runs on this data folder and port replace its workers by `program`. Resolves when all are replaced; rejects with why they are not.
- * A command that is interrupted leaves the shop to it.
+ * Makes the shop that runs on this data folder and port replace its workers by `program`. Resolves when all are
+ * replaced; rejects with why they are not. An interrupted command leaves the rest to the shop.
  */
 export async function requestRestart(where: Where, program: Program, say: (line: string) => void): Promise<void> {
   const socket = connect(pathOf(where))
@@ -81,7 +81,8 @@ function pathOf({ dataDir, port }: Where): string {
 }
 
 async function listenOn(server: Server, path: string) {
-  // What a killed shop has left behind; one that runs has the port, so that this process would not have come so far.
+  // A killed shop may have left the socket behind. A running shop has the port, so this process would not have come so
+  // far.
   if (process.platform !== "win32") await rm(path, { force: true })
   server.listen(path)
   await once(server, "listening")

@@ -6,7 +6,7 @@ import { environmentOf, type FromWorker, type Opened, type ToWorker, type Worker
 
 export interface ForkOptions extends WorkerStart {
   readonly program: Program
-  /** As the operator set it; the primary's own is always "production". */
+  /** Is the operator's value; the primary's own is always "production". */
   readonly nodeEnv: string | undefined
   readonly metrics: MetricsOfAll
   readonly onSay: (line: string) => void
@@ -23,7 +23,7 @@ export function forkWorker({ program, nodeEnv, metrics, onSay, onReplaceMe, ...s
   const pid = worker.process.pid ?? 0
   let failed: string | undefined
 
-  // One whose channel is closed already is ending.
+  // A worker whose channel is already closed is ending.
   const tell = (message: ToWorker) => void (worker.isConnected() && worker.send(message, () => {}))
   function end(how: string) {
     metrics.ended(pid)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { gatherMetrics } from "./gather-metrics.ts"
 import type { ToWorker } from "./messages.ts"
 
-/** A worker with metrics of its own, which reports when it is asked, unless it is silent. */
+/** Makes a worker with metrics of its own, which reports when it is asked, unless it is silent. */
 function aWorker(all: ReturnType<typeof gatherMetrics>, pid: number) {
   const registers = [new Registry()]
   const orders = new Counter({ name: "orders_total", help: "-", registers })
@@ -13,7 +13,7 @@ function aWorker(all: ReturnType<typeof gatherMetrics>, pid: number) {
   const worker = { orders, seconds, size, busy, silent: false }
   all.opened(pid, async (message: ToWorker) => {
     if (typeof message === "string" || !("report" in message) || worker.silent) return
-    // As the channel between processes passes it on.
+    // The metrics arrive as the channel between processes passes them on.
     const metrics = JSON.parse(JSON.stringify(await registers[0]?.getMetricsAsJSON()))
     all.reported(pid, { metrics, round: message.report })
   })

@@ -2,15 +2,16 @@ import { setTimeout as pause } from "node:timers/promises"
 import { AggregatorRegistry } from "prom-client"
 import type { Metrics, Reported, ToWorker } from "./messages.ts"
 
-/** The metrics of all workers, gathered by the primary. */
+/** Holds the metrics of all workers, gathered by the primary. */
 export interface MetricsOfAll {
-  /** From now on it is asked for its metrics. */
+  /** Asks this worker for its metrics from now on. */
   opened(pid: number, tell: (message: ToWorker) => void): void
   ended(pid: number): void
   reported(pid: number, report: Reported): void
   /**
-   * All metrics as text, each with the sum, the largest or the smallest value, as its aggregator says. A worker that does not report in time
-   * is counted as it last did, and what one that ended had last counted stays in the sums: a counter that falls would pass for a new one.
+   * Returns all metrics as text, each with the sum, the largest or the smallest value, as its aggregator says. A worker
+   * that does not report in time counts as in its last report. The last values of an ended worker stay in the sums,
+   * because a counter that falls would pass for a new one.
    */
   scrape(): Promise<string>
 }
@@ -55,7 +56,10 @@ export function gatherMetrics(limitMs = LIMIT_MS): MetricsOfAll {
   }
 }
 
-/** Counters and histograms, whose JSON has the names of the enumeration that the types promise as numbers. */
+/**
+ * Returns true for counters and histograms. Their JSON has the names of the enumeration that the types promise as
+ * numbers.
+ */
 function isCounted({ type }: Metrics[number]): boolean {
   return ["counter", "histogram"].includes(String(type))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Opened, ToWorker } from "./messages.ts"
 
-/** One worker process. */
+/** Is one worker process. */
 export interface Member {
   readonly pid: number
   /** Resolves when it serves; rejects with why it does not. */
@@ -20,7 +20,7 @@ export interface GroupOptions {
   readonly onCrash: (pid: number, how: string) => void
   /** None serves, and starting again was given up. */
   readonly onLost: (error: Error) => void
-  /** Before a worker is started again that ended so often in a row. */
+  /** Returns the wait before a worker that ended this often in a row is started again. */
   readonly waitMs?: (failures: number) => number
 }
 
@@ -34,11 +34,11 @@ export interface Group {
   replaceAll(onStep: (replaced: number) => void): Promise<void>
   /** Replaces the worker of this process number. */
   replace(pid: number): Promise<void>
-  /** Ends all. When `hurry` aborts nothing under way is waited for any more. */
+  /** Ends all. When `hurry` aborts, nothing is waited for any longer. */
   stop(hurry: AbortSignal): Promise<void>
 }
 
-/** The place of one worker, held by one process after another. */
+/** Is the place of one worker, held by one process after another. */
 interface Place {
   member: Member | undefined
   serves: boolean
@@ -49,7 +49,7 @@ interface Place {
 }
 
 const MOST_STARTS = 5
-/** A worker that lasted this long was not what keeps it from running. */
+/** A worker that ran this long had no lasting fault, so the next start does not wait. */
 const STABLE_MS = 10_000
 const LONGEST_BACK_OFF_MS = 30_000
 /** A worker that is forced cuts short what it does, and is killed after this. */
@@ -177,7 +177,7 @@ async function force(members: ReadonlySet<Member>) {
   for (const member of members) member.kill()
 }
 
-/** The first time at once: a worker that was killed is missed. */
+/** Returns the wait before a start. The first comes at once, because a worker that was killed is missed. */
 export function backOff(failures: number): number {
   return failures === 1 ? 0 : Math.min(1000 * 2 ** (failures - 2), LONGEST_BACK_OFF_MS)
 }

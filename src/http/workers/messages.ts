@@ -4,22 +4,22 @@ import type { Shop } from "../start/start-shop.ts"
 
 // Primary and worker may be of two versions during a restart: a message is added, and never gets another meaning.
 
-/** What the one who started the shop is told when it is open. */
+/** Is told to whoever started the shop when it is open. */
 export type Opened = Pick<Shop, "port" | "admin">
 
 export type Metrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>
 
-/** The metrics of one worker, as it was asked for them. */
+/** Holds the metrics of one worker, as it was asked for them. */
 export interface Reported {
   readonly metrics: Metrics
   readonly round: number
 }
 
 export type FromWorker =
-  /** What the operator should read. */
+  /** Is a line for the operator. */
   | { readonly say: string }
   | { readonly opened: Opened }
-  /** Why it cannot start. It ends by itself. */
+  /** Says why it cannot start. It ends by itself. */
   | { readonly failed: string }
   /** It was told by a signal to end, and serves until another takes its place. */
   | "replace me"
@@ -34,13 +34,13 @@ export type ToWorker =
   | "force"
   /** Its metrics are wanted; the number goes back with them. */
   | { readonly report: number }
-  /** The metrics of all workers as text. */
+  /** Holds the metrics of all workers as text. */
   | { readonly scraped: number; readonly text: string }
 
-/** What a worker is started with. */
+/** A worker is started with this. */
 export interface WorkerStart {
   readonly databaseUrl: string
-  /** True when workers that started earlier serve beside it: what would harm them is refused. */
+  /** Is true when workers that started earlier serve beside it: what would harm them is refused. */
   readonly replaces: boolean
 }
 
@@ -50,7 +50,7 @@ export function environmentOf(start: WorkerStart): Record<string, string> {
   return { [VARIABLE]: JSON.stringify(start) }
 }
 
-/** What this process was started with as a worker; null when it is none. */
+/** Returns what this process was started with as a worker; null when it is none. */
 export function workerStart(env: Record<string, string | undefined>): WorkerStart | null {
   const text = env[VARIABLE]
   return cluster.isWorker && text ? (JSON.parse(text) as WorkerStart) : null

@@ -14,16 +14,16 @@ import { forkWorker } from "./fork-worker.ts"
 import { gatherMetrics } from "./gather-metrics.ts"
 import { openGroup } from "./group.ts"
 
-/** After DRAIN_SECONDS a worker closes everything within this, or is killed. */
+/** After DRAIN_SECONDS a worker closes everything within this time, or is killed. */
 const STOP_MS = 60_000
 const CONTROL_MS = 1_000
 
-/** What a PostgreSQL of the shop's own must offer. */
+/** The embedded PostgreSQL offers at least this many. */
 const EMBEDDED_CONNECTIONS = 100
 
 /**
- * With WORKERS=2 or more the first process: it holds the port and what there is once (the embedded PostgreSQL), and keeps so many workers
- * running, which serve. Ends the process with 0, 1, or 130 when it was forced.
+ * Runs the first process when WORKERS is 2 or more: it holds the port and what exists once (the embedded PostgreSQL),
+ * and keeps that many workers running, which serve. Ends the process with 0, 1, or 130 when it was forced.
  */
 export async function runPrimary(env: Environment, program: URL): Promise<void> {
   const settings = readConfig(env)
@@ -70,7 +70,10 @@ async function openDatabaseOnce({ config, log, onProgress, parts }: Shared): Pro
   return startedDatabase({ config, log, onProgress, onFatal: (error) => failLater(error, config), settings }, parts)
 }
 
-/** For all workers, the one more during a restart, operators' commands and what PostgreSQL keeps for its superuser. */
+/**
+ * Returns settings for all workers, the additional one during a restart, operators' commands and what PostgreSQL
+ * reserves for its superuser.
+ */
 function serverSettings({ workers }: Config): Record<string, string> {
   const wanted = (workers + 1) * shareOf(workers).all + 25
   return { max_connections: String(Math.max(EMBEDDED_CONNECTIONS, wanted)) }
@@ -79,7 +82,7 @@ function serverSettings({ workers }: Config): Record<string, string> {
 interface WorkersOptions extends Shared {
   readonly databaseUrl: string
   readonly nodeEnv: string | undefined
-  /** The program of the workers, until a restart brings another. */
+  /** Is the program of the workers, until a restart brings another. */
   readonly entry: string
 }
 

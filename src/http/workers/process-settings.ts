@@ -1,12 +1,12 @@
 import { type ReadSetting, wholeNumber } from "../config/setting-values.ts"
 
-/** How the shop's processes serve and end. */
+/** Says how the shop's processes serve and end. */
 export interface ProcessSettings {
   /** Processes that share the port; with 1 the shop is one process alone. */
   readonly workers: number
   /**
-   * For so long a shop that was told to stop goes on serving, while `/health/ready` says that it stops; and for so long a worker that is
-   * replaced leaves connections open that nobody uses.
+   * A shop that was told to stop serves for this time, while `/health/ready` says that it stops; and a worker that is
+   * replaced leaves unused connections open for it.
    */
   readonly drainMs: number
 }

@@ -31,8 +31,9 @@ export async function serveAsWorker(config: Config, { databaseUrl, replaces }: W
 }
 
 /**
- * Stops come from the primary alone: a terminal sends its Ctrl-C to every process. A SIGTERM to this one asks the primary for a
- * replacement. Without a primary no new connection arrives, so the end of its channel is a stop too.
+ * Follows the stops of the primary, the only ones that count: a terminal sends its Ctrl-C to every process. A SIGTERM
+ * to this one asks the primary for a replacement. Without a primary no new connection arrives, so the end of its
+ * channel is a stop too.
  */
 function followPrimary(): StopSignals {
   const [stop, force] = [new AbortController(), new AbortController()]

@@ -14,7 +14,7 @@ const tote: Place = (u, v) => ({
 const hangs = (u: number, v: number) =>
   0.12 - u * 0.2 + Math.sin(u * 8 + v * 2) * 0.1 - v ** 6 * 0.3 - Math.abs(u * 2 - 1) ** 8 * 0.25
 
-/** A tote bag standing, in a pattern. */
+/** Draws a tote bag standing, in a pattern. */
 export function toteBag(place: Scene, pattern: Pattern, straps: Yarn): string {
   return scene(
     place,
@@ -25,7 +25,7 @@ export function toteBag(place: Scene, pattern: Pattern, straps: Yarn): string {
   )
 }
 
-/** A tote bag of granny squares. */
+/** Draws a tote bag of granny squares. */
 export function grannyTote(place: Scene, squares: readonly (readonly Yarn[])[], seam: Yarn): string {
   const patch = (column: number, row: number) => {
     const part: Place = (u, v) => tote((column + u) / 3, (row + v) / 3)
@@ -66,7 +66,7 @@ function strap(yarn: Yarn, drop: number, dark: number): string {
   )
 }
 
-/** A round shoulder bag. */
+/** Draws a round shoulder bag. */
 export function roundBag(place: Scene, rounds: readonly Round[], strapYarn: Yarn): string {
   return scene(
     place,
@@ -91,7 +91,7 @@ export function roundBag(place: Scene, rounds: readonly Round[], strapYarn: Yarn
   )
 }
 
-/** A pouch drawn shut with a cord. */
+/** Draws a pouch drawn shut with a cord. */
 export function pouch(place: Scene, yarns: readonly Yarn[], cord: Yarn): string {
   const profile = (t: number) =>
     t < 0.22

@@ -5,7 +5,7 @@ import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
 interface Bowl {
   readonly x?: number
-  /** Of the upper edge. */
+  /** These describe the upper edge. */
   readonly y?: number
   readonly r?: number
   readonly h?: number
@@ -15,7 +15,7 @@ interface Bowl {
   readonly seed?: number
 }
 
-/** A crocheted bowl with its wall and some of its inside to be seen. */
+/** Draws a crocheted bowl with its wall and some of its inside to be seen. */
 export function bowl({ x = 500, y = 470, r = 270, h = 330, bands, tall = 5, holding = "", seed = 3 }: Bowl): string {
   const profile: Profile = (t) =>
     t < 0.82
@@ -34,7 +34,7 @@ export function bowl({ x = 500, y = 470, r = 270, h = 330, bands, tall = 5, hold
   })
 }
 
-/** The thick edge in front of a bowl. */
+/** Draws the thick edge in front of a bowl. */
 export function rim(x: number, y: number, r: number, yarn: Yarn): string {
   const points = Array.from({ length: 15 }, (_, i) => ({
     x: x + Math.cos((i / 14) * Math.PI) * r,
@@ -43,7 +43,7 @@ export function rim(x: number, y: number, r: number, yarn: Yarn): string {
   return tube(points, () => 15, yarn, { stitch: 15 })
 }
 
-/** A basket full of yarn. */
+/** Draws a basket full of yarn. */
 export function yarnBasket(place: Scene, bands: readonly Yarn[], balls: readonly Yarn[]): string {
   const [a, b, c] = [balls[0] ?? YARN.rose, balls[1] ?? YARN.sage, balls[2] ?? YARN.mustard]
   const holding = yarnBall(500, 388, 118, c, 4) + yarnBall(362, 432, 112, a, 2) + yarnBall(636, 440, 116, b, 3)
@@ -68,7 +68,7 @@ function handle(x: number, y: number, side: number, leather: Yarn): string {
   )
 }
 
-/** Three bowls, smaller and smaller. */
+/** Draws three bowls of falling size. */
 export function nestedBowls(place: Scene, yarns: readonly [Yarn, Yarn, Yarn]): string {
   const edged = (yarn: Yarn) => [YARN.cream, yarn, yarn, yarn]
   return scene(
@@ -94,7 +94,7 @@ export function nestedBowls(place: Scene, yarns: readonly [Yarn, Yarn, Yarn]): s
   )
 }
 
-/** A basket with a lid and a knob. */
+/** Draws a basket with a lid and a knob. */
 export function lidded(place: Scene, bands: readonly Yarn[], lid: Yarn): string {
   return scene(
     place,
@@ -115,7 +115,7 @@ export function lidded(place: Scene, bands: readonly Yarn[], lid: Yarn): string 
   )
 }
 
-/** A pouffe to sit on. */
+/** Draws a pouffe to sit on. */
 export function pouffe(place: Scene, yarns: readonly Yarn[]): string {
   const profile: Profile = (t) => ({
     r: 330 * Math.min(1, Math.sin(Math.min(1, t * 1.02) * Math.PI) ** 0.42) + 0.01,

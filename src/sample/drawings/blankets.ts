@@ -4,7 +4,7 @@ import { flatShadow, type Scene, scene, shadow } from "./parts/scene.ts"
 import { flat, sheet } from "./parts/sheets.ts"
 import { mix, shade, YARN, type Yarn } from "./parts/yarn.ts"
 
-/** A blanket folded in four, seen from the front and above. */
+/** Draws a blanket folded in four, seen from the front and above. */
 export function folded(place: Scene, pattern: Pattern, edge: Yarn, on = ""): string {
   const [left, right, back, front] = [236, 764, 372, 572]
   const top: Place = (u, v) => ({
@@ -70,7 +70,7 @@ export function draped(place: Scene, pattern: Pattern, ends: Yarn): string {
   )
 }
 
-/** Granny squares sewn together, filling the picture like a quilt on a bed. */
+/** Draws granny squares sewn together, which fill the picture like a quilt on a bed. */
 export function patchwork(place: Scene, squares: readonly (readonly Yarn[])[], seam: Yarn, across = 4): string {
   const side = 880 / across
   const patches = Array.from({ length: across * across }, (_, i) => {
@@ -96,7 +96,7 @@ export function patchwork(place: Scene, squares: readonly (readonly Yarn[])[], s
   )
 }
 
-/** A small blanket laid flat, a scalloped edge around it. */
+/** Draws a small blanket laid flat, a scalloped edge around it. */
 export function laid(place: Scene, pattern: Pattern, edge: Yarn, turn: number, on = ""): string {
   const cloth = flat({ x: 500, y: 500 }, 690, 690, turn)
   return scene(

@@ -16,7 +16,7 @@ const plump = (u: number, v: number) => {
   return 0.2 - (a * 0.3 + b * 0.4) * 0.7 - Math.max(a * a, b * b) ** 4 * 0.4
 }
 
-/** A square cushion in a pattern, leaning at the wall. */
+/** Draws a square cushion in a pattern, leaning at the wall. */
 export function cushion(place: Scene, pattern: Pattern): string {
   return scene(
     place,
@@ -24,7 +24,7 @@ export function cushion(place: Scene, pattern: Pattern): string {
   )
 }
 
-/** A square cushion of one large granny square. */
+/** Draws a square cushion of one large granny square. */
 export function grannyCushion(place: Scene, rounds: readonly Yarn[]): string {
   return scene(
     place,
@@ -35,7 +35,7 @@ export function grannyCushion(place: Scene, rounds: readonly Yarn[]): string {
   )
 }
 
-/** A square cushion covered in bobbles and ribs. */
+/** Draws a square cushion covered in bobbles and ribs. */
 export function striped(place: Scene, yarns: readonly Yarn[]): string {
   const ribs: Pattern = (column) => yarns[Math.floor(column / 4) % yarns.length] ?? null
   const ribbed = (u: number, v: number) => plump(u, v) + Math.sin(u * 44 * (Math.PI / 2)) * 0.16
@@ -45,7 +45,7 @@ export function striped(place: Scene, yarns: readonly Yarn[]): string {
   )
 }
 
-/** A round cushion, worked from the middle. */
+/** Draws a round cushion, worked from the middle. */
 export function roundCushion(place: Scene, rounds: readonly Round[]): string {
   return scene(
     place,
@@ -55,7 +55,7 @@ export function roundCushion(place: Scene, rounds: readonly Round[]): string {
   )
 }
 
-/** A pile of coasters and one beside it. */
+/** Draws a pile of coasters and one beside it. */
 export function coasters(place: Scene, sets: readonly (readonly Round[])[]): string {
   const spots = [
     { x: 300, y: 290 },
@@ -73,7 +73,7 @@ export function coasters(place: Scene, sets: readonly (readonly Round[])[]): str
   )
 }
 
-/** One large lacy piece seen from above. */
+/** Draws one large lacy piece seen from above. */
 export function doily(place: Scene, rounds: readonly Round[], on = ""): string {
   return scene(place, shadow(506, 512, 440, 440), medallion(MIDDLE, 400, rounds, { stitch: 15 }), on)
 }

@@ -5,7 +5,7 @@ import { flat, sheet } from "./parts/sheets.ts"
 import { tube } from "./parts/solids.ts"
 import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
-/** A pair of mitts without fingers. */
+/** Draws a pair of mitts without fingers. */
 export function mitts(place: Scene, yarn: Yarn, cuff: Yarn): string {
   const one = (x: number, side: number) => {
     const hand: Place = (u, v) => ({
@@ -40,7 +40,7 @@ export function mitts(place: Scene, yarn: Yarn, cuff: Yarn): string {
   return scene(place, one(310, -1), one(690, 1))
 }
 
-/** A baby's jacket with buttons, laid flat. */
+/** Draws a baby's jacket with buttons, laid flat. */
 export function jacket(place: Scene, yarn: Yarn, edge: Yarn): string {
   const body: Place = (u, v) => ({
     x: 500 + (u - 0.5) * (400 + v * 60),
@@ -93,7 +93,7 @@ export function jacket(place: Scene, yarn: Yarn, edge: Yarn): string {
   )
 }
 
-/** A baby's bib with a motif. */
+/** Draws a baby's bib with a motif. */
 export function bib(place: Scene, pattern: Pattern, edge: Yarn): string {
   const [columns, rows] = [38, 40]
   const at = flat({ x: 500, y: 520 }, 620, 660)

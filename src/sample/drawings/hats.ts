@@ -9,7 +9,7 @@ interface Cap {
   readonly brim: Yarn
 }
 
-/** Bands of yarn around a crown. */
+/** Returns the yarn of each row around a crown. */
 export const bands =
   (yarns: readonly Yarn[], tall: number) =>
   (row: number): Yarn =>
@@ -25,7 +25,7 @@ export function beanie(place: Scene, cap: Cap, tuft: Yarn | null): string {
   )
 }
 
-/** A baby's cap with two round ears. */
+/** Draws a baby's cap with two round ears. */
 export function earedBeanie(place: Scene, cap: Cap, inner: Yarn): string {
   const ears = [-1, 1].map((side) => {
     const x = 500 + side * 178
@@ -52,7 +52,7 @@ function crown({ crown, brim }: Cap): string {
   )
 }
 
-/** A summer hat with a wide brim and a band. */
+/** Draws a summer hat with a wide brim and a band. */
 export function sunHat(place: Scene, straw: Yarn, band: Yarn): string {
   const crownShape: Profile = (t) =>
     t < 0.5
@@ -85,7 +85,7 @@ export function sunHat(place: Scene, straw: Yarn, band: Yarn): string {
   )
 }
 
-/** Gathered hair ties. */
+/** Draws gathered hair ties. */
 export function scrunchies(place: Scene, yarns: readonly Yarn[]): string {
   const spots = [
     { x: 300, y: 320 },

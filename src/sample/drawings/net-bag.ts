@@ -5,7 +5,7 @@ import { rounded, type Scene, scene, shadow } from "./parts/scene.ts"
 import { tube } from "./parts/solids.ts"
 import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
-/** A market net with fruit. */
+/** Draws a market net with fruit. */
 export function netBag(place: Scene, yarn: Yarn): string {
   const fruit = [
     ["#e0913f", 400, 610, 92],

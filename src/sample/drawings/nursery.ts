@@ -6,7 +6,7 @@ import { contact, rounded, type Scene, scene, shadow } from "./parts/scene.ts"
 import { ball, solid, tube } from "./parts/solids.ts"
 import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
-/** A pair of booties. */
+/** Draws a pair of booties. */
 export function booties(place: Scene, yarn: Yarn, cuff: Yarn, ribbon: Yarn): string {
   const one = (x: number, y: number, seed: number) =>
     [
@@ -30,7 +30,7 @@ export function booties(place: Scene, yarn: Yarn, cuff: Yarn, ribbon: Yarn): str
   return scene(place, one(650, 420, 2), one(450, 640, 7))
 }
 
-/** A ring to hold and a bear's head that rattles. */
+/** Draws a ring to hold and a bear's head that rattles. */
 export function rattle(place: Scene, fur: Yarn, light: Yarn, ring: readonly Yarn[]): string {
   const circle = Array.from({ length: 25 }, (_, i) => ({
     x: 500 + Math.sin((i / 24) * 2 * Math.PI) * 186,
@@ -67,7 +67,7 @@ const CLOUD = [
   [0, 26, 56],
 ] as const
 
-/** A mobile of moon, stars and clouds over the cot. */
+/** Draws a mobile of moon, stars and clouds over the cot. */
 export function mobile(place: Scene, yarns: readonly Yarn[]): string {
   const [a, b, c] = [yarns[0] ?? YARN.mustard, yarns[1] ?? YARN.sky, yarns[2] ?? YARN.blush]
   const line = (x: number, from: number, to: number) =>

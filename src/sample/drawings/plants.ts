@@ -5,7 +5,7 @@ import { contact, type Scene, scene, shadow } from "./parts/scene.ts"
 import { ball, type Profile, solid, tube } from "./parts/solids.ts"
 import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
-/** A hanging basket with a trailing plant. */
+/** Draws a hanging basket with a trailing plant. */
 export function planter(place: Scene, yarn: Yarn, beads: Yarn, green: Yarn): string {
   const cord = (x: number, low: number) =>
     tube(
@@ -90,7 +90,7 @@ export function planter(place: Scene, yarn: Yarn, beads: Yarn, green: Yarn): str
   )
 }
 
-/** A cactus in flower, in its pot. */
+/** Draws a cactus in flower, in its pot. */
 export function cactus(place: Scene, green: Yarn, pot: Yarn, flower: Yarn): string {
   const ribs = (_row: number, turn: number) => (Math.sin(turn * 11) > 0.1 ? green : shade(green, -0.22))
   const petals = (x: number, y: number, r: number) =>

@@ -1,7 +1,7 @@
 import type { Round } from "./parts/rounds.ts"
 import { YARN } from "./parts/yarn.ts"
 
-/** A flower with rings of tall stitches, bobbles and shells around it. */
+/** Is a flower with rings of tall stitches, bobbles and shells around it. */
 export const MANDALA: readonly Round[] = [
   { yarn: YARN.mustard, wide: 2, kind: "plain" },
   { yarn: YARN.cream, wide: 2, kind: "petals" },

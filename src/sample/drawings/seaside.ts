@@ -4,7 +4,7 @@ import { contact, type Scene, scene, shadow } from "./parts/scene.ts"
 import { ball, limb, solid, tube } from "./parts/solids.ts"
 import { cycled, YARN, type Yarn } from "./parts/yarn.ts"
 
-/** An octopus with curling arms. */
+/** Draws an octopus with curling arms. */
 export function octopus(place: Scene, skin: Yarn, suckers: Yarn): string {
   const arm = (x: number, reach: number, lift: number, low: number) =>
     tube(
@@ -33,7 +33,7 @@ export function octopus(place: Scene, skin: Yarn, suckers: Yarn): string {
   )
 }
 
-/** A sea turtle with a patchwork shell. */
+/** Draws a sea turtle with a patchwork shell. */
 export function turtle(place: Scene, skin: Yarn, shell: readonly Yarn[]): string {
   const patch = (row: number, turn: number) =>
     row > 21
@@ -65,7 +65,7 @@ export function turtle(place: Scene, skin: Yarn, shell: readonly Yarn[]): string
   )
 }
 
-/** A blue whale blowing. */
+/** Draws a blue whale blowing. */
 export function whale(place: Scene, skin: Yarn, belly: Yarn): string {
   const coat = (row: number, _turn: number, t: number) => (t < 0.58 ? skin : row % 2 ? belly : YARN.milk)
   const spout = (side: number) =>
@@ -105,7 +105,7 @@ export function whale(place: Scene, skin: Yarn, belly: Yarn): string {
   )
 }
 
-/** An owl with scalloped breast. */
+/** Draws an owl with scalloped breast. */
 export function owl(place: Scene, feathers: Yarn, breast: readonly Yarn[], wings: Yarn): string {
   const coat = (row: number, turn: number, t: number) =>
     ((turn - Math.PI / 2) / 0.95) ** 2 + ((t - 0.7) / 0.24) ** 2 < 1 ? cycled(breast, row / 2) : feathers

@@ -3,7 +3,7 @@ import { contact, shadow } from "./parts/scene.ts"
 import { ball, limb } from "./parts/solids.ts"
 import type { Yarn } from "./parts/yarn.ts"
 
-/** A toy's two yarns. */
+/** Holds a toy's two yarns. */
 export interface Coat {
   readonly fur: Yarn
   readonly light: Yarn
@@ -11,7 +11,7 @@ export interface Coat {
 
 type Coloured = Yarn | ((row: number, turn: number, t: number) => Yarn)
 
-/** Body, arms and feet of a soft toy that sits, its belly and soles in the light yarn. */
+/** Draws body, arms and feet of a soft toy that sits, its belly and soles in the light yarn. */
 export function sitting({ fur, light }: Coat, coat: Coloured = fur): string {
   const belly = (row: number, turn: number, t: number) =>
     ((turn - Math.PI / 2) / 0.82) ** 2 + ((t - 0.52) / 0.25) ** 2 < 1
@@ -49,14 +49,14 @@ export function sitting({ fur, light }: Coat, coat: Coloured = fur): string {
   )
 }
 
-/** The head above the sitting body. */
+/** Draws the head above the sitting body. */
 export function head(fur: Coloured, rx = 208, ry = 190): string {
   return (
     contact(500, 424, rx * 0.78, ry * 0.8) + ball({ at: { x: 500, y: 370 }, rx, ry, yarn: fur, seed: 11, tilt: 0.5 })
   )
 }
 
-/** Two round ears; drawn before the head. */
+/** Draws two round ears; call it before the head. */
 export function roundEars({ fur, light }: Coat, r: number): string {
   return [-1, 1]
     .map((side) => {
@@ -70,12 +70,12 @@ export function roundEars({ fur, light }: Coat, r: number): string {
     .join("")
 }
 
-/** The light part around the nose. */
+/** Draws the light part around the nose. */
 export function muzzle(light: Yarn): string {
   return contact(500, 438, 84, 64) + ball({ at: { x: 500, y: 438 }, rx: 90, ry: 70, yarn: light, seed: 12, tilt: 0.1 })
 }
 
-/** Eyes, cheeks, nose and mouth. */
+/** Draws eyes, cheeks, nose and mouth. */
 export function face(drop = 0): string {
   return (
     eye(408, 372 + drop, 22) +

@@ -5,7 +5,7 @@ import { contact, type Scene, scene, shadow } from "./parts/scene.ts"
 import { ball, solid, tube } from "./parts/solids.ts"
 import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 
-/** Araliya blossoms in a small vase. */
+/** Draws Araliya blossoms in a small vase. */
 export function bouquet(place: Scene, petal: Yarn, heart: Yarn, vase: Yarn): string {
   const blossom = (x: number, y: number, r: number, turn: number) =>
     contact(x, y, r * 0.5) +
@@ -61,7 +61,7 @@ export function bouquet(place: Scene, petal: Yarn, heart: Yarn, vase: Yarn): str
   )
 }
 
-/** A mug in its cosy. */
+/** Draws a mug in its cosy. */
 export function mugCosy(place: Scene, yarn: Yarn, cup: Yarn): string {
   const handle = (colour: Yarn, width: number) =>
     `<path d="M704 470C850 440 856 700 690 690" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`

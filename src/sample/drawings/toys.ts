@@ -6,7 +6,7 @@ import { ball, tube } from "./parts/solids.ts"
 import { shade, YARN, type Yarn } from "./parts/yarn.ts"
 import { type Coat, face, head, muzzle, roundEars, sitting } from "./sitting.ts"
 
-/** A sitting bear with round ears and a light muzzle. */
+/** Draws a sitting bear with round ears and a light muzzle. */
 export function bear(place: Scene, coat: Coat, ribbon: Yarn): string {
   return scene(
     place,
@@ -19,7 +19,7 @@ export function bear(place: Scene, coat: Coat, ribbon: Yarn): string {
   )
 }
 
-/** A bear's shape with a cat's spots. */
+/** Draws a bear's shape with a cat's spots. */
 export function leopard(place: Scene, coat: Coat): string {
   const spotted = (row: number, turn: number) => {
     const spot = Math.sin(row * 1.9 + Math.floor(row / 3) * 2.4) * Math.sin(turn * 9 + Math.floor(row / 3) * 1.7)
@@ -45,7 +45,7 @@ export function leopard(place: Scene, coat: Coat): string {
   )
 }
 
-/** A lion cub in a mane of loose threads. */
+/** Draws a lion cub in a mane of loose threads. */
 export function lion(place: Scene, coat: Coat, mane: Yarn): string {
   const threads = newFabric(12, 21)
   for (let ring = 0; ring < 4; ring += 1) {
@@ -95,7 +95,7 @@ export function lion(place: Scene, coat: Coat, mane: Yarn): string {
   )
 }
 
-/** A long-eared rabbit. */
+/** Draws a long-eared rabbit. */
 export function bunny(place: Scene, coat: Coat, ribbon: Yarn): string {
   const ears = [-1, 1].map((side) => {
     const at = { x: 500 + side * 88, y: 172 }
@@ -115,7 +115,7 @@ export function bunny(place: Scene, coat: Coat, ribbon: Yarn): string {
   return scene(place, ...ears, sitting(coat), head(coat.fur), face(10), bow(500, 566, 104, ribbon))
 }
 
-/** An elephant calf, ears wide and trunk curled. */
+/** Draws an elephant calf, ears wide and trunk curled. */
 export function elephant(place: Scene, coat: Coat): string {
   const ears = [-1, 1].map((side) => {
     const x = 500 + side * 232
@@ -160,7 +160,7 @@ export function elephant(place: Scene, coat: Coat): string {
   )
 }
 
-/** A slender loris: all eyes. */
+/** Draws a slender loris: all eyes. */
 export function loris(place: Scene, coat: Coat): string {
   const eyes = [-1, 1].map((side) => {
     const x = 500 + side * 84

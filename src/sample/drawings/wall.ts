@@ -5,7 +5,7 @@ import { sheet } from "./parts/sheets.ts"
 import { tube } from "./parts/solids.ts"
 import { YARN, type Yarn } from "./parts/yarn.ts"
 
-/** A hanging on a branch: rows of colour ending in a point, and a long fringe. */
+/** Draws a hanging on a branch: rows of colour ending in a point, and a long fringe. */
 export function hanging(place: Scene, yarns: readonly Yarn[], ends: Yarn): string {
   const [columns, rows] = [36, 30]
   const at: Place = (u, v) => ({ x: 230 + u * 540, y: 206 + v * 440 })
@@ -29,7 +29,7 @@ export function hanging(place: Scene, yarns: readonly Yarn[], ends: Yarn): strin
   )
 }
 
-/** Bunting of little flags on a cord. */
+/** Draws bunting of little flags on a cord. */
 export function bunting(place: Scene, yarns: readonly Yarn[]): string {
   const string = (top: number, sag: number) => (t: number) => ({ x: t * 1000, y: top + Math.sin(t * Math.PI) * sag })
   const flag = (x: number, y: number, turn: number, yarn: Yarn, i: number) => {

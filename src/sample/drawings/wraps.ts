@@ -6,7 +6,7 @@ import { flatShadow, type Scene, scene, shadow } from "./parts/scene.ts"
 import { flat, sheet } from "./parts/sheets.ts"
 import { YARN, type Yarn } from "./parts/yarn.ts"
 
-/** A three-cornered shawl laid out, lace rows in it and a fringe. */
+/** Draws a three-cornered shawl laid out, lace rows in it and a fringe. */
 export function shawl(place: Scene, yarns: readonly Yarn[], ends: Yarn): string {
   const [columns, rows] = [58, 40]
   const at: Place = (u, v) => ({ x: 500 + (u - 0.5) * 900, y: 150 + v * 620 + Math.sin(u * Math.PI) * 16 * (1 - v) })
@@ -34,7 +34,7 @@ export function shawl(place: Scene, yarns: readonly Yarn[], ends: Yarn): string 
   )
 }
 
-/** A scarf over a peg rail. */
+/** Draws a scarf over a peg rail. */
 export function scarf(place: Scene, pattern: Pattern, ends: Yarn): string {
   const tail =
     (x: number, top: number, low: number, sway: number): Place =>
@@ -74,7 +74,7 @@ export function scarf(place: Scene, pattern: Pattern, ends: Yarn): string {
   )
 }
 
-/** Earrings on their card. */
+/** Draws earrings on their card. */
 export function earrings(place: Scene, rounds: readonly Round[]): string {
   const one = (x: number) =>
     `<path d="M${x} 372C${x - 4} 320 ${x + 40} 300 ${x + 40} 340" fill="none" stroke="#b08a3c" stroke-width="6" stroke-linecap="round"/><circle cx="${x}" cy="384" r="13" fill="none" stroke="#c49c4a" stroke-width="6"/>` +

@@ -2,12 +2,12 @@ export interface SampleProduct {
   readonly name: string
   readonly description: string
   readonly category: "Toys" | "Blankets" | "Home Decor" | "Baby" | "Bags & Baskets" | "Wearables"
-  /** Whole rupees. */
+  /** Is in whole rupees. */
   readonly price: number
   readonly stock: number
-  /** Days before the shop's first start that it was added. */
+  /** Is the number of days before the shop's first start on which it was added. */
   readonly age: number
-  /** Its picture as SVG. */
+  /** Returns its picture as SVG. */
   readonly draw: () => string
 }
 

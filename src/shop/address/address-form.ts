@@ -7,7 +7,7 @@ const street = { label: m.errors_label_address, max: [500, m.errors_address_too_
 const city = { label: m.errors_label_city, max: [100, m.errors_city_too_long] } as const
 const postalCode = { label: m.errors_label_postal_code, max: [20, m.errors_postal_code_too_long] } as const
 
-/** The fields of a delivery address in a form: the checkout's, and the one by which an admin enters an order. */
+/** Holds the fields of a delivery address in a form: the checkout's, and the one by which an admin enters an order. */
 export const deliveryAddressForm = z.object({
   delivery_address: text({ ...street, min: [10, m.errors_address_too_short] }),
   delivery_city: text({ ...city, min: [2, m.errors_city_too_short] }),

@@ -1,6 +1,9 @@
 import type { OrdersRow, ProfilesRow } from "#database/rows.ts"
 
-/** What an address consists of, in the order of forms and files: each column of an order, with the column of a profile for the same. */
+/**
+ * Lists the parts of an address in the order of forms and files: each column of an order, with the profile's column for
+ * the same.
+ */
 const PROFILE_COLUMNS = {
   delivery_address: "address",
   delivery_city: "city",
@@ -13,29 +16,32 @@ type ProfileColumn = (typeof PROFILE_COLUMNS)[AddressColumn]
 export const ADDRESS_COLUMNS = Object.keys(PROFILE_COLUMNS) as AddressColumn[]
 export const PROFILE_ADDRESS_COLUMNS: readonly ProfileColumn[] = Object.values(PROFILE_COLUMNS)
 
-/** Where an order goes. */
+/** An order goes to this address. */
 export type DeliveryAddress = Pick<OrdersRow, AddressColumn>
-/** Where the orders of a customer usually go. */
+/** A customer's orders usually go to this address. */
 export type ProfileAddress = Pick<ProfilesRow, ProfileColumn>
 
-/** The address of an order that was handed over. */
+/** Is the address of an order that was handed over. */
 export const NOWHERE: DeliveryAddress = { delivery_address: "", delivery_city: "", delivery_postal_code: null }
 
-/** The address of an order, in the fields of a profile. */
+/** Returns the address of an order in the fields of a profile. */
 export function profileAddress(address: DeliveryAddress): ProfileAddress {
   return Object.fromEntries(
     ADDRESS_COLUMNS.map((column) => [PROFILE_COLUMNS[column], address[column]]),
   ) as unknown as ProfileAddress
 }
 
-/** What a form for an address starts with: the address of the profile, if there is one. */
+/** Returns the first values of a form for an address: the address of the profile, if there is one. */
 export function typedAddress(profile: ProfileAddress | null): Record<AddressColumn, string> {
   return Object.fromEntries(
     ADDRESS_COLUMNS.map((column) => [column, profile?.[PROFILE_COLUMNS[column]] ?? ""]),
   ) as Record<AddressColumn, string>
 }
 
-/** The address line by line: as it was typed, then the city with its postal code. An order that was handed over has none. */
+/**
+ * Returns the address line by line: as typed, then the city with its postal code. An order that was handed over has
+ * none.
+ */
 export function addressLines({ delivery_address, delivery_city, delivery_postal_code }: DeliveryAddress): string[] {
   return [...delivery_address.split("\n"), [delivery_city, delivery_postal_code].filter(Boolean).join(" ")].filter(
     Boolean,

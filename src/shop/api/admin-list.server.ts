@@ -1,7 +1,7 @@
 import type { Counted } from "./counted.ts"
 import { ADMIN_PAGE_SIZE } from "./page-size.ts"
 
-/** Which rows of a list a page shows, counted from whichever end of the list is nearer. */
+/** Says which rows of a list a page shows, counted from whichever end of the list is nearer. */
 export interface PageWindow {
   readonly offset: number
   /** 0: the page is past the end. */
@@ -11,8 +11,8 @@ export interface PageWindow {
 }
 
 /**
- * The rows of `page` in a list of `matching`, so that no page is further away than the middle. Where the count stopped, the list's end is
- * not known: its first rows are what can be paged through.
+ * Returns the rows of `page` in a list of `matching`, so that no page is further away than the middle. Where counting
+ * stopped, the list's end is not known, and only its first rows can be paged through.
  */
 export function windowOf(
   query: { page?: number | undefined; page_size?: number | undefined },

@@ -35,13 +35,13 @@ export function listQuery<Fields extends z.core.$ZodShape>(fields: Fields) {
   )
 }
 
-/** Words the problem of a value that can be no one read before. */
+/** Words the problem of a value that no earlier response can have contained. */
 export const notRead = (name: string) => () => `${name} must be the one you read`
 
-/** The version of the row that the admin saw. Left out, the change is made whatever happened since. */
+/** Is the version of the row that the admin saw. Without it, the change is made whatever happened since. */
 export const seenVersion = z.optional(z.int({ error: notRead("version") }))
 
-/** The same for a request without a body: `?version=`. */
+/** Is the version for a request without a body: `?version=`. */
 export const versionQuery = z.strictObject({
   version: z.optional(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: notRead("version") })), z.transform(Number)),

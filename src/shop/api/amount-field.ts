@@ -3,17 +3,20 @@ import { m } from "#messages/messages.js"
 import { centsFromRupees } from "#shop/money.ts"
 import { type Message, rule } from "./problems.ts"
 
-/** Rules of an amount or a percentage that a person types: a number with at most two decimals. */
+/** Holds the rules of an amount or a percentage that a person types: a number with at most two decimals. */
 export interface AmountRules {
   /** Names the field in the message about decimals. */
   readonly label: Message
-  /** The message for a missing value or one that is no number. */
+  /** Is the message for a missing value or one that is no number. */
   readonly missing: Message
   readonly accepts: readonly [accepts: (amount: number) => boolean, message: Message]
   readonly max: readonly [amount: number, message: Message]
 }
 
-/** An amount of rupees, or a percentage, as JSON carries it. The first issue is the one to show. */
+/**
+ * Returns the schema of an amount of rupees, or of a percentage, as JSON carries it. The first issue is the one to
+ * show.
+ */
 export function amount({ label, missing, accepts, max }: AmountRules) {
   return z.number({ error: missing }).check(
     rule(accepts[0], "too_small", accepts[1]),

@@ -12,8 +12,8 @@ export interface ApiEnv<Shop = object> {
 export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /**
- * An expected failure: what the API returns, and what the browser shows.
- * `Entity` is what an edit conflict holds under `current`; other refusals have none.
+ * Describes an expected failure: what the API returns, and what the browser shows. `Entity` is what an edit conflict
+ * holds under `current`; other refusals have none.
  */
 export interface Refusal<Entity = null> {
   readonly ok: false
@@ -21,21 +21,22 @@ export interface Refusal<Entity = null> {
   readonly code: string
   readonly message: string
   readonly field?: string
-  /** What the message says besides fixed words, so that other programs can word it themselves. */
+  /** Holds the values in the message besides fixed words, so that other programs can word it themselves. */
   readonly values?: Readonly<Record<string, string | number>>
-  /** Seconds after which to try again: the Retry-After of the response. */
+  /** Counts the seconds to wait before the next attempt: the Retry-After of the response. */
   readonly retryAfter?: number
   /** The entity as it is now, where another user's edit came first: nothing was written. */
   readonly current?: Entity | null
 }
 
-/** What a call that may be refused returns; an edit of an `Entity` may be refused by a conflict. */
+/** A call that may be refused returns this; a conflict may refuse an edit of an `Entity`. */
 export type Result<Value = null, Entity = null> = Ok<Value> | Refusal<Entity>
 
 type RefusalDetails = Pick<Refusal, "field" | "values" | "retryAfter">
 
 /**
- * A refusal. Fixed words are given as a message, which is worded when the refusal is sent: constants outlive requests.
+ * Returns a refusal. Fixed words are given as a message, which is worded when the refusal is sent, because constants
+ * outlive requests.
  * @param details the field alone, or what else there is to say
  */
 export function refusal(
@@ -55,7 +56,7 @@ export function refusal(
   }
 }
 
-/** The refusal of an edit that another user's came before. */
+/** Returns the refusal of an edit that came after another user's. */
 export function editConflict<Entity>(current: Entity): Refusal<Entity> {
   return { ...refusal(409, "edit_conflict", m.errors_edit_conflict), current }
 }
@@ -65,7 +66,7 @@ export const noSuchPath = refusal(404, "not_found", m.errors_path_not_found)
 /** An edit conflict alone has a `current`: the entity as it is now. */
 type RefusalBody<Entity> = RefusalJson & { current?: Entity | null }
 
-/** The response of a refusal: `{ error: { code, message, field?, values? } }`, for an edit conflict with `current`. */
+/** Sends a refusal: `{ error: { code, message, field?, values? } }`, for an edit conflict with `current`. */
 export function sendRefusal<Entity = null>(c: Context, refused: Refusal<Entity>) {
   const { status, code, message, field, values, retryAfter, current } = refused
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
@@ -76,17 +77,17 @@ export function sendRefusal<Entity = null>(c: Context, refused: Refusal<Entity>)
   return c.json(body, status)
 }
 
-/** The response of a result: its value as JSON, or the refusal. */
+/** Sends a result: its value as JSON, or the refusal. */
 export function sendResult<Value extends object, Entity>(c: Context, result: Result<Value, Entity>) {
   return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
 }
 
-/** The same of something new: 201. */
+/** Sends the result of a creation: 201. */
 export function sendCreated<Value extends object>(c: Context, result: Result<Value>) {
   return result.ok ? c.json(result.value, 201) : sendRefusal(c, result)
 }
 
-/** The same of a result without a value: 204. */
+/** Sends a result without a value: 204. */
 export function sendDone<Entity>(c: Context, result: Result<null, Entity>) {
   return result.ok ? c.body(null, 204) : sendRefusal(c, result)
 }

@@ -2,18 +2,18 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { countUpTo } from "./counted.server.ts"
 import type { Counted } from "./counted.ts"
 
-/** Letters that make a trigram, which is what the indexes of texts hold. */
+/** Matches letters that make a trigram, which is what the indexes of texts hold. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-/** Whether a text is long enough to be found by its trigrams. */
+/** Returns whether a text is long enough to be found by its trigrams. */
 export function hasTrigram(q: string): boolean {
   return TRIGRAM.test(q)
 }
 
 /**
- * The condition that `column`, a lowercased text with a trigram index, contains what was typed, in any case and nothing of it
- * interpreted. Of an e-mail address the index is searched for the end of its name: the trigrams of a common domain, which are
- * in every row, would make it read all of them.
+ * Returns the condition that `column`, a lowercased text with a trigram index, contains the typed text, in any case and
+ * without wildcards. For an e-mail address the index is searched for the end of its name: the trigrams of a common
+ * domain are in every row, so the search would read all of them.
  */
 export function contains(column: Sql, q: string): Sql {
   const name = /[^@]{3,6}@/.exec(q)?.[0] ?? q
@@ -21,10 +21,13 @@ export function contains(column: Sql, q: string): Sql {
   return name === q ? like : sql`(${like} AND strpos(${column}, lower(${q})) > 0)`
 }
 
-/** The same where an index has to find it: what is too short for trigrams is looked up by its letters and pairs of letters. */
+/**
+ * Returns the same condition where an index has to find it. A text that is too short for trigrams is looked up by its
+ * letters and pairs of letters.
+ */
 export function indexed(column: Sql, q: string): Sql {
   if (hasTrigram(q)) return contains(column, q)
-  // Not LIKE, for which the trigrams of every row would be read.
+  // LIKE would read the trigrams of every row.
   return sql`(search_grams(${column}) @> search_grams(lower(${q})) AND strpos(${column}, lower(${q})) > 0)`
 }
 
@@ -41,7 +44,7 @@ export async function countFound(db: Queryable, q: string, list: (holds: typeof 
   return countUpTo(db, list(indexed))
 }
 
-/** A text in which LIKE finds nothing to interpret. */
+/** Returns a text in which LIKE finds no wildcard. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&")
 }

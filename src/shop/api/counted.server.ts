@@ -9,12 +9,12 @@ export async function countUpTo(db: Queryable, rows: Sql): Promise<Counted> {
   return capped(row?.n ?? 0)
 }
 
-/** What was counted, stopped at MAX_COUNTED. */
+/** Returns a count that stopped at MAX_COUNTED. */
 function capped(n: number): Counted {
   return { matching: Math.min(n, MAX_COUNTED), matching_capped: n > MAX_COUNTED }
 }
 
-/** What a counter that triggers maintain says: exact, however much it is. */
+/** Returns the count of a counter that triggers maintain, which is exact however large it is. */
 export function exactly(n: number): Counted {
   return { matching: n, matching_capped: false }
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
 
-/** What has to be counted row by row is counted exactly up to so many; counters that triggers maintain are exact beyond. */
+/** Rows are counted one by one up to this number; counters that triggers maintain are exact beyond it. */
 export const MAX_COUNTED = 10_000
 
-/** How many entries a list has on all its pages, as fields of the list. */
+/** Counts the entries of a list on all its pages; these are fields of the list. */
 export const countedFields = {
   matching: z.int().check(z.meta({ description: "Entries that pass search and filters" })),
   matching_capped: z.boolean().check(

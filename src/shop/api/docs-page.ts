@@ -1,6 +1,6 @@
 import { html } from "hono/html"
 
-/** The parts of an OpenAPI document that the page shows. */
+/** Describes the parts of an OpenAPI document that the page shows. */
 export interface ApiDescription {
   readonly info: { readonly title: string; readonly description?: string }
   readonly paths: Record<string, Record<string, Operation> | undefined>
@@ -47,7 +47,7 @@ interface Call {
   readonly operation: Operation
 }
 
-/** The API's description as one page that needs nothing but its own stylesheet. */
+/** Returns the API's description as one page that needs nothing but its own stylesheet. */
 export function renderDocs({ info, paths }: ApiDescription) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -147,7 +147,10 @@ function typeOf(schema: Schema | undefined): string {
 // A whole number's bounds are those of every whole number unless the schema says more.
 const LIMITS = ["minLength", "maxLength", "minimum", "maximum"] as const
 
-/** Served separately, because the page's policy allows no inline style. Colours are the browser’s own, by day and by night. */
+/**
+ * The styles are served separately, because the page's policy allows no inline style. Colours are the browser’s own,
+ * for day and night.
+ */
 export const docsStyles = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }

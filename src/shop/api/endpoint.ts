@@ -9,13 +9,13 @@ export interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "descri
   /** An `Idempotency-Key` must come with it. */
   readonly idempotent?: boolean
   readonly tag: "Cart" | "Checkout" | "Orders" | "Customer" | "Admin"
-  /** Of the response when all goes well; 204 when there is no body. */
+  /** Is the status of a successful response; 204 when there is no body. */
   readonly status?: 200 | 201 | 204
-  /** The JSON of the response, or the type of another content. */
+  /** Is the schema of the response's JSON, or the type of another content. */
   readonly returns?: z.core.$ZodType | "text/csv" | "image/jpeg" | "image/webp"
-  /** What a change may be refused for with 409: the entity comes with it as it is now. */
+  /** Explains when a change is refused with 409; the response holds the current entity. */
   readonly conflict?: { readonly current: z.core.$ZodType; readonly why: string }
-  /** What it may refuse besides 401 and 403, and why. */
+  /** Explains the refusals besides 401 and 403. */
   readonly refuses?: Partial<Record<ApiStatus, string>>
 }
 
@@ -54,14 +54,14 @@ export function describeAdminList(summary: string, returns: z.core.$ZodType) {
   return describeEndpoint({ tag: "Admin", summary, returns, refuses: { 400: "A query value that is not understood" } })
 }
 
-/** A response of JSON, of another type of content, or of none. */
+/** Describes a response of JSON, of another type of content, or of none. */
 export function responseOf(description: string, content: Endpoint["returns"]): ResponseObject {
   if (content === undefined) return { description }
   if (typeof content === "string") return { description, content: { [content]: { schema: { type: "string" } } } }
   return { description, content: { "application/json": { schema: resolver(content) } } }
 }
 
-/** A response in the one shape of every error. */
+/** Describes a response in the one format of every error. */
 export function refused(description: string) {
   return { description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } }
 }

@@ -2,15 +2,15 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type Message, rule } from "./problems.ts"
 
-/** Rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
+/** Holds the rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
 export interface TextRules {
   /** Names the field in the two messages that every text shares. */
   readonly label: Message
   readonly min?: readonly [characters: number, message: Message]
   readonly max: readonly [characters: number, message: Message]
-  /** Checked before the lengths, in this order. */
+  /** These are checked before the lengths, in this order. */
   readonly patterns?: ReadonlyArray<readonly [pattern: RegExp, message: Message]>
-  /** Checked after the lengths. */
+  /** This is checked after the lengths. */
   readonly refine?: readonly [accepts: (text: string) => boolean, message: Message]
   /** Line breaks and tabs are welcome. */
   readonly multiline?: boolean
@@ -21,8 +21,9 @@ export interface TextRules {
 }
 
 /**
- * Besides control characters what makes a line read otherwise than it is stored: controls of direction, and characters without width.
- * Joiners stay behind a letter, a mark or an emoji: Sinhala and Tamil are written with them.
+ * Matches control characters and what else makes a line read otherwise than it is stored: controls of direction, and
+ * characters without width. Joiners are allowed after a letter, a mark or an emoji, because Sinhala and Tamil are
+ * written with them.
  */
 const ONE_LINE =
   /\p{Bidi_Control}|[\u180e\u200b\u2060-\u2064\ufeff]|(?:^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/u
@@ -81,7 +82,10 @@ export function optionalText(rules: TextRules) {
   )
 }
 
-/** Letters of any script with their marks and joiners, spaces, hyphen, apostrophe, full stop: "K. A. Perera", "D’Silva", "නිමල්". */
+/**
+ * Allows letters of any script with their marks and joiners, spaces, hyphen, apostrophe and full stop: "K. A. Perera",
+ * "D’Silva", "නිමල්".
+ */
 export const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]+$/u
 
 const PHONE = /^[0-9+\-() ]+$/
@@ -105,7 +109,7 @@ export const emailRules: TextRules = {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether an id can be one of ours; PostgreSQL refuses to compare a uuid with anything else. */
+/** Returns whether an id can be one of ours; PostgreSQL refuses to compare a uuid with anything else. */
 export function isUuid(id: string): boolean {
   return UUID.test(id)
 }

@@ -66,8 +66,9 @@ export const adminOnly: MiddlewareHandler<ApiEnv<Gate>> = async (c, next) => {
 }
 
 /**
- * Why somebody may not do what admins do; null for an admin who may. The role comes from the database, the second factor must have been
- * shown where the account has one or the shop demands it, and the password must be hard to guess.
+ * Returns why somebody may not do what admins do; null for an admin who may. The role comes from the database, the
+ * second factor must have been shown where the account has one or the shop requires it, and the password must be hard
+ * to guess.
  */
 export function refusalOfAdmin(
   { adminNeedsFactor }: Pick<Gate, "adminNeedsFactor">,

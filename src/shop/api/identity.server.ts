@@ -4,7 +4,7 @@ import type { Identity } from "./identity.ts"
 
 interface Row extends Pick<ProfilesRow, "email" | "account_status"> {
   is_admin: boolean
-  /** Both null when the session has ended. */
+  /** These are null when the session has ended. */
   aal: "aal1" | "aal2" | null
   has_factor: boolean | null
   password_guessable: boolean | null

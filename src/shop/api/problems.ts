@@ -1,11 +1,12 @@
 import * as z from "zod/mini"
 
-/** Words a problem where it is found: in the language of that request or page. */
+/** Words a problem where it is found, in the language of that request or page. */
 export type Message = () => string
 
 /**
- * A check of a value. What breaks it is told apart by `reason` and by the values that the message says: both are stable, while
- * the message is worded for the reader. A check of zod's own has zod's code as its reason: `invalid_type`, `invalid_format`.
+ * Checks a value. A breach is identified by `reason` and by the values in the message: both are stable, while the
+ * message is worded for the reader. A check of zod's own has zod's code as its reason: `invalid_type`,
+ * `invalid_format`.
  */
 export function rule<Value>(
   accepts: (value: Value) => boolean,
@@ -16,12 +17,12 @@ export function rule<Value>(
   return z.refine<Value>(accepts, { error: message, params: { reason, ...values } })
 }
 
-/** What a schema finds wrong, as zod reports it. */
+/** Describes a problem of a schema as zod reports it. */
 export interface Problem {
   readonly message: string
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
   readonly code?: string | undefined
-  /** Of a `rule`: its reason and values. */
+  /** Holds reason and values of a `rule`. */
   readonly params?: Readonly<Record<string, string | number>> | undefined
   readonly minimum?: number | bigint
   readonly maximum?: number | bigint
@@ -29,7 +30,9 @@ export interface Problem {
   readonly values?: readonly unknown[]
 }
 
-/** Why `value` is not acceptable, and what the message says about it, so that other programs can word it themselves. */
+/**
+ * Returns why `value` is not acceptable, with the values in the message, so that other programs can word it themselves.
+ */
 export function reasonOf(problem: Problem, value: unknown): Readonly<Record<string, string | number>> {
   const { code = "invalid", params, minimum, maximum, keys, values } = problem
   if (params) return params

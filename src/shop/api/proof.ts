@@ -4,7 +4,7 @@ import * as z from "zod/mini"
 import { type ApiEnv, type Result, sendRefusal } from "./api.ts"
 import { invalidBody, refuseOtherBody } from "./validation.ts"
 
-/** What proves again who sends a request: one of the two. */
+/** One of the two proves again who sends a request. */
 export const proofFields = { current_password: z.optional(z.string()), nonce: z.optional(z.string()) }
 
 const proofBody = z.object(proofFields)
@@ -19,12 +19,12 @@ interface FreshProof {
 /** Whether the sender of this request has proved just now who they are, by their password or a code that was mailed to them. */
 export type Reauthenticate = (request: Request, proof: FreshProof) => Promise<Result>
 
-/** For the description of an endpoint whose body holds `proofFields`. */
+/** Describes an endpoint whose body holds `proofFields`. */
 export const WANTS_PROOF =
   "Wants the caller's `current_password`, or as `nonce` the code that `GET /auth/v1/reauthenticate` mails: without either it answers 403 " +
   "`reauthentication_needed`."
 
-/** What an endpoint refuses whose body holds `proofFields`. */
+/** Lists the refusals of an endpoint whose body holds `proofFields`. */
 const refuses = { 422: "The password or code is wrong", 429: "Too many wrong passwords or codes" } as const
 
 export { refuses as refusesWithoutProof }

@@ -4,36 +4,36 @@ import { rule } from "./problems.ts"
 
 // Queries are written by programs: what is wrong with one is said in English to their programmers, and is no message.
 
-/** A query value that is given once at most. */
+/** Returns the schema of a query value that is given once at most. */
 export function givenOnce(name: string) {
   return z.string({ error: () => `${name} may be given once` })
 }
 
-/** What a list is searched by, as it was typed. */
+/** Returns the schema of a typed search text. */
 export function searched(name: string) {
   const maximum = MAX_SEARCH_CHARACTERS
   const tooLong = () => `${name} may have at most ${maximum} characters`
   return givenOnce(name).check(rule((q) => charactersOf(searchText(q)) <= maximum, "too_big", tooLong, { maximum }))
 }
 
-/** A whole number from 1 to `maximum`, as a query holds it. */
+/** Returns the schema of a whole number from 1 to `maximum` in a query. */
 export function numberUpTo(name: string, maximum: number) {
   const outOfRange = () => `${name} must be a whole number from 1 to ${maximum}`
   const isInRange = (text: string) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maximum
   return givenOnce(name).check(rule(isInRange, "out_of_range", outOfRange, { minimum: 1, maximum }))
 }
 
-/** A query value that is on or left out. */
+/** Returns the schema of a query value that is on or left out. */
 export function flag(name: string) {
   return z.optional(z.literal("1", { error: () => `${name} must be 1 or left out` }))
 }
 
-/** One of `choices`, as a query value. */
+/** Returns the schema of one of `choices` in a query. */
 export function choice<const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) {
   return z.optional(z.enum(choices, { error: () => `${name} must be one of ${choices.join(", ")}` }))
 }
 
-/** Words the problem of a strict object that holds more than its own fields. */
+/** Words the problem of a strict object with unknown fields. */
 export const unknownKeys: z.core.$ZodErrorMap<z.core.$ZodIssueUnrecognizedKeys | z.core.$ZodIssueInvalidType> = (
   issue,
 ) => (issue.code === "unrecognized_keys" ? `Unknown: ${issue.keys.join(", ")}` : undefined)

@@ -13,7 +13,7 @@ const error = z.object({
   reference: z.optional(z.string()).check(z.meta({ description: "Of a failure on our side; it is in the log too" })),
 })
 
-/** The one shape of every refusal and failure. */
+/** Every refusal and failure has this format. */
 export const refusalJson = z.object({ error })
 export type RefusalJson = z.infer<typeof refusalJson>
 

@@ -7,7 +7,7 @@ import { m } from "#messages/messages.js"
 import { noSuchPath, type Refusal, refusal, sendRefusal } from "./api.ts"
 import { type Problem, reasonOf } from "./problems.ts"
 
-// Of what a schema has no words for itself.
+// These words stand for what a schema has none for.
 z.config({ localeError: () => m.errors_value_unacceptable() })
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
@@ -47,13 +47,13 @@ export const refuseUndeclaredQuery: MiddlewareHandler = async (c, next) => {
   return declared ? next() : sendRefusal(c, refusal(400, "invalid_query", m.errors_query_unknown, name))
 }
 
-/** 415 for a body that is no JSON; null for one that is. */
+/** Refuses a body that is no JSON with 415; returns null for one that is. */
 export function refuseOtherBody(c: Context) {
   const isJson = JSON_TYPE.test(c.req.header("Content-Type")?.split(";")[0]?.trim() ?? "")
   return isJson ? null : sendRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
 }
 
-/** The refusal of a body by the first of its problems. */
+/** Returns the refusal of a body by its first problem. */
 export function invalidBody([problem]: readonly Problem[], body: unknown): Refusal {
   const field = fieldOf(problem)
   if (!problem || field === undefined) return refusal(400, "malformed", m.errors_body_not_object)

@@ -6,7 +6,7 @@ export interface Change {
   readonly kind: Audited
   readonly id: string
   readonly action: AuditAction
-  /** Null: the shop itself, at a time that an admin had set. */
+  /** Is null when the shop itself acted, at a time that an admin had set. */
   readonly actorId: string | null
   /** The fields that differ, as the back-office shows them; null: there was nothing. */
   readonly before: object | null
@@ -48,7 +48,7 @@ type EntryRow = Omit<AuditEntry, "actor" | "created_at"> &
     email: string | null
   }
 
-/** What admins did to one entity, newest first. */
+/** Lists what admins did to one entity, newest first. */
 export async function listChanges(
   db: Queryable,
   entity: string,

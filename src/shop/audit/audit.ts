@@ -10,7 +10,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 const ENTITY = new RegExp(`^(?:settings:[a-z_]{1,40}|(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36})$`)
 
-/** The query of `GET /api/admin/audit?entity=product:{id}&page&page_size`. */
+/** Is the query of `GET /api/admin/audit?entity=product:{id}&page&page_size`. */
 export const auditQuery = z.omit(
   listQuery({
     entity: z
@@ -20,7 +20,7 @@ export const auditQuery = z.omit(
   { q: true },
 )
 
-/** A user of the back-office, as entries and timelines name them. */
+/** Describes a user of the back-office, as entries and timelines name them. */
 export const actorJson = z
   .nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()), email: z.string() }))
   .check(z.meta({ description: "Null for the shop itself, or an account that is gone" }))
@@ -37,10 +37,13 @@ export const auditEntryJson = z.object({
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 
-/** What one admin did to one entity. `before` and `after` hold the changed fields only; null: it was not, or is no longer. */
+/**
+ * Describes what one admin did to one entity. `before` and `after` hold the changed fields only; null means that the
+ * entity did not exist before, or does not exist afterwards.
+ */
 export type AuditEntry = z.infer<typeof auditEntryJson>
 
-/** Newest first. */
+/** Lists the newest first. */
 export const auditListJson = z.object({ entries: z.array(auditEntryJson), matching: z.int() })
 
 export type AuditList = z.infer<typeof auditListJson>

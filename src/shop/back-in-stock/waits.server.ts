@@ -19,7 +19,7 @@ export interface WaitServices {
 }
 type AskingServices = WaitServices & { readonly secrets: Secrets; readonly takeNewsletterMail: TakeNewsletterMail }
 
-/** For how long the mailed link confirms a wait, and after how long nobody waits any more. */
+/** The mailed link confirms a wait for this time, and a wait ends after this many days. */
 const CONFIRM_HOURS = 24
 const MAX_WAIT_DAYS = 365
 
@@ -37,7 +37,7 @@ export async function askToWait(shop: AskingServices, productId: string, email: 
     if (held?.by === "share") return tooManyMails(held)
     if (held) return done
     const { id, token } = newWait(shop)
-    // Who asks again gets the same link: whichever mail is opened, it is good.
+    // A second request gets the same link, so that the link of either mail works.
     const [asked] = await tx.query<{ id: string }>(
       sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash) VALUES (${id}, ${product.id}, ${email}, ${hashOf(token)})
           ON CONFLICT (product_id, lower(email)) DO UPDATE SET created_at = now() WHERE w.confirmed_at IS NULL RETURNING id`,
@@ -50,8 +50,8 @@ export async function askToWait(shop: AskingServices, productId: string, email: 
 }
 
 /**
- * Notes that a customer waits, at the address of the account. Every account has proved its address, so none is mailed to confirm it.
- * What is back already is mailed at once, and counts as a mail that was asked for.
+ * Notes that a customer waits, at the address of the account. Every account has proved its address, so no confirmation
+ * is mailed. If the product is already back, it is mailed at once and counts as a requested mail.
  * @returns the address that will be written to
  */
 export async function waitSignedIn(
@@ -78,7 +78,7 @@ async function noteWait(
     sql`SELECT email FROM profiles WHERE id = ${customerId} AND COALESCE(account_status, 'active') = 'active' FOR SHARE`,
   )
   if (!customer) return refusal(404, "not_found", m.errors_account_not_found)
-  // As in `confirmWait`.
+  // The product is locked as in `confirmWait`.
   const [product] = await tx.query(sql`SELECT FROM products WHERE id = ${productId} AND is_active FOR SHARE`)
   if (!product) return missing
   const { id, token } = newWait(shop)
@@ -97,7 +97,7 @@ interface Waitable {
   readonly inStock: boolean
 }
 
-/** A product that is for sale, or one variant of it. */
+/** Returns a product that is for sale, or one variant of it. */
 export async function findWaitable(db: Queryable, id: string): Promise<Waitable | null> {
   if (!isUuid(id)) return null
   const [product] = await db.query<Waitable>(
@@ -124,7 +124,7 @@ function hashOf(token: string): string {
   return hash("sha256", token, "hex")
 }
 
-/** What a mailed link is about; null when nobody waits by it any more. */
+/** Says what a mailed link is about; null when nobody waits by it any more. */
 export interface Wait {
   readonly product: string
   readonly confirmed: boolean
@@ -138,7 +138,10 @@ export async function findWait(db: Queryable, token: string): Promise<Wait | nul
   return wait ?? null
 }
 
-/** Confirms the address that a link was mailed to; false when the link is not good. What is back already is mailed at once. */
+/**
+ * Confirms the address that a link was mailed to; resolves to false when the link is not valid. If the product is
+ * already back, it is mailed at once.
+ */
 export function confirmWait(shop: WaitServices, token: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     // A restock waits for the lock, and then finds this wait; or this waits, and finds the product in stock.

@@ -27,7 +27,7 @@ async function kindsTo(address: string): Promise<string[]> {
   return (await queuedMails(api.shop, address)).map(({ kind }) => kind)
 }
 
-/** Of the last mail that asks to confirm. */
+/** Returns the token of the last mail that asks for confirmation. */
 async function token(): Promise<string> {
   const mails = await queuedMails(api.shop, email)
   const asked = mails.filter((mail) => mail.kind === "back-in-stock-confirmation").at(-1)
@@ -44,7 +44,7 @@ async function aWait(): Promise<string> {
 const restock = (stock = 2) =>
   api.db.query(sql`UPDATE products SET stock_quantity = ${stock}::int WHERE id = ${product.id}`)
 
-/** As each process of the shop has one. */
+/** Starts an announcer, as each process of the shop has one. */
 function anAnnouncer() {
   const onStock = (tx: Transaction, ids: readonly string[]) => mailWaiting(tx, api.shop, ids)
   const started = startAnnouncer(api.db, { onStock })

@@ -2,13 +2,13 @@ import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { BackupsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 
-/** How often a running backup reports that it goes on. */
+/** A running backup reports this often that it continues. */
 export const REPORT_MS = 10_000
 /** One that has not reported for so long was killed, and keeps no other from running. */
 export const SILENT = sql`interval '2 minutes'`
 const RUNS_KEPT = 100
 
-/** What a finished backup holds. */
+/** Counts what a finished backup holds. */
 export interface BackupContent {
   readonly bytes: number
   readonly rows: number
@@ -16,7 +16,7 @@ export interface BackupContent {
 }
 
 /**
- * Notes that a backup begins, which is the right to make it: of all processes one at a time.
+ * Notes that a backup begins, which gives the right to make it: only one of all processes has it at a time.
  * @param destination as people read it; null: the browser of an admin
  * @returns its id; null while another one runs
  */
@@ -45,7 +45,7 @@ export async function reportRun(db: Queryable, id: string, bytes: number, name: 
   return found.length > 0
 }
 
-/** Notes that a backup is complete; false when it had lost the right to be made. */
+/** Notes that a backup is complete; resolves to false when it had lost the right to be made. */
 export async function endRun(db: Queryable, id: string, { bytes, rows, files }: BackupContent): Promise<boolean> {
   const ended = await db.query(
     sql`UPDATE backups SET outcome = 'done', finished_at = now(), bytes = ${bytes}, rows = ${rows}, files = ${files}
@@ -55,7 +55,7 @@ export async function endRun(db: Queryable, id: string, { bytes, rows, files }: 
   return ended.length > 0
 }
 
-/** Notes a complete backup that stands beside the others: what an operator's command has written, as of `time`. */
+/** Notes a complete backup that an operator's command has written, as of `time`. */
 export async function noteBackup(db: Queryable, { time, bytes, rows, files }: BackupContent & { time: Date }) {
   await db.query(
     sql`INSERT INTO backups (started_at, finished_at, outcome, bytes, rows, files)
@@ -82,11 +82,11 @@ async function forgetRuns(db: Queryable): Promise<void> {
   )
 }
 
-/** What became of the last backups; null where there was none. */
+/** Describes the last backups; null where there was none. */
 export interface LastBackups {
-  /** When the last complete one was begun: it shows the shop as it was then. */
+  /** Is the time when the last complete one began: it shows the shop as it was then. */
   readonly done_at: Date | null
-  /** Of the last one that is not running any more. */
+  /** Is the outcome of the last one that is not running any more. */
   readonly outcome: "done" | "failed" | null
 }
 
@@ -100,7 +100,9 @@ export async function readLastBackups(db: Queryable): Promise<LastBackups> {
 
 export type StoredRun = Pick<BackupsRow, "id" | "outcome" | "rows" | "held"> & { name: string }
 
-/** The backups at a destination whose file may be there, and those that broke off there and may have left something. */
+/**
+ * Returns the backups at a destination whose file may exist, and those that failed there and may have left something.
+ */
 export async function runsAt(db: Queryable, destination: string): Promise<StoredRun[]> {
   return db.query<StoredRun>(
     sql`SELECT id, name, outcome, rows, held FROM backups
@@ -108,17 +110,17 @@ export async function runsAt(db: Queryable, destination: string): Promise<Stored
   )
 }
 
-/** Notes that backups are kept until an admin has answered whether they may go. */
+/** Notes that backups are kept until an admin has answered whether they may be removed. */
 export async function holdRuns(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(sql`UPDATE backups SET held = 'asked' WHERE id = ANY(${[...ids]}::uuid[]) AND held IS NULL`)
 }
 
-/** Notes that the files of backups are gone. */
+/** Notes that the files of backups have been removed. */
 export async function noteRemoved(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(sql`UPDATE backups SET removed_at = now() WHERE id = ANY(${[...ids]}::uuid[])`)
 }
 
-/** How often the owner is told at most that backups fail, while none succeeds. */
+/** The owner is notified at most this often that backups fail, while none succeeds. */
 const TOLD_AGAIN = sql`interval '7 days'`
 
 /**

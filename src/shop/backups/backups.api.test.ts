@@ -48,7 +48,7 @@ const placeAt = (label: string): BackupPlace => ({
   },
 })
 
-/** Backups as the process makes them, without the process. */
+/** Provides backups as the process does, without the process. */
 function give(changes: Partial<Backups>) {
   const destination = placeAt(folder)
   const begin = () => beginRun(api.db, folder)
@@ -68,7 +68,7 @@ const linkTo = async (id?: string) => {
   const { body } = await call("POST", "/download", { current_password: PROOF, ...(id && { id }) })
   return body.url.replace("https://nool.example", "") as string
 }
-/** A complete backup whose file is in the folder, unless it has another name. */
+/** Makes a complete backup whose file is in the folder, unless it has another name. */
 async function aStored(name = NAME) {
   const id = (await beginRun(api.db, folder))!
   await api.db.query(sql`UPDATE backups SET name = ${name} WHERE id = ${id}`)
@@ -209,7 +209,7 @@ test("the dashboard is calm until orders of two days are in no backup, or the la
   expect((await lastBackup()).state).toBe("late")
   await api.db.query(sql`TRUNCATE orders CASCADE`)
   expect((await lastBackup()).state).toBe("good")
-  // A download that was cut off is nobody's fault.
+  // An interrupted download is nobody's fault.
   await failRun(api.db, (await beginRun(api.db, null))!, "The download was cut off.")
   expect((await lastBackup()).state).toBe("good")
   await failRun(api.db, (await beginRun(api.db, folder))!, "The disk is full.")

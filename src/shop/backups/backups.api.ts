@@ -23,7 +23,7 @@ import { backupKeyJson, backupsJson, begunJson, downloadRequest } from "./backup
 
 const tag = "Admin"
 const LINKS: LinkKind = { folder: "backups", purpose: "backup-link" }
-/** In place of an id: one that is made while it is downloaded. */
+/** In place of an id, this stands for a backup that is made while it is downloaded. */
 const NEW = "new"
 const running = refusal(409, "backup_running", m.errors_backup_running)
 const nowhere = refusal(409, "no_destination", m.errors_backup_nowhere)

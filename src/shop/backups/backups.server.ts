@@ -6,19 +6,19 @@ import type { Backups } from "./backup-service.ts"
 import type { BackupEntry, BackupList, LastBackup } from "./backups.ts"
 
 const ENTRIES = 40
-/** What the destination has to respond while an admin waits. */
+/** A destination has this time to respond while an admin waits. */
 const LOOK_MS = 5_000
 
 type Row = Omit<BackupEntry, "started_at" | "finished_at" | "stored"> &
   Pick<BackupsRow, "started_at" | "finished_at" | "name" | "removed_at">
 
-/** What the back-office shows of backups. */
+/** Returns what the back-office shows about backups. */
 export async function listBackups(
   db: Queryable,
   { destination, schedule, keep }: Pick<Backups, "destination" | "schedule" | "keep">,
 ): Promise<BackupList> {
   const [rows, there] = await Promise.all([
-    // One that was killed is noted as such when the next begins.
+    // A killed backup is recorded as failed when the next begins.
     db.query<Row>(
       sql`SELECT id, destination, started_at, finished_at, bytes, error, name, removed_at,
             CASE WHEN outcome = 'running' AND seen_at < now() - ${SILENT} THEN 'failed' ELSE outcome END AS outcome
@@ -63,13 +63,13 @@ export async function storedName(db: Queryable, destination: string, id: string)
   return row?.name ?? null
 }
 
-/** Whether a backup is being made, by any process. */
+/** Returns whether any process is making a backup. */
 export async function isRunning(db: Queryable): Promise<boolean> {
   const rows = await db.query(sql`SELECT FROM backups WHERE outcome = 'running' AND seen_at >= now() - ${SILENT}`)
   return rows.length > 0
 }
 
-/** What the dashboard says of backups. */
+/** Returns what the dashboard says about backups. */
 export async function readLastBackup(db: Queryable): Promise<LastBackup> {
   const [[row], [held]] = await Promise.all([readLast(db), readHeld(db)])
   const { at = null, bytes = 0, reason = null, late = false } = row ?? {}
@@ -82,13 +82,13 @@ export async function readLastBackup(db: Queryable): Promise<LastBackup> {
   }
 }
 
-/** The backups at the place of the newest one that are held there. */
+/** Selects the backups that are held at the place of the newest one. */
 const HELD = sql`FROM backups b
   JOIN (SELECT destination, rows FROM backups WHERE outcome = 'done' AND name IS NOT NULL
     ORDER BY started_at DESC LIMIT 1) AS newest ON b.destination = newest.destination AND b.rows > newest.rows
   WHERE b.outcome = 'done' AND b.name IS NOT NULL AND b.removed_at IS NULL`
 
-/** Of several the one that holds the most: where rows were lost more than once, it shows how many in all. */
+/** Returns the held backup with the most rows: where rows were lost more than once, it shows how many in all. */
 function readHeld(db: Queryable) {
   return db.query<{ at: Date; rows: number; rows_now: number }>(
     sql`SELECT b.started_at AS at, b.rows, newest.rows AS rows_now ${HELD} AND b.held = 'asked'

@@ -11,13 +11,13 @@ import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { type LineRow, lineColumns, lineFromRow } from "./cart.server.ts"
 import { type CartLine, problemOf } from "./cart.ts"
 
-/** Enough for a line that other requests make and clear again and again at the same moment. */
+/** This suffices for a line that other requests make and clear again and again at the same moment. */
 const MAX_ADD_TRIES = 10
 
 interface Wanted {
   readonly product_id: string
   readonly quantity: number
-  /** Null or left out: no text. */
+  /** Is null or left out for no text. */
   readonly personalisation?: string | null
 }
 
@@ -80,7 +80,7 @@ async function addLine(
 
 const productNotFound = refusal(404, "product_not_found", m.errors_product_not_found, "product_id")
 
-/** Whether a piece of the product can be added. */
+/** Checks whether a piece of the product can be added. */
 async function checkProduct(db: Queryable, userId: string, productId: string, text: string): Promise<Result> {
   const [product] = await db.query<CheckedRow>(
     sql`SELECT name, is_active, stock_quantity, options IS NOT NULL AS has_options, personalisation,
@@ -110,7 +110,7 @@ interface CheckedRow extends Pick<ProductsRow, "name" | "is_active" | "stock_qua
   readonly all_in_cart: boolean
 }
 
-/** Pieces of the product that the cart holds with other texts. */
+/** Selects the pieces of the product that the cart holds with other texts. */
 function piecesOfOthers(userId: string, productId: string, text: string) {
   return sql`(SELECT COALESCE(sum(quantity), 0) FROM cart
     WHERE user_id = ${userId} AND product_id = ${productId} AND personalisation <> ${text})`

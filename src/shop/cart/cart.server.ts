@@ -19,28 +19,28 @@ import {
   problemOf,
 } from "./cart.ts"
 
-/** Without a product, which may be gone, its columns are null, `name` among them. */
+/** When the product is gone, its columns are null, `name` among them. */
 export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
   Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active"> & {
     name: string | null
     has_options: boolean
-    /** "": none. */
+    /** Is "" for none. */
     text: string
-    /** What the product takes now. */
+    /** Says which text the product takes now. */
     personalisation: StoredPersonalisation | null
   }
 
-/** Of a line `c` and its product `p`. */
+/** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
   p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.options IS NOT NULL AS has_options`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
-/** The whole cart, oldest line first, in one statement. */
+/** Returns the whole cart, oldest line first, in one statement. */
 export async function readCart(db: Queryable, userId: string, delivery: Cart["delivery"]): Promise<Cart> {
   return cartOf(await readLines(db, userId), delivery)
 }
 
-/** What the cart is worth in cents, leaving out lines that cannot be bought at all. */
+/** Returns the cart's value in cents, without lines that cannot be bought at all. */
 export async function cartSubtotalCents(db: Queryable, userId: string): Promise<number> {
   return sumOf((await readLines(db, userId)).map(lineCents))
 }
@@ -52,7 +52,7 @@ export async function countLines(db: Queryable, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** One line of the user's own, or null. */
+/** Returns one line of the user's own, or null. */
 async function readLine(db: Queryable, userId: string, lineId: string): Promise<CartLine | null> {
   if (!isUuid(lineId)) return null
   const rows = await db.query<LineRow>(

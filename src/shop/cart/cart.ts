@@ -4,17 +4,20 @@ import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/mo
 import { deliveryFeeCents } from "#shop/settings/settings.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
-/** Why a line blocks checkout. */
+/** Says why a line blocks checkout. */
 export type LineProblem = "gone" | "inactive" | "options" | "personalisation" | "sold_out" | "over_stock"
 
 export type CartProduct = z.infer<typeof cartProductJson>
 
 export type CartLine = z.infer<typeof cartLineJson>
 
-/** Amounts in rupees. The subtotal leaves out lines that cannot be bought at all; an empty cart costs no delivery. */
+/**
+ * Describes a cart with amounts in rupees. The subtotal leaves out lines that cannot be bought at all; an empty cart
+ * costs no delivery.
+ */
 export type Cart = z.infer<typeof cartJson>
 
-/** What is wrong with a line of `quantity` of `product` (null: there is no such product any more). */
+/** Returns what is wrong with a line of `quantity` of `product`, which is null when it no longer exists. */
 export function problemOf(
   product: {
     readonly is_active: boolean
@@ -33,34 +36,34 @@ export function problemOf(
   return quantity > product.stock_quantity ? "over_stock" : undefined
 }
 
-/** Whether a line keeps the cart from being ordered. */
+/** Returns whether a line prevents the cart from being ordered. */
 export function hasProblem({ lines }: Cart): boolean {
   return lines.some((line) => line.problem)
 }
 
-/** What a line costs in cents; nothing when it cannot be bought at all. */
+/** Returns the price of a line in cents; 0 when it cannot be bought at all. */
 export function lineCents(line: Pick<CartLine, "product" | "quantity" | "problem" | "personalisation">): number {
   const { product, quantity, problem } = line
   const buyable = product?.is_active && product.stock_quantity > 0 && !isChanged(problem)
   return buyable ? lineTotal({ priceCents: pieceCents(line), quantity }) : 0
 }
 
-/** What a piece costs in cents, its text included. */
+/** Returns the price of a piece in cents, its text included. */
 export function pieceCents({ product, personalisation }: Pick<CartLine, "product" | "personalisation">): number {
   return centsOf(product?.price ?? 0) + centsOf(personalisation?.price ?? 0)
 }
 
-/** How many pieces a line may have. */
+/** Returns how many pieces a line may have. */
 export function piecesLeft({ left, product }: CartLine): number {
   return left ?? product?.stock_quantity ?? 0
 }
 
-/** Whether the product is no longer sold as the line has it. */
+/** Returns whether the product is no longer sold as the line has it. */
 function isChanged(problem: LineProblem | undefined): boolean {
   return problem === "options" || problem === "personalisation"
 }
 
-/** The lines with what is wrong with them: those of one product share its stock, the first ones first. */
+/** Returns the lines with their problems. Lines of one product share its stock, in their order. */
 export function judgeLines(lines: readonly CartLine[]): CartLine[] {
   const taken = new Map<string, number>()
   return lines.map(({ problem: known, left: _, ...line }) => {
@@ -74,7 +77,7 @@ export function judgeLines(lines: readonly CartLine[]): CartLine[] {
   })
 }
 
-/** The cart of these lines with its amounts. */
+/** Returns the cart of these lines with its amounts. */
 export function cartOf(unjudged: readonly CartLine[], delivery: Cart["delivery"]): Cart {
   const lines = judgeLines(unjudged)
   const subtotalCents = sumOf(lines.map(lineCents))
@@ -88,13 +91,13 @@ export function cartOf(unjudged: readonly CartLine[], delivery: Cart["delivery"]
   }
 }
 
-/** What an order of the cart costs in cents, less a coupon's discount. */
+/** Returns the price of the cart's order in cents, less a coupon's discount. */
 export function totalCents(cart: Cart, discountCents: number): number {
   const [subtotalCents, deliveryFeeCents] = [centsOf(cart.subtotal), centsOf(cart.delivery_fee)]
   return orderTotal({ subtotalCents, deliveryFeeCents, discountCents })
 }
 
-/** The problem in words. `stock` is what the line may have. */
+/** Words the problem. `stock` is what the line may have. */
 export function problemMessage(problem: LineProblem, stock: number): string {
   switch (problem) {
     case "gone":

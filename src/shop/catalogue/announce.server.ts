@@ -2,7 +2,9 @@ import { type Queryable, sql } from "#database/database.ts"
 import { type PageTag, productTag } from "./page-tags.ts"
 import type { AdminProduct } from "./products/admin-products.ts"
 
-/** The channel on which every process hears of which tags the pages changed: the tags with spaces between them, or "*" for all. */
+/**
+ * Is the channel on which every process learns which tags changed: the tags with spaces between them, or "*" for all.
+ */
 export const PAGES_CHANGED = "catalogue_changed"
 
 /** NOTIFY refuses 8000 bytes and more; the tag of a product takes 45. */
@@ -19,7 +21,7 @@ export async function announceEdit(tx: Queryable, was: AdminProduct | null, is: 
   if (product) await announce(tx, [product.id], isNewcomer(was, is) ? ["lists", "newcomers"] : ["lists"])
 }
 
-/** Whether other products' pages may have to show it among those of its category from now on. */
+/** Returns whether other products' pages may now have to show it among those of its category. */
 function isNewcomer(was: AdminProduct | null, is: AdminProduct | null): boolean {
   if (!is?.is_active) return false
   return !was?.is_active || was.category !== is.category || (was.stock_quantity === 0 && is.stock_quantity > 0)
@@ -42,7 +44,10 @@ async function announce(tx: Queryable, productIds: readonly string[], shownIn: r
   await tx.query(sql`SELECT pg_notify(${PAGES_CHANGED}, ${[...ids.map(productTag), ...shownIn].join(" ")})`)
 }
 
-/** The tags in an announcement; null for all, which is also what an announcement of another version means that this one cannot read. */
+/**
+ * Returns the tags in an announcement; null for all, which also stands for an announcement of another version that
+ * cannot be read.
+ */
 export function announcedTags(payload: string): ReadonlySet<string> | null {
   return /^[\w:-]+(?: [\w:-]+)*$/.test(payload) ? new Set(payload.split(" ")) : null
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What is heard of `work`, which is all over once a word that follows it is heard. */
+/** Returns what is announced because of `work`; it is complete once the word that follows it is received. */
 async function heardOf(work: (tx: Queryable) => Promise<void>) {
   heard = []
   await db.transaction(work)

@@ -10,7 +10,7 @@ import { LOW_STOCK_LIMIT } from "./catalogue.ts"
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-/** The ids that were announced. */
+/** Collects the ids that were announced. */
 let heard: string[]
 beforeEach(async () => {
   heard = []

@@ -2,9 +2,9 @@ import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limi
 import { type Database, prepared, sql, type Transaction } from "#database/database.ts"
 import { announceStock } from "./announce.server.ts"
 
-/** One announcement for all that changed in the meantime. */
+/** All changes of this time share one announcement. */
 const GATHER_MS = 100
-/** What a process did not live to announce is announced by another one after as much. */
+/** What a process died before announcing is announced by another one after this time. */
 const SWEEP_MS = 5_000
 
 export interface Announcer {
@@ -14,7 +14,10 @@ export interface Announcer {
 
 interface AnnouncerOptions {
   readonly sweepMs?: number
-  /** What else follows from another stock of these products, in the transaction that forgets the change: once, in whichever process. */
+  /**
+   * Does what else follows from a changed stock, in the transaction that forgets the change: once, in whichever
+   * process.
+   */
   readonly onStock?: (tx: Transaction, productIds: readonly string[]) => Promise<void>
 }
 

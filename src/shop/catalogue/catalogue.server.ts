@@ -28,7 +28,7 @@ const cardColumns: Sql = sql`id, name, category, price, highest_price, options I
   (personalisation -> 'required')::boolean IS TRUE AS needs_text,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
-/** What is for sale, and not a variant of something that is. */
+/** Is the condition that something is for sale, and no variant of something that is. */
 export const onSale: Sql = sql`is_active AND variant_of IS NULL`
 
 export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
@@ -65,7 +65,7 @@ export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
   return { ...detailFromRow(row), pictures, details: detailsOf(row), ...(personalisation && { personalisation }) }
 }
 
-/** The 4 newest active products. */
+/** Returns the 4 newest active products. */
 export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
   const rows = await db.query<CardRow>(
     prepared(
@@ -82,7 +82,7 @@ interface OptionsRow {
   readonly variants: ReadonlyArray<Omit<Variant, "priceCents"> & { readonly price: string }> | null
 }
 
-/** Of a row of `products`: what can be chosen of it, and the variants that are offered. */
+/** Selects, for a row of `products`, its choices and the variants that are offered. */
 const optionsColumns = sql`options AS choices, CASE WHEN options IS NOT NULL THEN (
   SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'values', v.option_values, 'price', v.price::text,
     'stock', v.stock_quantity, 'imageUrl', v.image_url) ORDER BY v.variant_position)
@@ -107,7 +107,7 @@ export async function findProduct(db: Queryable, id: string): Promise<FullProduc
   return row ? { ...fullFromRow(row), ...optionsFromRow(row) } : null
 }
 
-/** Up to 4 other products of the same category that can be bought, newest first. */
+/** Returns up to 4 other products of the same category that can be bought, newest first. */
 export async function findRelated(db: Queryable, id: string): Promise<ProductCardData[]> {
   if (!isUuid(id)) return []
   const rows = await db.query<CardRow>(

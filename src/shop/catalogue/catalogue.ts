@@ -2,7 +2,7 @@ import type { GalleryPicture } from "./pictures/gallery.ts"
 import type { ProductDetails } from "./products/details.ts"
 import type { Personalisation } from "./variants/personalisation.ts"
 
-/** What a product card shows. `priceCents` in cents; `createdAt` RFC 3339 UTC with microseconds. */
+/** Describes what a product card shows. `priceCents` is in cents; `createdAt` is RFC 3339 UTC with microseconds. */
 export interface ProductCardData {
   readonly id: string
   readonly name: string
@@ -13,19 +13,19 @@ export interface ProductCardData {
   readonly createdAt: string
   /** It is sold as variants, one of which is chosen on its page. */
   readonly hasOptions?: true
-  /** Where variants differ in price; `priceCents` is the lowest then. */
+  /** Is set where variants differ in price; `priceCents` is the lowest then. */
   readonly highestCents?: number
   /** It is only sold with a text on it, which is typed on its page. */
   readonly needsText?: true
 }
 
-/** A product as the API lists it. */
+/** Describes a product as the API lists it. */
 export interface ProductDetail extends ProductCardData {
   readonly description: string
   readonly isActive: boolean
 }
 
-/** What customers choose, such as a colour: one or two for a product. */
+/** Describes what customers choose, such as a colour: a product has one or two. */
 export interface Choice {
   readonly name: string
   readonly values: readonly string[]
@@ -46,16 +46,19 @@ export interface ProductOptions {
   readonly variants: readonly Variant[]
 }
 
-/** A product with all that its own page shows. */
+/** Describes a product with all that its own page shows. */
 export interface FullProduct extends ProductDetail {
-  /** In their order; the first is the cover, `imageUrl`. */
+  /** Holds the pictures in their order; the first is the cover, `imageUrl`. */
   readonly pictures: readonly GalleryPicture[]
   readonly details: ProductDetails
   readonly options?: ProductOptions
   readonly personalisation?: Personalisation
 }
 
-/** Stock of 1 to this many is "low" until the owner sets another limit: `low_stock_limit()` of the database says the same. */
+/**
+ * A stock of 1 to this many is "low" until the owner sets another limit; `low_stock_limit()` of the database says the
+ * same.
+ */
 export const LOW_STOCK_LIMIT = 5
 
 export type StockState = "sold-out" | "low" | "plenty"

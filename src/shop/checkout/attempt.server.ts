@@ -9,7 +9,7 @@ import type { PlaceOrderRequest } from "./checkout.ts"
 
 /** A try to place an order: a customer's, or an admin's to enter one. */
 export interface Attempt<Request = PlaceOrderRequest> {
-  /** The request's Idempotency-Key. */
+  /** Is the request's Idempotency-Key. */
   readonly key: string
   readonly request: Request
   /** Tells another request with the same key apart. */
@@ -21,13 +21,13 @@ export function attemptOf<Request>(key: string, request: Request): Attempt<Reque
   return { key, request, requestHash }
 }
 
-/** The order that an attempt's key stands for already. */
+/** Describes the order that already exists for an attempt's key. */
 export interface PlacedBefore {
   readonly id: string
   readonly requestHash: string
 }
 
-/** Whether an order was placed by this very request. */
+/** Refuses an attempt whose key was used for another request. */
 export function checkReplay({ requestHash }: PlacedBefore, attempt: Attempt<unknown>): Result {
   if (requestHash === attempt.requestHash) return done
   return refusal(422, "idempotency_key_reused", m.errors_idempotency_key_reused)

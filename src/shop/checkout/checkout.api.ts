@@ -11,7 +11,7 @@ import { placeOrderRequest } from "./checkout.ts"
 import { type OrderBasis, readBasis } from "./order-basis.server.ts"
 import { type CheckoutShop, placeOrder } from "./place-order.server.ts"
 
-/** The request as an attempt, and what it is judged by; null for one that is refused before it is an attempt. */
+/** Holds the request as an attempt, and what it is judged by; null for one that is refused before it is an attempt. */
 interface AttemptEnv {
   Variables: ApiEnv<CheckoutShop & Pick<Gate, "identifyAndRead">>["Variables"] & {
     attempt: Attempt | null

@@ -7,7 +7,7 @@ import { couponCode } from "#shop/coupons/coupons.ts"
 import { centsFromRupees } from "#shop/money.ts"
 import { PAYMENT_METHODS } from "#shop/orders/orders.ts"
 
-/** What a person fills in at checkout, in the order of the form: the first issue is the one to show. */
+/** Checks what a person fills in at checkout, in the order of the form: the first issue is the one to show. */
 export const checkoutForm = z.object({
   customer_name: text({
     label: m.errors_label_name,
@@ -23,7 +23,7 @@ export const checkoutForm = z.object({
 })
 export type CheckoutForm = z.output<typeof checkoutForm>
 
-/** The body of `POST /api/orders`: the form, what is held with it, and the total the customer saw. */
+/** Is the body of `POST /api/orders`: the form, what is sent with it, and the total that the customer saw. */
 export const placeOrderRequest = z.extend(checkoutForm, {
   coupon_code: z.pipe(
     z.nullish(couponCode({ optional: true })),

@@ -32,7 +32,7 @@ export interface EnteringShop {
 
 export interface EnteredOrder {
   readonly order: AdminOrder
-  /** True when this key had entered the order before. */
+  /** Is true when this key had entered the order before. */
   readonly replayed: boolean
 }
 
@@ -103,7 +103,7 @@ async function readEnterer(tx: Queryable, adminId: string, key: string): Promise
   return row
 }
 
-/** In the order in which they were named. */
+/** Returns the products in the order in which they were named. */
 function readProducts(tx: Queryable, { items }: EnterOrderRequest): Promise<BasisLine[]> {
   const [ids, quantities] = [items.map(({ product_id }) => product_id), items.map(({ quantity }) => quantity)]
   return tx.query<BasisLine>(
@@ -149,7 +149,7 @@ function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], sett
   }
 }
 
-/** The customer's confirmation. The owner knows of the order. */
+/** Returns the customer's confirmation. The owner entered the order and gets no mail. */
 function mailsOf(order: NewOrder, { notifications }: ShopSettings): Mail[] {
   if (order.mailTo.address === "") return []
   return orderMails(order, { ...notifications, new_orders: false })

@@ -149,7 +149,7 @@ describe("sent again", () => {
 })
 
 describe("settings that were changed elsewhere a moment ago", () => {
-  /** As another process saves it: this one has not heard of it. */
+  /** Saves a section as another process does, so that this one has not received the change. */
   const saveElsewhere = (section: string, value: object) =>
     api.db.query(sql`INSERT INTO settings (section, value) VALUES (${section}, ${JSON.stringify(value)}::jsonb)`)
   afterEach(async () => void (await api.db.query(sql`TRUNCATE settings`)))

@@ -5,7 +5,7 @@ import { emailRules, optionalText } from "#shop/api/fields.ts"
 import { ORDER_CHANNELS } from "#shop/orders/orders.ts"
 import { checkoutForm, placeOrderRequest } from "./checkout.ts"
 
-/** What an admin types for an order that the customer has taken along: it goes nowhere. */
+/** Holds what an admin types for an order that the customer has taken along, so that it has no address. */
 export const handedOverFields = z.object({
   customer_name: checkoutForm.shape.customer_name,
   customer_phone: checkoutForm.shape.customer_phone,
@@ -13,10 +13,10 @@ export const handedOverFields = z.object({
   notes: checkoutForm.shape.notes,
 })
 
-/** The same for one that is sent. */
+/** Holds the same for an order that is sent. */
 export const sentOrderFields = z.extend(handedOverFields, deliveryAddressForm.shape)
 
-/** Where entered orders come from. */
+/** Names where entered orders come from. */
 export const ENTERED_CHANNELS = ORDER_CHANNELS.filter((channel) => channel !== "shop")
 
 const MAX_ITEMS = 100
@@ -37,7 +37,7 @@ const more = {
   expected_total: placeOrderRequest.shape.expected_total,
 }
 
-/** The body of `POST /api/admin/orders`. */
+/** Is the body of `POST /api/admin/orders`. */
 export const enterOrderRequest = z.discriminatedUnion("handed_over", [
   z.extend(sentOrderFields, { handed_over: z.literal(false), ...more }),
   z.extend(handedOverFields, { handed_over: z.literal(true), ...more }),

@@ -35,13 +35,13 @@ const methodNotOffered = refusal(
   "payment_method",
 )
 
-/** Who orders. */
+/** Describes who orders. */
 export type Customer = Pick<Identity, "id" | "role">
 
-/** As much as numeric(12,2) holds. */
+/** Is the largest value of numeric(12,2). */
 const MAX_TOTAL_CENTS = 999_999_999_999
 
-/** The order that a customer may place by what was read, or the first reason why not. */
+/** Returns the order that a customer may place by what was read, or the first reason against it. */
 export function orderOf(
   { id: userId, role }: Customer,
   { key, request, requestHash }: Attempt,
@@ -147,7 +147,7 @@ function couponOf(
   return ok(coupon && { ...coupon, discountCents: verdict.discountCents })
 }
 
-/** Whether the total is what was seen. */
+/** Refuses a total that differs from what the customer saw. */
 export function checkTotal(totalCents: number, request: Pick<PlaceOrderRequest, "expected_total">): Result {
   if (totalCents > MAX_TOTAL_CENTS) {
     return refusal(409, "total_too_large", m.errors_total_too_large)

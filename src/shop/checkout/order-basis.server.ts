@@ -9,31 +9,34 @@ import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Attempt, PlacedBefore } from "./attempt.server.ts"
 import { countOrders, type OrderCounts } from "./order-limits.server.ts"
 
-/** All that an order is judged by, as it stood when it was read. Nothing of it is locked: `writeOrder` looks whether it still holds. */
+/**
+ * Holds everything that an order is judged by, as it stood when it was read. Nothing of it is locked: `writeOrder`
+ * checks whether it still holds.
+ */
 export interface OrderBasis extends Customer {
-  /** In the order of the cart. */
+  /** Holds the lines in the order of the cart. */
   readonly lines: readonly BasisLine[]
-  /** Null without a code, or where it is no coupon's. */
+  /** Is null without a code, or where no coupon has it. */
   readonly coupon: StoredCoupon | null
   readonly hasReceipt: boolean
-  /** Null where nobody counts. */
+  /** Is null where orders are not limited. */
   readonly counts: OrderCounts | null
 }
 
 interface Customer {
-  /** How many orders the customer has placed. */
+  /** Counts the orders that the customer has placed. */
   readonly ordersPlaced: number
   readonly accountMail: AccountMail
-  /** The order that was placed under the attempt's key. */
+  /** Is the order that was placed under the attempt's key. */
   readonly placed: PlacedBefore | null
   readonly readAt: Date
-  /** Of the settings, which each process holds. */
+  /** Is the revision of the settings, which each process holds. */
   readonly settingsRevision: number
-  /** Whether another order stands; read for a coupon code alone. */
+  /** Is true when the customer has another order that is not cancelled; read only for a coupon code. */
   readonly hasOrdered: boolean
 }
 
-/** Without a product, which is gone, its columns are null. */
+/** When the product is gone, its columns are null. */
 export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": none. */ readonly text: string } & (
     | (Pick<ProductsRow, "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of" | "version"> & {
         readonly has_options: boolean
@@ -42,7 +45,7 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
     | { readonly name: null }
   )
 
-/** Of a product `p`. */
+/** Are the columns of a product `p`. */
 export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.version,
   p.personalisation, p.options IS NOT NULL AS has_options`
 

@@ -3,7 +3,10 @@ import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 
-/** What one customer may do: far more than an honest one does, few enough to be cleared up by hand (docs/decisions/orders.md). */
+/**
+ * Limits the orders of one customer: far more than an honest one places, few enough to be cleared up by hand
+ * (docs/decisions/orders.md).
+ */
 export const ORDER_LIMITS = {
   perHour: 15,
   perDay: 30,
@@ -46,7 +49,7 @@ export async function countOrders(tx: Queryable, userId: string): Promise<OrderC
   return counts
 }
 
-/** Whether this customer may place another order of so many `pieces` now. */
+/** Judges whether this customer may place another order of `pieces` now. */
 export function judgeOrder(counts: OrderCounts, pieces: number): Result {
   const { perHour, perDay, unpaidOrders, unpaidPieces } = ORDER_LIMITS
   if (counts.lastHour >= perHour) return tooMany(perHour, m.errors_orders_per_hour, counts.hourLeft)

@@ -174,7 +174,7 @@ describe("an order", () => {
     const texts = (await cartOf(as)).lines.map(
       (line: { personalisation: { text: string } }) => line.personalisation.text,
     )
-    // Added by one statement, at the same time.
+    // One statement adds both, at the same time.
     expect(texts.toSorted()).toEqual(["Asha", "Nimal"])
     await set(id, { ...stored, max_length: 4 })
     expect(await again()).toMatchObject([{ availability: "sold" }, { availability: "changed" }])

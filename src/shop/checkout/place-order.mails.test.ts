@@ -28,7 +28,7 @@ async function place(as: string, changes: Record<string, unknown> = TYPED): Prom
   return body.id
 }
 
-/** What the outbox holds for e-mail addresses of this customer's orders, oldest first. */
+/** Returns what the outbox holds for e-mail addresses of this customer's orders, oldest first. */
 async function mailsTo(...recipients: string[]) {
   const rows = await api.db.query<{ payload: string }>(
     sql`SELECT payload FROM mails WHERE recipient = ANY(${recipients}) ORDER BY created_at`,

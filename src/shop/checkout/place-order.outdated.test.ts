@@ -27,7 +27,7 @@ beforeEach(async () => {
   await aCartLine(db, as, product)
 })
 
-/** Every edit of a product raises its version. */
+/** Edits a product; every edit raises its version. */
 const edit = (change: Sql) => db.query(sql`UPDATE products SET ${change}, version = version + 1 WHERE id = ${product}`)
 
 /** Places an order that is judged by what was read before `change` happened. */

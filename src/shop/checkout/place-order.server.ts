@@ -18,7 +18,7 @@ import { type OrderBasis, readBasis, settingsAt } from "./order-basis.server.ts"
 
 export interface PlacedOrder {
   readonly order: Order
-  /** True when this key had placed the order before. */
+  /** Is true when this key had placed the order before. */
   readonly replayed: boolean
 }
 
@@ -32,9 +32,9 @@ export interface CheckoutShop {
 }
 
 /**
- * Turns the customer's cart into an order: all of it or nothing. It is judged by what was read without a lock, and written by one statement
- * that looks whether all of that still holds. Where it does not, or the order is refused, it is judged again behind the orders of this
- * customer that are under way.
+ * Turns the customer's cart into an order: all of it or nothing. It is judged by what was read without a lock, and
+ * written by one statement that checks whether all of that still holds. Where it does not, or the order is refused, it
+ * is judged again, after the other current orders of this customer.
  * @param attempt the same key gives the same order, with another request it is refused
  * @param basis where it has been read already
  */
@@ -46,7 +46,7 @@ export async function placeOrder(
 ): Promise<Result<PlacedOrder>> {
   const { coupon_code } = attempt.request
   const userId = customer.id
-  // Before the order: a try counts although nothing is placed.
+  // The attempt counts before the order, so it counts although nothing is placed.
   const mayTry = coupon_code === null ? done : await takeCouponTry(shop.couponTries, userId)
   const read = (db: Queryable) => readBasis(db, userId, attempt, shop)
   const place = (db: Queryable, found: OrderBasis | null) => placeBy(shop, db, { customer, attempt, mayTry }, found)
@@ -61,7 +61,7 @@ export async function placeOrder(
 interface Placing {
   readonly customer: Customer
   readonly attempt: Attempt
-  /** Whether the customer may name another coupon code. */
+  /** Says whether the customer may try another coupon code. */
   readonly mayTry: Result
 }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await aCartLine(api.db, customer, product)
 })
 
-/** As another process saves it: this one has not heard of it. */
+/** Saves a section as another process does, so that this one has not received the change. */
 const saveElsewhere = (section: string, value: object) =>
   api.db.query(sql`INSERT INTO settings (section, value) VALUES (${section}, ${JSON.stringify(value)}::jsonb)`)
 const order = (changes: object) => placeOrderAs(api, customer, { ...changes })

@@ -119,7 +119,7 @@ test("an order takes two round trips, of a number of statements that does not gr
   expect((await sentFor(3, { keep_address: true })).map(({ length }) => length)).toEqual([3, 1])
 })
 
-/** The statements of each packet that an order of so many lines sends. */
+/** Returns the statements of each packet that an order of this many lines sends. */
 async function sentFor(lines: number, changes: object = {}): Promise<string[][]> {
   const as = await aCustomer(api.db)
   for (let i = 0; i < lines; i++) await aCartLine(api.db, as, await aProductFor(api.db))

@@ -76,7 +76,7 @@ export async function updateCoupon(
 
 const UNIQUE_VIOLATION = "23505"
 
-/** Only the database knows whether another coupon takes the code at the same moment. */
+/** Recognises that another coupon took the code at the same moment, which only the database knows. */
 function duplicateCodeIn(error: Error & { code?: unknown; constraint?: unknown }): Refusal {
   if (error.code === UNIQUE_VIOLATION && error.constraint === "coupons_code") return duplicateCode
   throw error

@@ -29,7 +29,7 @@ function rupees(numeric: string): number {
   return rupeesFromCents(centsFromNumeric(numeric))
 }
 
-/** One page of the coupons. */
+/** Returns one page of the coupons. */
 export async function listAdminCoupons(db: Queryable, query: AdminCouponsQuery): Promise<AdminCouponList> {
   const wanted = passing(query)
   const count = await countUpTo(db, sql`coupons WHERE ${wanted}`)
@@ -45,7 +45,7 @@ export async function listAdminCoupons(db: Queryable, query: AdminCouponsQuery):
   return { coupons: rows.map(adminCouponFromRow), ...count }
 }
 
-/** One coupon, or null. */
+/** Returns one coupon, or null. */
 export async function readAdminCoupon(db: Queryable, id: string): Promise<AdminCoupon | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<AdminCouponRow>(sql`SELECT ${adminCouponColumns} FROM coupons WHERE id = ${id}`)

@@ -11,7 +11,7 @@ import { DISCOUNT_TYPES, type DiscountType } from "./coupons.ts"
 const COUPON_STATES = ["expired", "active", "inactive"] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
-/** What an admin reads of a coupon: expired before all else. */
+/** Returns the state that an admin reads; an expired coupon is nothing else. */
 export function couponState(coupon: { is_active: boolean; expires_at: string | null }, now: Date): CouponState {
   if (coupon.expires_at !== null && new Date(coupon.expires_at) <= now) return "expired"
   return coupon.is_active ? "active" : "inactive"
@@ -20,7 +20,7 @@ export function couponState(coupon: { is_active: boolean; expires_at: string | n
 const ADMIN_COUPON_SORTS = ["newest", "oldest", "code"] as const
 export type AdminCouponSort = (typeof ADMIN_COUPON_SORTS)[number]
 
-/** The query of `GET /api/admin/coupons`; `q` is part of a code. */
+/** Is the query of `GET /api/admin/coupons`; `q` is part of a code. */
 export const adminCouponsQuery = listQuery({
   status: choice("status", ["all", ...COUPON_STATES]),
   sort: choice("sort", ADMIN_COUPON_SORTS),
@@ -48,7 +48,7 @@ const discountType = z.enum(DISCOUNT_TYPES, { error: m.errors_discount_type_miss
 const MAX_CODE = 50
 
 const fields = {
-  /** Uppercased, as it is stored; that makes some letters two. */
+  /** Is stored in upper case, which turns some letters into two. */
   code: text({
     label: m.errors_label_coupon_code,
     min: [1, m.errors_coupon_code_missing],
@@ -80,7 +80,7 @@ const fields = {
     ),
     z.transform((limit) => limit ?? null),
   ),
-  /** RFC 3339 with its offset; stored in UTC. */
+  /** Is an RFC 3339 time with its offset; it is stored in UTC. */
   expires_at: z.pipe(
     z.nullish(z.iso.datetime({ offset: true, error: m.errors_expiry_format })),
     z.transform((time) => (time ? new Date(time) : null)),
@@ -120,7 +120,7 @@ export type CouponForm = z.output<typeof couponForm>
 /** The Edit Coupon form: an expiry in the past ends the coupon. */
 export const couponEditForm = z.object(fields).check(possibleDiscount)
 
-/** The body of `PATCH /api/admin/coupons/{id}`: what is left out stays. */
+/** Is the body of `PATCH /api/admin/coupons/{id}`: what is left out stays. */
 export const couponChange = z.object({
   ...z.partial(z.object(fields)).shape,
   is_active: z.optional(z.boolean({ error: () => m.errors_value_not_boolean({ name: "is_active" }) })),
@@ -128,7 +128,7 @@ export const couponChange = z.object({
 })
 export type CouponChange = z.output<typeof couponChange>
 
-/** A coupon as the back-office sees it. Rupees or percent; RFC 3339. */
+/** Describes a coupon as the back-office sees it. Amounts are rupees or percent, and times are RFC 3339. */
 export type AdminCoupon = z.infer<typeof adminCouponJson>
 
 export type AdminCouponList = z.infer<typeof adminCouponListJson>

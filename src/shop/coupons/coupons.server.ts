@@ -29,7 +29,7 @@ export async function takeCouponTry(couponTries: Counter, userId: string): Promi
   return refusal(429, "too_many", m.errors_coupon_tries({ seconds }), { retryAfter: seconds })
 }
 
-/** The coupon of a code that is uppercased and trimmed already. */
+/** Returns the coupon of a code that is already trimmed and in upper case. */
 export async function findCoupon(db: Queryable, code: string): Promise<StoredCoupon | null> {
   const [row] = await db.query<CouponRow>(
     prepared("find-coupon", sql`SELECT ${columns} FROM coupons WHERE code = ${code}`),
@@ -37,7 +37,7 @@ export async function findCoupon(db: Queryable, code: string): Promise<StoredCou
   return row ? couponFromRow(row) : null
 }
 
-/** The condition that a user has an order that is not cancelled. */
+/** Returns the condition that a user has an order that is not cancelled. */
 export function hasOrdered(userId: Sql): Sql {
   return sql`EXISTS (SELECT FROM orders o WHERE o.user_id = ${userId} AND o.status <> 'cancelled')`
 }
@@ -46,7 +46,7 @@ export async function customerHasOrdered(db: Queryable, userId: string): Promise
   return (await db.query(sql`SELECT WHERE ${hasOrdered(sql`${userId}`)}`)).length > 0
 }
 
-/** The letters and digits that are not mistaken for each other. */
+/** These letters and digits are not mistaken for each other. */
 const CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 
 /** Adds a coupon of ten percent for one person's first order, with a code that cannot be guessed. @returns its id */

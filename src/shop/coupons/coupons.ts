@@ -17,22 +17,22 @@ export interface Coupon {
   readonly usedCount: number
   readonly expiresAt: Date | null
   readonly isActive: boolean
-  /** Of one person, for a first order alone. */
+  /** Is true for a coupon of one person, for a first order only. */
   readonly isPersonal: boolean
 }
 
-/** An order as far as a coupon is judged by it. */
+/** Describes an order as far as a coupon is judged by it. */
 export interface CouponUse {
   readonly subtotalCents: number
-  /** Whether the customer has another order that is not cancelled. */
+  /** Is true when the customer has another order that is not cancelled. */
   readonly hasOrdered: boolean
 }
 
 export type CouponVerdict = { ok: true; discountCents: number } | { ok: false; message: string }
 
 /**
- * Whether `coupon` is good for an order at `now`, and what it takes off.
- * The discount is more than 0, never above the cap or the subtotal, and never touches the delivery fee.
+ * Returns whether `coupon` is valid for an order at `now`, and its discount. The discount is more than 0, never above
+ * the cap or the subtotal, and never reduces the delivery fee.
  */
 export function judgeCoupon(coupon: Coupon | null, { subtotalCents, hasOrdered }: CouponUse, now: Date): CouponVerdict {
   if (!coupon) return refused(m.errors_coupon_invalid())
@@ -60,7 +60,7 @@ function discountOf(coupon: Coupon, subtotalCents: number): number {
   return Math.min(full, coupon.maxDiscountCents ?? full, subtotalCents)
 }
 
-/** A coupon code as typed: trimmed and uppercased, as codes are stored. */
+/** Returns the schema of a typed coupon code: trimmed and in upper case, as codes are stored. */
 export function couponCode({ optional = false } = {}) {
   return text({
     label: m.errors_label_coupon_code,
@@ -71,10 +71,10 @@ export function couponCode({ optional = false } = {}) {
   }).check(z.toUpperCase())
 }
 
-/** The body of `POST /api/rpc/validate_coupon_code`. Whatever else is sent is ignored: cart and session count. */
+/** Is the body of `POST /api/rpc/validate_coupon_code`. Whatever else is sent is ignored: cart and session count. */
 export const validateCouponRequest = z.object({ _coupon_code: couponCode() })
 
-/** How many codes a customer may try in five minutes: enough for typing errors, too few for guessing. */
+/** A customer may try this many codes in five minutes: enough for typing errors, too few for guessing. */
 export const COUPON_TRIES = { name: "coupon-tries", points: 30, seconds: 5 * 60 }
 
 /** The one row that `validate_coupon_code` returns; the discount is in rupees. */

@@ -16,7 +16,7 @@ export async function accountStatusOf(db: Queryable, userId: string): Promise<Ac
   return status === "active" || status === "blocked" || status === "deleted" ? status : "unknown"
 }
 
-/** The profile of an account that has just been confirmed. A second call changes nothing. */
+/** Creates the profile of an account that has just been confirmed. A second call changes nothing. */
 export async function createProfile(tx: Queryable, user: { id: string; email: string; fullName: string | null }) {
   await tx.query(sql`
     INSERT INTO profiles (id, email, full_name, account_status)
@@ -35,7 +35,10 @@ export async function endAccount(tx: Queryable, userId: string, endSessions: End
   await endSessions(tx, userId)
 }
 
-/** What was said of a product stays said, so that ending an account is no way to remove it. The pictures go with the next sweep. */
+/**
+ * Keeps the reviews of a deleted account without a name, so that ending an account is no way to remove them. The
+ * pictures are removed by the next sweep.
+ */
 async function forgetReviewer(tx: Queryable, userId: string) {
   const reviews = await tx.query<{ product_id: string }>(
     sql`UPDATE reviews SET name = NULL, version = version + 1 WHERE user_id = ${userId} RETURNING product_id`,
@@ -81,7 +84,7 @@ export async function lockAdmins(tx: Queryable): Promise<void> {
   await lockUntilCommit(tx, "admins")
 }
 
-/** Whether this user is an active admin and there is no other. Only under `lockAdmins` does the result last. */
+/** Returns whether this user is the only active admin. The answer stays true only under `lockAdmins`. */
 export async function isLastAdmin(tx: Queryable, userId: string): Promise<boolean> {
   const admins = await tx.query<{ id: string }>(
     sql`SELECT p.id FROM profiles p JOIN user_roles r ON r.user_id = p.id

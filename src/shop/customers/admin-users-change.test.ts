@@ -171,7 +171,7 @@ describe("the last admin", () => {
     for (let round = 0; round < 5; round++) {
       const admins = await Promise.all([0, 1, 2, 3].map(() => aCustomer(api.db, "admin")))
       await api.db.query(sql`DELETE FROM user_roles WHERE user_id = ${admin}`)
-      // Each at the next one, so that all of them would go.
+      // Each removes the next one, so that all of them would go.
       const responses = await Promise.all(
         admins.map((as, n) => send(method, `/${admins[(n + 1) % admins.length]}${path}`, json, as)),
       )

@@ -14,7 +14,7 @@ const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin'
   account_status, created_at`
 const notDeleted = sql`account_status IS DISTINCT FROM 'deleted'`
 
-/** One page of the accounts that are not deleted. */
+/** Returns one page of the accounts that are not deleted. */
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
   const { rows, count } = await findPage(db, query)
   return { users: rows.map(userFromRow), ...count }
@@ -25,7 +25,7 @@ async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: 
   const { offset, limit, fromEnd } = windowOf(query, count)
   if (limit === 0) return { rows: [], count }
   const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  // The ids first, from an index; then the rows of the page.
+  // The ids come first, from an index; then the rows of the page are read.
   const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (
           SELECT id AS page_id FROM ${query.q && !count.matching_capped ? collected(query) : listed(query)}
@@ -36,14 +36,14 @@ async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: 
   return { rows, count }
 }
 
-/** One account that is not deleted, or null. */
+/** Returns one account that is not deleted, or null. */
 export async function readAdminUser(db: Queryable, id: string): Promise<AdminUser | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<Row>(sql`SELECT ${columns} FROM profiles WHERE id = ${id} AND ${notDeleted}`)
   return row ? userFromRow(row) : null
 }
 
-/** How many accounts are not deleted. */
+/** Counts the accounts that are not deleted. */
 export async function countUsers(db: Queryable): Promise<number> {
   const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM profiles WHERE ${notDeleted}`)
   return row?.n ?? 0
@@ -65,7 +65,7 @@ const SORT_ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
   name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
 }
 
-/** What stands behind FROM: the accounts of the list. */
+/** Returns what stands behind FROM: the accounts of the list. */
 function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery, holds = contains): Sql {
   const conditions = [STATUS_CONDITIONS[status]]
   if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
@@ -74,7 +74,7 @@ function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery, holds
   return sql`profiles WHERE ${join(conditions, " AND ")}`
 }
 
-/** What a search finds, by an index of texts, all of it to be sorted. */
+/** Selects what a search finds, by an index of texts, so that all of it can be sorted. */
 function collected(query: AdminUsersQuery): Sql {
   return sql`(SELECT id, search, created_at FROM ${listed(query, indexed)} OFFSET 0) AS profiles`
 }

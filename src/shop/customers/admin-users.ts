@@ -19,13 +19,13 @@ export const adminUsersQuery = listQuery({
 })
 export type AdminUsersQuery = z.output<typeof adminUsersQuery>
 
-/** The body of `PATCH /api/admin/users/{id}`. */
+/** Is the body of `PATCH /api/admin/users/{id}`. */
 export const userChange = z.object({
   account_status: z.enum(["active", "blocked"], { error: m.errors_account_status_unknown }),
   ...proofFields,
 })
 
-/** A row of the users table. RFC 3339. */
+/** Describes a row of the users table. Times are RFC 3339. */
 export type AdminUser = z.infer<typeof adminUserJson>
 
 export type AdminUserList = z.infer<typeof adminUserListJson>

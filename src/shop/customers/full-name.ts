@@ -3,7 +3,7 @@ import { profileForm } from "./profile.ts"
 const MAX_NAME_LENGTH = 100
 const OTHER_SIGNS = /[^\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]/gu
 
-/** What is wrong with a name by the rule of the profile; null for a good one. */
+/** Returns what is wrong with a name by the rule of the profile; null for a good one. */
 export function nameFault(name: string): string | null {
   return profileForm.shape.full_name.safeParse(name).error?.issues[0]?.message ?? null
 }

@@ -1,16 +1,17 @@
-/** What an attacker tries besides common passwords. */
+/** Holds what an attacker tries besides common passwords. */
 export interface PasswordOwner {
   readonly email: string
   readonly fullName: string | null
 }
 
-/** So many characters added to a common password or a word of one's own ("nool2026!") make it no better. */
+/** Up to this many characters added to a common password or a word of one's own ("nool2026!") make it no better. */
 const TRIMMINGS = 5
 const SHORTEST_WORD = 3
 const SHORTEST_COMMON = 4
 
 /**
- * Whether a password is a common one, or little more than the shop's name or its owner's name or e-mail address.
+ * Returns whether a password is a common one, or little more than the shop's name or its owner's name or e-mail
+ * address.
  * @param isCommon whether a password in lower case is on the list
  */
 export function isGuessable(

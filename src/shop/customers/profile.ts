@@ -18,10 +18,13 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.output<typeof profileForm>
 
-/** What a profile holds of where orders go. */
+/** Holds what a profile keeps of a delivery. */
 export type KeptAddress = Omit<ProfileForm, "full_name">
 
-/** The phone number and address of an order for the customer's profile. What a profile refuses is null: two addresses are never mixed. */
+/**
+ * Returns the phone number and address of an order for the customer's profile. What a profile refuses is null: two
+ * addresses are never mixed.
+ */
 export function keptAddress(order: DeliveryAddress & { readonly customer_phone: string }): KeptAddress {
   const given: KeptAddress = { phone: order.customer_phone, ...profileAddress(order) }
   const { full_name: _, ...fields } = profileForm.shape
@@ -33,5 +36,5 @@ export function keptAddress(order: DeliveryAddress & { readonly customer_phone: 
 
 export type Profile = z.infer<typeof profileJson>
 
-/** What `GET /api/me` returns. */
+/** Is the response of `GET /api/me`. */
 export type Me = z.infer<typeof meJson>

@@ -15,7 +15,7 @@ import type { AdminCounts, Dashboard } from "./dashboard.ts"
 import { readFirstDay } from "./first-day.server.ts"
 import { readSamples } from "./samples.server.ts"
 
-/** How many rows of each kind the back-office lists. */
+/** Counts the rows of each kind that the back-office lists. */
 export async function readCounts(db: Queryable): Promise<AdminCounts> {
   const [products, orders, users, coupons] = await Promise.all([
     countProducts(db),
@@ -29,7 +29,7 @@ export async function readCounts(db: Queryable): Promise<AdminCounts> {
 const ROWS_PER_LIST = 5
 const SALES_DAYS = 30
 
-/** What an owner looks at first. */
+/** Returns what an owner looks at first. */
 export async function readDashboard(
   {
     db,
@@ -96,7 +96,7 @@ function transferAccount(settings: ShopSettings): Dashboard["transfer_account"] 
   return settings.samples ? "sample" : "missing"
 }
 
-/** Of the last 30 days in Colombo, from the days that triggers add up. */
+/** Returns the sales of the last 30 days in Colombo, from the days that triggers add up. */
 async function readSales(db: Queryable): Promise<Dashboard["sales"]> {
   const rows = await db.query<{ day: string; orders: number; total: string }>(
     sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS day, COALESCE(sum(o.orders), 0)::bigint AS orders,

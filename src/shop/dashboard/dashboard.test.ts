@@ -75,7 +75,7 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
   for (let n = 0; n < 8; n++) ids.push(await order(product))
   await api.send("PATCH", `/api/admin/orders/${ids[0]}`, { as: admin, json: { status: "shipped", version: 1 } })
   await api.send("PATCH", `/api/admin/orders/${ids[1]}`, { as: admin, json: { status: "cancelled", version: 1 } })
-  // 23:59:59 of the day before yesterday in Colombo, and a day beyond the month.
+  // The time is 23:59:59 of the day before yesterday in Colombo, and a day beyond the month.
   await api.db.query(
     sql`UPDATE orders SET created_at = (((now() AT TIME ZONE 'Asia/Colombo')::date - 1)::timestamp - interval '1 second')
           AT TIME ZONE 'Asia/Colombo' WHERE id = ${ids[0]}`,

@@ -52,5 +52,5 @@ export const dashboardJson = z.object({
   sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
 })
 
-/** `GET /api/admin/dashboard`: what an owner looks at first. Each list holds the first 5 of its `count`. */
+/** Describes `GET /api/admin/dashboard`: what an owner looks at first. Each list holds the first 5 of its `count`. */
 export type Dashboard = z.infer<typeof dashboardJson>

@@ -20,7 +20,7 @@ export const firstDayJson = z.object({
   version: z.int().check(z.meta({ description: "Of the section `first_day` of the settings" })),
 })
 
-/** What a new owner does before the shop is theirs. */
+/** Describes what a new owner does before the shop is theirs. */
 export type FirstDay = z.infer<typeof firstDayJson>
 
 export const samplesJson = z.object({
@@ -30,9 +30,9 @@ export const samplesJson = z.object({
   changed: z.int().check(z.meta({ description: "Samples that an admin has changed: they count as the owner's own" })),
 })
 
-/** `GET /api/admin/samples`: what the shop was filled with at its first start and still shows. */
+/** Describes `GET /api/admin/samples`: what the shop got at its first start and still shows. */
 export type Samples = z.infer<typeof samplesJson>
 
-/** `DELETE /api/admin/samples`: how many went. */
+/** Describes `DELETE /api/admin/samples`: how many were removed. */
 export const removedSamplesJson = z.object({ products: z.int(), coupons: z.int() })
 export type RemovedSamples = z.infer<typeof removedSamplesJson>

@@ -1,6 +1,6 @@
 import type { Addressed } from "./addressed.ts"
 
-/** Mails that tell of a change in an account. */
+/** Describes mails about a change in an account. */
 export type AccountNotice =
   | AdminAddedMail
   | AlreadyRegisteredMail
@@ -12,27 +12,27 @@ export type AccountNotice =
   | NewDeviceMail
   | IdentityLinkedMail
 
-/** To every admin, the new one among them. */
+/** Goes to every admin, the new one included. */
 interface AdminAddedMail extends Addressed {
   readonly kind: "admin-added"
-  /** Of the new one. */
+  /** Is the address of the new admin. */
   readonly email: string
 }
 
-/** To the owner of an e-mail address, when it was registered again. */
+/** Goes to the owner of an e-mail address that was registered again. */
 interface AlreadyRegisteredMail extends Addressed {
   readonly kind: "already-registered"
 }
 
 interface PasswordChangedMail extends Addressed {
   readonly kind: "password-changed"
-  /** Such as "google": accounts that sign in as before. Mails that were queued before they were told have none. */
+  /** Is like "google": such accounts sign in as before. Mails that were queued before this field existed lack it. */
   readonly providers?: readonly string[]
 }
 
 interface OfFactor extends Addressed {
   readonly factor: "totp" | "phone" | "webauthn"
-  /** As its owner calls it; "" when it has none. */
+  /** Is the owner's name for it; "" when it has none. */
   readonly name: string
 }
 
@@ -50,20 +50,20 @@ interface RecoveryCodesMadeMail extends Addressed {
 
 interface RecoveryCodeUsedMail extends Addressed {
   readonly kind: "recovery-code-used"
-  /** How many the account still has. */
+  /** Counts how many the account still has. */
   readonly left: number
 }
 
 interface NewDeviceMail extends Addressed {
   readonly kind: "new-device"
-  /** Such as "Firefox on Linux". */
+  /** Is like "Firefox on Linux". */
   readonly device: string
-  /** ISO 8601. */
+  /** Is a time in ISO 8601. */
   readonly at: string
 }
 
 interface IdentityLinkedMail extends Addressed {
   readonly kind: "identity-linked"
-  /** Such as "google". */
+  /** Is like "google". */
   readonly provider: string
 }

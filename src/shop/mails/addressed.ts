@@ -1,5 +1,5 @@
 /** Every mail has one recipient. */
 export interface Addressed {
-  /** One e-mail address, nothing else. */
+  /** Is one e-mail address and nothing else. */
   readonly to: string
 }

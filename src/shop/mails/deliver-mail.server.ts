@@ -13,17 +13,17 @@ export interface Sending {
   readonly db: Database
   readonly secrets: Secrets
   readonly transport: Transport
-  /** Asked for each mail. */
+  /** Is called for each mail. */
   readonly settings: () => ShopSettings
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   readonly log: Log
-  /** Told the status that an attempt has left its mail in. */
+  /** Is called with the status in which an attempt has left its mail. */
   readonly onSettled?: (status: MailStatus) => void
 }
 
 /**
- * One attempt at a claimed mail. Never rejects. While it runs its caller renews the claim.
+ * Makes one attempt at a claimed mail. Never rejects. While it runs its caller renews the claim.
  * @param handOver records that the relay may have the mail from now on; false when it must not get it
  */
 export async function attemptMail(
@@ -42,7 +42,7 @@ export async function attemptMail(
   }
 }
 
-/** What is to be written of an attempt; null for nothing: the sender that has claimed the mail since then settles it. */
+/** Returns the settlement to store; null when another sender has claimed the mail since then and settles it. */
 export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery): Settlement | null {
   if (delivery.outcome === "withdrawn") return null
   if (delivery.outcome === "sent") return { id, attempts, outcome: "sent", reason: null }
@@ -50,7 +50,7 @@ export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery):
     id,
     attempts,
     outcome: delivery.outcome === "refused" ? "failed" : delivery.outcome,
-    // What a relay says may hold what no text of PostgreSQL can.
+    // A relay's answer may hold what no text of PostgreSQL can.
     reason: delivery.reason.replaceAll("\0", ""),
   }
 }
@@ -65,10 +65,10 @@ export function reportStatus(
   if (status !== null) onSettled?.(status)
   const about = { mail: id, kind, attempts, reason }
   if (status === "queued") log.warn(about, "a mail was not delivered; trying again later")
-  // By its kind, not by its subject, which may hold a code.
+  // The log names the kind and not the subject, which may hold a code.
   if (status === "failed") log.error({ ...about, to: recipient }, "a mail was given up")
   if (status === "doubtful") log.error({ ...about, to: recipient }, DOUBTFUL)
 }
 
-/** What the log says of a mail that may have arrived or not. */
+/** The log says this about a mail that may or may not have arrived. */
 export const DOUBTFUL = "a mail may or may not have arrived; it is not sent again by itself"

@@ -10,14 +10,17 @@ export function plainWords(text: string): string | null {
   return oneLine === "" || oneLine.length > MAX_GREETED_NAME || LINK_LIKE.test(oneLine) ? null : oneLine
 }
 
-/** `text` as typed, except that a space breaks what mail programs turn into a link: a URL, an e-mail address or a domain. */
+/**
+ * Returns the typed `text` with a space in whatever mail programs would turn into a link: a URL, an e-mail address or a
+ * domain.
+ */
 export function withoutLinks(text: string): string {
   return text.replace(/:(?=[^\s\d])/g, ": ").replace(/[.。．｡](?=\p{L}{2})/gu, "$& ")
 }
 
 /**
- * How to greet the recipient. Codes go to e-mail addresses that are not confirmed yet, so a "name" that is an advertisement
- * is not passed on: "there".
+ * Returns the name that greets the recipient. Codes go to e-mail addresses that are not confirmed yet, so a "name" that
+ * is an advertisement is not passed on and becomes "there".
  */
 export function greetingName(name: string, language: MailLanguage): string {
   return plainWords(name) ?? m.mail_stranger({}, language)

@@ -1,8 +1,8 @@
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 
 /**
- * One attempt at a mail. `id` and `attempts` together name it: the next claim counts on, and everything written for the
- * attempt before has no effect.
+ * Describes one attempt at a mail. `id` and `attempts` together name it: the next claim counts on, and everything
+ * written for the previous attempt has no effect.
  */
 export interface Claim {
   readonly id: string
@@ -37,8 +37,8 @@ export function claimMails(db: Queryable, limit: number, seconds: number): Promi
 }
 
 /**
- * The mails of these claims that still hold. Locked in one order, so that statements about several mails cannot wait for each other
- * in a circle.
+ * Selects the mails of these claims that are still valid. They are locked in one order, so that statements about
+ * several mails cannot deadlock.
  */
 function held(claims: readonly Claim[]): Sql {
   const [ids, attempts] = [claims.map(({ id }) => id), claims.map((claim) => claim.attempts)]
@@ -47,7 +47,9 @@ function held(claims: readonly Claim[]): Sql {
              ORDER BY m.id FOR UPDATE OF m`
 }
 
-/** Lengthens the leases of these claims, where they still hold, to so many seconds from now. With 0 other senders may claim the mails. */
+/**
+ * Extends these claims, where they are still valid, to `seconds` from now. With 0 other senders may claim the mails.
+ */
 export async function renewClaims(db: Queryable, claims: readonly Claim[], seconds: number): Promise<void> {
   await db.query(
     sql`UPDATE mails SET next_attempt_at = now() + ${seconds} * interval '1 second'
@@ -76,7 +78,7 @@ export async function beginHandOvers(
   return ({ id }) => ids.has(id)
 }
 
-/** What became of an attempt. */
+/** Says what became of an attempt. */
 export interface Settlement extends Claim {
   readonly outcome: "sent" | "failed" | "doubtful" | "postponed"
   readonly reason: string | null

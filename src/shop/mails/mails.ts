@@ -23,13 +23,13 @@ export type Mail =
   | BackInStockMail<"back-in-stock-confirmation">
   | BackInStockMail<"back-in-stock">
   | ReviewRequestMail
-  /** To the owner, who wants to see whether mails arrive. */
+  /** Goes to the owner, who wants to see whether mails arrive. */
   | (Addressed & { readonly kind: "test-mail" })
   | BackupFailedMail
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
 
-/** How long what these hold is taken. */
+/** The content of these mails is valid for this long. */
 const MINUTES_OF_USE = {
   "confirmation-code": 10,
   "sign-in-code": 10,
@@ -42,16 +42,16 @@ const MINUTES_OF_USE = {
 /** Kinds without a code or link that expires. No recipient can request them again. */
 export type LastingKind = Exclude<Mail["kind"], keyof typeof MINUTES_OF_USE>
 
-/** After so many minutes a mail of this kind is of no use and not sent any more; null: for ever. */
+/** Returns the minutes after which a mail of this kind is useless and not sent any more; null for never. */
 export function minutesOfUse(kind: Mail["kind"]): number | null {
   return kind in MINUTES_OF_USE ? MINUTES_OF_USE[kind as keyof typeof MINUTES_OF_USE] : null
 }
 
-/** To the owner. */
+/** Goes to the owner. */
 interface BackupFailedMail extends Addressed {
   readonly kind: "backup-failed"
   readonly reason: string
-  /** When the last complete one was made; null: never. */
+  /** Is when the last complete one was made; null for never. */
   readonly lastAt: string | null
 }
 
@@ -67,25 +67,25 @@ interface OrderConfirmationMail extends Addressed, MailedOrder {
 interface StatusUpdateMail extends Addressed {
   readonly kind: "send-status-update"
   readonly customerName: string
-  /** Mails that were queued before it was told have none. */
+  /** Is missing in mails that were queued before this field existed. */
   readonly orderId?: string
   readonly orderNumber: string
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
-  /** Where the owner entered the order: its customer has no account. */
+  /** Is true where the owner entered the order: its customer has no account. */
   readonly entered?: boolean
-  /** With "shipped"; mails that were queued before it was told have none. */
+  /** Is set with "shipped"; mails that were queued before this field existed lack it. */
   readonly shipment?: MailedShipment
 }
 
-/** What is on its way, how, and where to. */
+/** Says what is on its way, how, and where to. */
 export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLines"> {
   readonly courier: string | null
   readonly trackingNumber: string | null
-  /** To be paid in cash when it arrives; null when nothing is. */
+  /** Is what must be paid in cash on arrival; null when nothing must. */
   readonly dueCents: number | null
 }
 
-/** To the owner, for each new order. */
+/** Goes to the owner for each new order. */
 interface NewOrderNotice extends Addressed, MailedOrder {
   readonly kind: "new-order-notice"
   readonly customerEmail: string
@@ -96,18 +96,18 @@ interface NewOrderNotice extends Addressed, MailedOrder {
 interface ConfirmationCodeMail extends Addressed {
   readonly kind: "confirmation-code"
   readonly name: string
-  /** Six digits. */
+  /** Has six digits. */
   readonly code: string
 }
 
 interface RecoveryLinkMail extends Addressed {
   readonly kind: "recovery-link"
-  /** Absolute. */
+  /** Is an absolute URL. */
   readonly url: string
 }
 
 interface Coded extends Addressed {
-  /** Six digits. */
+  /** Has six digits. */
   readonly code: string
 }
 
@@ -115,24 +115,24 @@ interface SignInCodeMail extends Coded {
   readonly kind: "sign-in-code"
 }
 
-/** To a signed-in user who is about to make a sensitive change. */
+/** Goes to a signed-in user who is about to make a sensitive change. */
 interface ReauthenticationCodeMail extends Coded {
   readonly kind: "reauthentication-code"
 }
 
-/** An order as its two mails show it. */
+/** Describes an order as its two mails show it. */
 export interface MailedOrder extends OrderAmounts {
-  /** "" in a mail to an unconfirmed e-mail address. */
+  /** Is "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
-  /** Mails that were queued before it was told have none, and neither a coupon. */
+  /** This and the coupon are missing in mails that were queued before the fields existed. */
   readonly orderId?: string
   readonly couponCode?: string | null
   readonly orderNumber: string
   readonly orderedAt: string
   readonly items: ReadonlyArray<MailedItem>
   readonly paymentMethod: PaymentMethod
-  /** Where the owner entered it: its customer has no account, and may have paid already. */
+  /** Is set where the owner entered it: its customer has no account, and may have paid already. */
   readonly entered?: { readonly paid: boolean }
-  /** Street, city with postal code, …: one line each. Empty where the name is. */
+  /** Holds the street, the city with postal code, and so on, one line each. It is empty where the name is. */
   readonly addressLines: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** To the owner, when a customer changes an order. */
+/** Goes to the owner when a customer changes an order. */
 export interface OrderChangeNotice {
   readonly kind: "order-change-notice"
   readonly to: string
@@ -7,34 +7,34 @@ export interface OrderChangeNotice {
   readonly orderNumber: string
   readonly customerName: string
   readonly totalCents: number
-  /** Paid, or said to be by a receipt. */
+  /** Is true when it is paid, or a receipt says so. */
   readonly paid: boolean
 }
 
-/** To the customer, when an owner has looked at a transfer. */
+/** Goes to the customer when an owner has checked a transfer. */
 export interface PaymentUpdateMail {
   readonly kind: "payment-update"
   readonly to: string
-  /** "" in a mail to an unconfirmed e-mail address. */
+  /** Is "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
   readonly orderId: string
   readonly orderNumber: string
   readonly totalCents: number
   readonly status: "paid" | "failed"
-  /** Why it failed, as the owner typed it. */
+  /** Says why it failed, as the owner typed it. */
   readonly reason: string | null
 }
 
 export interface MailedItem {
   readonly name: string
   readonly quantity: number
-  /** Of one piece. */
+  /** Is the price of one piece. */
   readonly priceCents: number
-  /** The text on each piece. */
+  /** Is the text on each piece. */
   readonly personalisation?: { readonly label: string; readonly text: string }
 }
 
-/** To a customer to whom these products were delivered. */
+/** Goes to a customer to whom these products were delivered. */
 export interface ReviewRequestMail {
   readonly to: string
   readonly kind: "review-request"

@@ -4,16 +4,16 @@ import type { MailsRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Mail, minutesOfUse } from "./mails.ts"
 
-/** A mail as `queue_mails` of the database takes it. */
+/** Is a mail as `queue_mails` of the database takes it. */
 export interface SealedMail extends Pick<MailsRow, "kind" | "recipient" | "payload"> {
-  /** After so many it is of no use; null for ever. */
+  /** Is the minutes after which it is useless; null for never. */
   readonly minutes: number | null
 }
 
-/** Where mails wait: written in the caller's transaction, so that a mail goes out exactly when its cause commits. */
+/** Stores mails in the caller's transaction, so that a mail is sent exactly when its cause commits. */
 export interface Outbox {
   queueMail(tx: Queryable, mail: Mail): Promise<void>
-  /** Any number of mails in one statement. */
+  /** Queues any number of mails in one statement. */
   queueMails(tx: Queryable, mails: readonly Mail[]): Promise<void>
   /** Queues a mail that nobody sends before so many seconds are over. Returns its id, for `lockHeld`. */
   holdMail(tx: Queryable, mail: Mail, seconds: number): Promise<string>
@@ -21,7 +21,7 @@ export interface Outbox {
   lockHeld(tx: Queryable, id: string): Promise<boolean>
   /** Takes back a mail that is locked by `lockHeld`. */
   takeBack(tx: Queryable, id: string): Promise<void>
-  /** For a function of the database that queues them itself. */
+  /** Seals a mail for a function of the database that queues it itself. */
   seal(mail: Mail): SealedMail
 }
 

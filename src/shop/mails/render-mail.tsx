@@ -61,17 +61,19 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
 }
 
 interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {
-  /** One line. */
+  /** Is one line. */
   readonly subject: string
   readonly html: string
   readonly text: string
 }
 
-/** As old mail programs expect it; React writes none. */
+/** Old mail programs expect it, and React writes none. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** A mail as people see it. What users typed is escaped by React in `html` and cannot break the subject's line. */
+/**
+ * Renders a mail as people see it. React escapes in `html` what users typed, and it cannot break the subject's line.
+ */
 export function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): RenderedMail {
   const language = { locale }
   const template = templates[mail.kind] as Template<Mail["kind"]>

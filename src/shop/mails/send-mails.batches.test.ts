@@ -17,7 +17,7 @@ const queue = (count: number) =>
     Array.from({ length: count }, (_, n) => statusMailTo(`customer${n}@example.com`)),
   )
 
-/** Hands everything over as `deliver` does. */
+/** Makes a transport that hands everything over as `deliver` does. */
 function aTransport(atOnce: number, deliver: Transport["deliver"]): Transport {
   return { atOnce, deliver, reachable: async () => true, close: () => {} }
 }

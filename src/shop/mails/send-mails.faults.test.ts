@@ -196,7 +196,7 @@ describe.concurrent("sending", () => {
     await queue(mails, "amara@example.com")
     mails.start(slow.url)
     await expect.poll(() => offers).toBe(1)
-    // As after a time without its database.
+    // The mails are due, as after a time without the database.
     await mails.db.query(sql`UPDATE mails SET next_attempt_at = now()`)
     mails.start(fast.url)
     await fast.received(1)

@@ -17,43 +17,44 @@ import {
 
 const POLL_MS = 500
 const STOP_MS = 8_000
-/** Claimed by one statement, also where the relay takes fewer at a time. */
+/** One statement claims at least this many, also where the relay accepts fewer at a time. */
 const CLAIM_AT_LEAST = 16
 
 /**
- * So long the sender gathers what one statement records. A process that is killed leaves in doubt the mails whose relay answered within
- * the last `SETTLE_MS`, besides those that it is handing over.
+ * The sender gathers for this time what one statement records. A process that is killed leaves in doubt the mails whose
+ * relay answered within the last `SETTLE_MS`, besides those that it is handing over.
  */
 const HAND_OVER_MS = 10
 const SETTLE_MS = 100
 
 const TIMES = {
   /**
-   * How long a claim outlives its sender. Renewed four times in that time, it lasts as long as the delivery, however slow. What is left
-   * of it when a sender stops is longer than `STOP_MS`.
+   * A claim outlives its sender by this time. It is renewed four times in that time, so it lasts as long as the
+   * delivery, however slow. What is left of it when a sender stops is longer than `STOP_MS`.
    */
   leaseMs: 60_000,
-  /** How long a claimed mail may wait for the mails before it; then other senders may claim it. */
+  /** A claimed mail may wait this long for the mails before it; then other senders may claim it. */
   waitMs: 5_000,
   /** The pauses between probes of a relay that is down grow from the first to the longest. */
   probeMs: { first: 1_000, longest: 5_000 },
 }
 export type SendingTimes = typeof TIMES
 
-/** Like `Sending`; without a transport, for where no relay is set, mails only wait. */
+/** Is like `Sending`; without a transport, where no relay is set, mails only wait. */
 export type Outgoing = Omit<Sending, "transport"> & { readonly transport: Transport | null }
 
 /**
- * Sends what waits in the outbox until `stop()`, a few at a time. While the relay is down it is probed instead of being offered
- * mail, so that everything goes out soon after it returns. `stop()` waits for deliveries under way for 8 seconds; what is still without
- * a response then is settled by the next sender as after a death.
+ * Sends the mails in the outbox until `stop()`, a few at a time. While the relay is down it is probed instead of being
+ * offered mail, so that everything is sent soon after it returns. `stop()` waits for current deliveries for 8 seconds;
+ * what is still without a response then is settled by the next sender as after a death.
  */
 export function startSending(outgoing: Outgoing, changed: Partial<SendingTimes> = {}): { stop(): Promise<void> } {
   const times = { ...TIMES, ...changed }
   const stopping = new AbortController()
   const held = new Set<ClaimedMail>()
   const { transport, log } = outgoing
-  // With this module, so that mails go on while the program's folder is being replaced by a newer one.
+  // The templates are loaded with this module, so that mails continue while the program's folder is being replaced by a
+  // newer one.
   log.debug("the templates of mails are loaded")
   const running = Promise.all([
     tend(outgoing, held, times, stopping.signal),
@@ -118,7 +119,7 @@ async function send(
     if (settlement) follow(recording, record(mail, settlement))
   }
 
-  // A database that is away does not change what became of a mail: that is written when it is back.
+  // An unavailable database does not change what became of a mail: that is written when it is back.
   async function record(mail: ClaimedMail, settlement: Settlement) {
     for (;;) {
       try {
@@ -153,7 +154,7 @@ async function send(
     if (claims.length > 0) await renewClaims(db, claims, 0)
   }
 
-  /** Mails that come one after the other are claimed together: what is due is looked up again after so long. */
+  /** Mails that come one after the other are claimed together; the next claim waits this long. */
   const untilClaim = () => (allClaimed ? POLL_MS - (performance.now() - claimedAt) : 0)
 
   async function turn() {

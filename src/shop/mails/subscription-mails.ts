@@ -1,23 +1,23 @@
 import type { Addressed } from "./addressed.ts"
 export interface NewsletterConfirmationMail extends Addressed {
   readonly kind: "newsletter-confirmation"
-  /** Absolute. */
+  /** Is an absolute URL. */
   readonly url: string
 }
 
-/** To a confirmed subscriber. */
+/** Goes to a confirmed subscriber. */
 export interface NewsletterWelcomeMail extends Addressed {
   readonly kind: "newsletter-welcome"
-  /** Of the coupon for a first order; null when it is used. */
+  /** Is the code of the coupon for a first order; null when it is used. */
   readonly code: string | null
   readonly unsubscribeUrl: string
 }
 
-/** To who waits for a product: to confirm that, and when it is there. */
+/** Goes to somebody who waits for a product: to confirm that, and when the product is back. */
 export interface BackInStockMail<Kind extends "back-in-stock-confirmation" | "back-in-stock"> extends Addressed {
   readonly kind: Kind
   /** Its name. */
   readonly product: string
-  /** Absolute. */
+  /** Is an absolute URL. */
   readonly url: string
 }

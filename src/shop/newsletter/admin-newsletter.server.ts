@@ -14,7 +14,7 @@ import { unsubscribeUrl } from "./unsubscribe.server.ts"
 type Row = Pick<NewsletterSubscribersRow, "id" | "email" | "created_at" | "confirmed_at" | "unsubscribed_at"> &
   Pick<AdminSubscriber, "state" | "code" | "code_used">
 
-/** One page of the subscribers, and how many of all get the newsletter. */
+/** Returns one page of the subscribers, and how many of all get the newsletter. */
 export async function listSubscribers(db: Queryable, query: AdminNewsletterQuery): Promise<AdminNewsletter> {
   const wanted = passing(query)
   const [count, [all]] = await Promise.all([
@@ -66,7 +66,8 @@ interface Exported extends Pick<NewsletterSubscribersRow, "id" | "email"> {
 }
 
 /**
- * The confirmed subscribers as CSV, read a batch at a time. Whatever program mails them needs the link by which each unsubscribes.
+ * Yields the confirmed subscribers as CSV, read a batch at a time. The program that mails them needs each one's
+ * unsubscribe link.
  */
 export async function* exportSubscribers(shop: {
   readonly db: Database

@@ -4,7 +4,7 @@ import { countedFields } from "#shop/api/counted.ts"
 import { choice } from "#shop/api/query-fields.ts"
 import { SUBSCRIBER_STATES } from "./newsletter.ts"
 
-/** The query of `GET /api/admin/newsletter`. */
+/** Is the query of `GET /api/admin/newsletter`. */
 export const adminNewsletterQuery = listQuery({
   status: choice("status", ["all", ...SUBSCRIBER_STATES]),
   sort: choice("sort", ["newest", "oldest"]),

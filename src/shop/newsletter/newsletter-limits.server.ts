@@ -4,18 +4,21 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 
 /** Mails that one address gets in an hour, however often it is given. */
 const MAILS_TO_ADDRESS = 3
-/** The part of `MAILS_PER_HOUR` that strangers may have mailed to addresses that nobody has proved. */
+/** Strangers may use this part of `MAILS_PER_HOUR` for mails to addresses that nobody has proved. */
 const NEWSLETTER_PART = 1 / 5
 
-/** Why no mail goes out: this address has had enough, or the asker has had their share of all; and the seconds until that is over. */
+/**
+ * Says why no mail is sent: this address has had enough, or the sender of the request has used their share; and the
+ * seconds until that is over.
+ */
 export interface HeldMail {
   readonly by: "address" | "share"
   readonly seconds: number
 }
 
 /**
- * Counts a mail that is asked for, of the newsletter or of waiting for a product, in the transaction that queues it; null when it may go out. What is refused
- * for the asker's share counts nowhere.
+ * Counts a requested mail, of the newsletter or of waiting for a product, in the transaction that queues it; resolves
+ * to null when it may be sent. What is refused for the requester's share counts nowhere.
  */
 export type TakeNewsletterMail = (tx: Queryable, email: string, asker: Asker) => Promise<HeldMail | null>
 
@@ -30,7 +33,10 @@ export function createNewsletterLimit(secrets: Secrets, mailsPerHour: number): T
   }
 }
 
-/** The mailbox that an address leads to, as far as its form tells: without +tag, and at Gmail without dots. Only for counting. */
+/**
+ * Returns the mailbox that an address leads to, as far as its form tells: without +tag, and at Gmail without dots. It
+ * is only for counting.
+ */
 export function mailboxOf(email: string): string {
   const [whole = "", host = ""] = email.toLowerCase().split("@")
   const name = whole.replace(/(?<=.)\+.*$/, "")

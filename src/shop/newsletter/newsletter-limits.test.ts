@@ -21,7 +21,7 @@ function limitOf(mailsPerHour: number) {
   return (ip: string, email = `reader${++number}@example.com`) => db.transaction((tx) => take(tx, email, { ip }))
 }
 
-/** How many mails those at `ip` get, for an address each. */
+/** Counts the mails that those at `ip` get, each to another address. */
 async function mailsOf(take: ReturnType<typeof limitOf>, ipOf: (n: number) => string): Promise<number> {
   for (let n = 0; ; n++) if ((await take(ipOf(n)))?.by === "share") return n
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini"
 import { emailRules, text } from "#shop/api/fields.ts"
 
-/** The body of `POST /api/newsletter`. */
+/** Is the body of `POST /api/newsletter`. */
 export const subscription = z.object({ email: text(emailRules) })
 
 /** pending: the mailed link was not used yet */
 export const SUBSCRIBER_STATES = ["pending", "confirmed", "unsubscribed"] as const
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
 
-/** For how long the mailed link confirms an address. */
+/** The mailed link confirms an address for this time. */
 export const CONFIRMATION_HOURS = 24

@@ -74,7 +74,7 @@ async function mailWelcome(shop: NewsletterServices, tx: Queryable, { id, email,
   await shop.outbox.queueMail(tx, { ...mail, unsubscribeUrl: unsubscribeUrl(shop, id) })
 }
 
-/** Whether a mailed link is still good. */
+/** Returns whether a mailed link is still valid. */
 export async function isConfirmable(db: Queryable, token: string): Promise<boolean> {
   const found = await db.query(sql`SELECT FROM newsletter_confirmations WHERE ${isGood(token)}`)
   return found.length > 0

@@ -3,7 +3,10 @@ import { type Database, sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
 
-/** Where a subscriber unsubscribes, in every newsletter mail: a page with a button, which mail programs may also POST to (RFC 8058). */
+/**
+ * Returns the URL in every newsletter mail where a subscriber unsubscribes: a page with a button, which mail programs
+ * may also POST to (RFC 8058).
+ */
 export function unsubscribeUrl(
   { secrets, publicUrl }: { readonly secrets: Secrets; readonly publicUrl: string },
   id: string,

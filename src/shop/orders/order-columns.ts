@@ -13,32 +13,35 @@ const CENTS = {
 type AmountColumn = keyof typeof CENTS
 const AMOUNT_COLUMNS = Object.keys(CENTS) as AmountColumn[]
 
-/** The amounts of an order in cents. */
+/** Holds the amounts of an order in cents. */
 export type OrderAmounts = { readonly [Column in AmountColumn as (typeof CENTS)[Column]]: number }
 
-/** The amounts as the database stores them. */
+/** Returns the amounts as the database stores them. */
 export const numericAmounts = (amounts: OrderAmounts) =>
   ofEach(AMOUNT_COLUMNS, (column) => numericFromCents(amounts[CENTS[column]]))
 
-/** The amounts as the API shows them. */
+/** Returns the amounts as the API shows them. */
 export const rupeeAmounts = (amounts: OrderAmounts) =>
   ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(amounts[CENTS[column]]))
 
-/** The amounts of a stored order as the API shows them. */
+/** Returns the amounts of a stored order as the API shows them. */
 export const storedAmounts = (row: Pick<OrdersRow, AmountColumn>) =>
   ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(centsFromNumeric(row[column])))
 
 const DELIVERY_COLUMNS = ["customer_name", "customer_email", "customer_phone", ...ADDRESS_COLUMNS, "notes"] as const
 
-/** Who receives an order, where, and what the customer noted. */
+/** Says who receives an order, where, and what the customer noted. */
 export type OrderDelivery = Pick<OrdersRow, (typeof DELIVERY_COLUMNS)[number]>
 
-/** The delivery among what a form or a request holds. */
+/** Picks the delivery from a form or a request. */
 export function orderDelivery(given: OrderDelivery): OrderDelivery {
   return ofEach<keyof OrderDelivery, string | null>(DELIVERY_COLUMNS, (column) => given[column]) as OrderDelivery
 }
 
-/** What is read of an order wherever it is shown in full: in the account, the back-office and the file of all orders. */
+/**
+ * Lists what is read of an order wherever it is shown in full: in the account, the back-office and the file of all
+ * orders.
+ */
 export const ORDER_COLUMNS = [
   ...(["id", "user_id", "order_number", "payment_method"] as const),
   ...AMOUNT_COLUMNS,

@@ -56,7 +56,7 @@ export const orderJson = z.object({
   events: z.array(orderEventJson).check(z.meta({ description: "What happened, oldest first" })),
 })
 
-/** An order as its owner reads it. Amounts in rupees, times RFC 3339; events oldest first. */
+/** Describes an order as its owner reads it. Amounts are in rupees, times are RFC 3339, and events are oldest first. */
 export type Order = z.infer<typeof orderJson>
 
 export const orderListJson = z.object({

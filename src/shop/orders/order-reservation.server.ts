@@ -6,16 +6,19 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import { countCouponUse, takeBackCouponUse } from "#shop/coupons/coupons.server.ts"
 import { giveBackStock, lockStock, type Pieces, takeStock } from "#shop/stock/stock.server.ts"
 
-/** What an order holds until it is cancelled: pieces of products, and one use of its coupon. All of it is locked. */
+/**
+ * Holds what an order reserves until it is cancelled: pieces of products, and one use of its coupon. All of it is
+ * locked.
+ */
 export interface Reservation {
   readonly lines: readonly ReservedLine[]
-  /** Null without a coupon, or when it was deleted. */
+  /** Is null without a coupon, or when it was deleted. */
   readonly coupon: Readonly<Pick<CouponsRow, "id" | "used_count" | "usage_limit">> | null
 }
 
 export interface ReservedLine extends Pieces {
   readonly name: string
-  /** The product's stock, without these pieces if the order is not cancelled. */
+  /** Is the product's stock, without these pieces if the order is not cancelled. */
   readonly stock: number
 }
 
@@ -31,8 +34,8 @@ export async function lockReservedCoupon(tx: Queryable, orderId: string): Promis
 }
 
 /**
- * Locks the products of an order that is locked, as its coupon is. Before them the count of its customer's orders, which a trigger
- * changes with the order's status: placing an order takes both in this order too.
+ * Locks the products of an order that is locked, as its coupon is. The count of its customer's orders comes first,
+ * because a trigger changes it with the order's status and placing an order takes both in this order too.
  */
 export async function lockReservation(tx: Queryable, orderId: string, coupon: ReservedCoupon): Promise<Reservation> {
   await tx.query(

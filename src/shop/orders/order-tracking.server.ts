@@ -13,7 +13,10 @@ import type { OrderStatus } from "./orders.ts"
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
-/** Replaces an order's courier and tracking number, unless they are no longer what was read. A mail that still waits tells the new ones. */
+/**
+ * Replaces an order's courier and tracking number, unless they are no longer what was read. A mail that still waits
+ * gets the new ones.
+ */
 export async function writeTracking(
   shop: { readonly db: Database; readonly outbox: Outbox },
   actorId: string,
@@ -22,7 +25,7 @@ export async function writeTracking(
 ): Promise<Result<OrderTracking, OrderTracking>> {
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
-    // The order's row, because there may be no tracking yet to lock.
+    // The order's row is locked, because there may be no tracking yet to lock.
     const [order] = await tx.query<{ status: OrderStatus }>(
       sql`SELECT status FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
     )

@@ -7,7 +7,7 @@ import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { ORDER_COLUMNS, type StoredOrder, storedAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
 
-/** An order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
+/** Describes an order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
 export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking_number" | "events"> {
   items: ItemRow[]
 }
@@ -35,7 +35,7 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
     FROM order_events e WHERE e.order_id = o.id ORDER BY e.id
   ) AS events`
 
-/** One order of the user's own, or null. */
+/** Returns one order of the user's own, or null. */
 export async function readOrder(db: Queryable, userId: string, orderId: string): Promise<Order | null> {
   if (!isUuid(orderId)) return null
   const [row] = await db.query<OrderRow>(

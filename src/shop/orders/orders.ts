@@ -4,7 +4,7 @@ import { worded } from "#messages/worded.ts"
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** For so long the mail of a status that an admin changes waits, and the change can be undone. */
+/** After an admin changed a status, its mail waits for this time, and the change can be undone. */
 export const HOLD_SECONDS = 10
 
 export const PAYMENT_STATUSES = ["pending", "paid", "failed"] as const
@@ -19,7 +19,7 @@ export const paymentMethodMessages = {
 }
 export const paymentMethodLabels = /* @__PURE__ */ worded<PaymentMethod>(paymentMethodMessages)
 
-/** Where an order came from; all but "shop" are entered by an admin. */
+/** Says where an order came from; all but "shop" are entered by an admin. */
 export const ORDER_CHANNELS = ["shop", "fair", "phone", "chat"] as const
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
@@ -58,17 +58,17 @@ export const paymentStatusTones: Record<PaymentStatus, Tone> = { pending: "orang
 
 export const ORDER_EVENTS = ["placed", "status", "payment_status", "receipt"] as const
 
-/** Whether the customer may still add or replace the receipt: a transfer that is not confirmed yet. */
+/** Returns whether the customer may still add or replace the receipt: a transfer that is not confirmed yet. */
 export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {
   return order.payment_method === "bank_transfer" && order.payment_status !== "paid"
 }
 
-/** Whether the order is to be paid by a transfer that is not confirmed yet. */
+/** Returns whether the order is to be paid by a transfer that is not confirmed yet. */
 export function awaitsTransfer(order: Parameters<typeof acceptsReceipt>[0] & { status: OrderStatus }): boolean {
   return acceptsReceipt(order) && order.status !== "cancelled"
 }
 
-/** Whether the customer still waits for the order to be sent. */
+/** Returns whether the customer still waits for the order to be sent. */
 export function isUnderWay({ status }: { status: OrderStatus }): boolean {
   return status === "pending" || status === "confirmed"
 }
@@ -78,7 +78,7 @@ interface PaymentEvent {
   readonly reason: string | null
 }
 
-/** Why the payment of an order was refused, in the owner's words; null where it was not, or without words. */
+/** Returns why the payment of an order was refused, in the owner's words; null where it was not, or without words. */
 export function refusalReason(order: {
   payment_status: PaymentStatus
   events: readonly PaymentEvent[]
@@ -89,7 +89,7 @@ export function refusalReason(order: {
 
 const PAY_WITHIN_DAYS = 3
 
-/** Until when the customer is asked to transfer the money; nothing happens by itself then. */
+/** Returns the time until which the customer is asked to transfer the money; nothing happens by itself then. */
 export function payBy({ created_at }: { created_at: string }): Date {
   return new Date(Date.parse(created_at) + PAY_WITHIN_DAYS * 86_400_000)
 }

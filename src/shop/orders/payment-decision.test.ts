@@ -14,7 +14,7 @@ beforeEach(async () => {
   await api.db.query(sql`DELETE FROM mails`)
 })
 
-/** The mails about payments that wait, and in how many seconds they go out. */
+/** Returns the waiting mails about payments, and in how many seconds they are sent. */
 async function waiting() {
   const mails = await api.db.query<{ payload: string; seconds: number }>(
     sql`SELECT payload, round(extract(epoch FROM next_attempt_at - created_at))::int AS seconds FROM mails

@@ -3,7 +3,7 @@ import { rupeeAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
 import type { NewOrder, OrderLine } from "./write-order.server.ts"
 
-/** A new order as `readOrder` finds it, without reading it. */
+/** Returns a new order as `readOrder` finds it, without reading it. */
 export function placedOrder(order: NewOrder): Order {
   const created_at = order.createdAt.toISOString()
   return {

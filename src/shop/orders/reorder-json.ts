@@ -14,6 +14,6 @@ export const reorderedJson = z.object({
   ),
 })
 
-/** What became of each line of an order that was put in the cart again. */
+/** Says what became of each line of an order that was put in the cart again. */
 export type Reordered = z.infer<typeof reorderedJson>
 export type ReorderedLine = Reordered["lines"][number]

@@ -21,7 +21,7 @@ const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 export async function reorder(db: Database, userId: string, orderId: string): Promise<Result<Reordered>> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
-    // Before the lines of the cart, as an order takes them.
+    // The customer is locked before the lines of the cart, as placing an order does.
     await lockCustomer(tx, userId)
     const ordered = await tx.query<OrderedLine>(
       sql`SELECT i.product_id, i.product_name, i.quantity, i.personalisation FROM order_items i JOIN orders o ON o.id = i.order_id

@@ -7,7 +7,7 @@ import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 const { api, place } = await openCheckout()
 const { db } = api
 
-/** A new customer's order of these products and quantities. */
+/** Places a new customer's order of these products and quantities. */
 async function anOrderOf(...lines: Array<readonly [product: string, quantity: number]>) {
   const as = await aCustomer(db)
   for (const [product, quantity] of lines) await aCartLine(db, as, product, quantity)

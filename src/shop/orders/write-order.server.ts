@@ -12,19 +12,19 @@ import type { OrderChannel, OrderStatus, PaymentMethod, PaymentStatus } from "./
 export interface OrderLine {
   readonly id: string
   readonly productId: string
-  /** The product, if this is a variant of one. */
+  /** Is the product, if this is a variant of one. */
   readonly variantOf: string | null
-  /** The version of the product that the order was judged by. */
+  /** Is the version of the product that the order was judged by. */
   readonly version: number
   readonly name: string
   readonly imageUrl: string | null
-  /** Of a piece, its text included. */
+  /** Is the price of a piece, its text included. */
   readonly priceCents: number
   readonly quantity: number
   readonly personalisation?: PersonalisedWith
 }
 
-/** What an admin says of an order besides its details. */
+/** Holds what an admin says about an order besides its details. */
 export interface EnteredOrder {
   readonly entered_by: string
   readonly channel: OrderChannel
@@ -32,22 +32,22 @@ export interface EnteredOrder {
   readonly payment_status: PaymentStatus
 }
 
-/** An order that is about to be written: whom it is for, and what the server found it to cost. */
+/** Describes an order that is about to be written: its customer, and its amounts as the server computed them. */
 export interface NewOrder {
   readonly id: string
   readonly orderNumber: string
   readonly createdAt: Date
-  /** Null where an admin entered it. */
+  /** Is null where an admin entered it. */
   readonly userId: string | null
   readonly entered?: EnteredOrder
   readonly idempotencyKey: string
   readonly requestHash: string
   readonly delivery: OrderDelivery
   readonly paymentMethod: PaymentMethod
-  /** The path of the uploaded receipt; null without one. */
+  /** Is the path of the uploaded receipt; null without one. */
   readonly receipt: string | null
   readonly mailTo: MailRecipient
-  /** To be written into the customer's profile; null: the profile stays. */
+  /** Is written into the customer's profile; null leaves the profile as it is. */
   readonly keptAddress: KeptAddress | null
   readonly lines: readonly OrderLine[]
   readonly coupon: { readonly id: string; readonly code: string; readonly version: number } | null
@@ -127,7 +127,9 @@ function itemRows({ lines }: NewOrder) {
   }))
 }
 
-/** What `place_order` locks first where variants are ordered: see the order of locks in src/database/README.md. */
+/**
+ * Returns what `place_order` locks first where variants are ordered: see the order of locks in src/database/README.md.
+ */
 function rootsOf({ lines }: NewOrder): { roots?: string[] } {
   if (lines.every(({ variantOf }) => variantOf === null)) return {}
   return { roots: [...new Set(lines.map(({ productId, variantOf }) => variantOf ?? productId))] }
@@ -136,8 +138,8 @@ function rootsOf({ lines }: NewOrder): { roots?: string[] } {
 let lastMillisecond = 0
 
 /**
- * A number for a new order: the present millisecond, or the next that no order of this process has. Another process may have taken it;
- * then the order is not written, and the next try has another number.
+ * Returns a number for a new order: the present millisecond, or the next that no order of this process has. Another
+ * process may have taken it; then the order is not written, and the next attempt has another number.
  */
 export function nextOrderNumber(): string {
   lastMillisecond = Math.max(Date.now(), lastMillisecond + 1)

@@ -5,8 +5,8 @@ import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { PolicyName } from "./policies.ts"
 
 /**
- * Without HTML: what looks like a tag is shown as it was typed, and links lead to https, http and mailto addresses alone. Pictures would be those
- * of other sites, which the page's policy refuses; headings stand under the page's own.
+ * HTML is off: what looks like a tag is shown as typed, and links lead to https, http and mailto addresses only.
+ * Pictures would come from other sites, which the page's policy refuses; headings stand below the page's own.
  */
 const markdown = markdownIt({ html: false, linkify: false, typographer: false }).disable("image")
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i
@@ -53,7 +53,7 @@ function deliveryCost({ fee, free_from }: Facts["delivery"]): string {
   return m.policies_delivery_cost_free_from({ fee: cost, amount: formatRupees(centsOf(free_from)) })
 }
 
-/** A text in which Markdown finds nothing to interpret. */
+/** Returns a text in which Markdown finds nothing to interpret. */
 function plain(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, "\\$&").replace(/\s+/g, " ")
 }

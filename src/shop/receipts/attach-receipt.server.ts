@@ -72,7 +72,7 @@ async function hold(tx: Queryable, { orderId, userId, order, path }: Attached) {
   )
 }
 
-/** The receipt's path of the user's own order, or null when there is no such order or it has none. */
+/** Returns the receipt's path of the user's own order, or null when there is no such order or it has none. */
 export async function receiptOfOrder(db: Queryable, userId: string, orderId: string): Promise<string | null> {
   if (!isUuid(orderId)) return null
   const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(

@@ -3,7 +3,7 @@ import { type LinkKind, roleOfViewer, type Viewer } from "#shop/api/files/signed
 
 export const RECEIPT_LINKS: LinkKind = { folder: "receipts", purpose: "receipt-link" }
 
-/** Whether the viewer may see the receipt at this moment: signed in, not blocked, and its owner or an admin. */
+/** Returns whether the viewer may see the receipt now: signed in, not blocked, and its owner or an admin. */
 export async function maySeeReceipt(db: Queryable, viewer: Viewer, path: string): Promise<boolean> {
   const role = await roleOfViewer(db, viewer)
   return role === "admin" || (role !== null && path.startsWith(`${viewer.id}/`))

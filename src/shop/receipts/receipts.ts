@@ -2,13 +2,13 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 
-/** The largest receipt, in bytes. */
+/** Is the size in bytes of the largest receipt. */
 export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024
 
-/** For the file picker: without HEIC, which an iPhone then sends as JPEG. The server looks at the content. */
+/** The file picker takes these types. HEIC is missing, so that an iPhone sends JPEG. The server checks the content. */
 export const RECEIPT_TYPES = "image/jpeg,image/png,image/webp,application/pdf"
 
-/** The body of `PUT /api/orders/{id}/receipt`: a path that `POST /api/receipts` returned. */
+/** Is the body of `PUT /api/orders/{id}/receipt`: a path that `POST /api/receipts` returned. */
 export const attachReceiptRequest = z.object({
   bank_receipt_url: text({
     label: m.errors_label_receipt,

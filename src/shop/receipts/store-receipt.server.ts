@@ -26,7 +26,7 @@ const tooManyUnused = refusal(429, "too_many_uploads", m.errors_receipts_unused,
 
 type Store = { readonly db: Database; readonly files: Files }
 
-/** Where the file of a receipt is stored, by the path that orders hold. */
+/** Returns the key under which a receipt's file is stored, from the path that orders hold. */
 export function receiptKey(path: string): string {
   return `receipts/${path}`
 }
@@ -43,7 +43,7 @@ export async function countUpload(
   return refusal(429, "too_many", message, { retryAfter: seconds })
 }
 
-/** What took too long counts as ten uploads, so that nobody keeps the shop busy with sixty of such an hour. */
+/** Counts an upload that took too long as ten, so that nobody keeps the shop busy with sixty of them an hour. */
 export async function countSlowUpload(
   { receiptUploads }: { readonly receiptUploads: Counter },
   userId: string,
@@ -79,7 +79,7 @@ export async function storeReceipt(
   try {
     await store.files.put(receiptKey(path), receipt.bytes, receipt.contentType)
   } catch (error) {
-    // It counts no more. What a write that took too long leaves behind is found by the sweep.
+    // It no longer counts. The sweep finds what a write that took too long leaves behind.
     await store.db.query(sql`UPDATE receipts SET created_at = '-infinity' WHERE path = ${path}`).catch(() => {})
     throw error
   }
@@ -92,8 +92,8 @@ const unusedToday = (userId: string) =>
   sql`SELECT count(*) FROM receipts r WHERE r.user_id = ${userId} AND r.created_at > now() - ${UNUSED_RECEIPT_LIFE} AND ${unused}`
 
 /**
- * Before the file is written, so that the sweep finds whatever a failure or a kill leaves; one at a time per customer, so that
- * the limit holds. Returns whether the customer may have one more.
+ * Registers a receipt before its file is written, so that the sweep finds whatever a failure or a kill leaves. A
+ * customer registers one at a time, so that the limit holds. Returns whether the customer may have one more.
  */
 async function register(db: Database, userId: string, path: string, { contentType, bytes }: ReceiptFile) {
   return db.transaction(async (tx) => {

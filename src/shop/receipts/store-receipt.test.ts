@@ -44,7 +44,7 @@ async function stored(): Promise<string> {
 const oneDayPasses = () =>
   api.db.query(sql`UPDATE receipts SET created_at = created_at - interval '25 hours' WHERE user_id = ${as}`)
 
-/** The customer's receipts by what the database knows and by what the disk holds, drafts too. */
+/** Returns the customer's receipts in the database and on the disk, drafts included. */
 async function receiptsStored() {
   const rows = await api.db.query<{ path: string }>(sql`SELECT path FROM receipts WHERE user_id = ${as}`)
   const files = await readdir(join(api.folder, "receipts", as)).catch(() => [])

@@ -2,8 +2,8 @@ import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import type { Quote } from "./reviews.ts"
 
 /**
- * Puts real reviews where the samples of the home page were, which are gone even where no review can be quoted. What the owner has written
- * there stays.
+ * Puts real reviews in the place of the home page's samples, which disappear even where no review can be quoted. What
+ * the owner has written there stays.
  * @param quotes null while there is no review
  */
 export function quoting(

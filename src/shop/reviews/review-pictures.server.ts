@@ -43,7 +43,7 @@ export async function isPictureShown(db: Queryable, name: string): Promise<boole
   return found.length > 0
 }
 
-/** Reads a picture of a review, shown or hidden, as an admin sees it: the square as WebP. Null where there is none. */
+/** Reads a picture of a review, shown or hidden, as an admin sees it: the square as WebP; null where there is none. */
 export async function readReviewPicture(
   { db, files }: { readonly db: Database; readonly files: Files },
   reviewId: string,
@@ -84,7 +84,7 @@ export async function storeReviewPicture(
 ): Promise<Result<{ image_url: string }>> {
   const remember = (imageUrl: string) =>
     db.transaction(async (tx) => {
-      // One at a time per customer, so that the limit holds.
+      // A customer registers one at a time, so that the limit holds.
       await lockCustomer(tx, userId)
       if (!(await mayUpload(tx, userId))) throw new TooManyUnused()
       await tx.query(sql`INSERT INTO review_pictures (image_url, user_id) VALUES (${imageUrl}, ${userId})`)

@@ -16,7 +16,10 @@ interface Shop {
 
 /** One transaction claims so many orders. */
 const BATCH = 50
-/** What was delivered longer ago is not asked about any more: neither when this begins in a shop with years of orders, nor after a long pause. */
+/**
+ * Deliveries before this are never asked about: neither when this begins in a shop with years of orders, nor after a
+ * long pause.
+ */
 const WINDOW_DAYS = 14
 
 /** Asks the customers of orders that were delivered so many days ago for reviews, each order once. Returns how many mails were queued. */

@@ -65,7 +65,7 @@ export interface ShownReview {
   readonly pictures: readonly string[]
   /** The owner wrote it. */
   readonly answer: string | null
-  /** A time by RFC 3339. */
+  /** Is a time in RFC 3339. */
   readonly date: string
 }
 

@@ -22,7 +22,7 @@ const notBought = refusal(422, "not_bought", m.errors_review_not_bought, "produc
 const alreadyReviewed = refusal(409, "already_reviewed", m.errors_review_already)
 const hidden = refusal(409, "review_hidden", m.errors_review_hidden)
 
-/** Thrown to roll back what a refused change has written. */
+/** Is thrown to roll back what a refused change has written. */
 class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -74,7 +74,10 @@ export function addReview(shop: Shop, userId: string, review: NewReview): Promis
   })
 }
 
-/** Changes the user's own review, unless the shop has hidden it. One that was changed elsewhere is returned instead. */
+/**
+ * Changes the user's own review, unless the shop has hidden it. If it was changed elsewhere, the current one is
+ * returned instead.
+ */
 export function editReview(shop: Shop, userId: string, id: string, edit: ReviewEdit) {
   return change<OwnReview, OwnReview>(shop, userId, async (tx) => {
     const own = await lockOwn(tx, userId, id)
@@ -88,7 +91,9 @@ export function editReview(shop: Shop, userId: string, id: string, edit: ReviewE
   })
 }
 
-/** Deletes the user's own review. Of a hidden one it stays known that it was, and why. Its pictures go with the next sweep. */
+/**
+ * Deletes the user's own review. If it was hidden, the reason stays known. Its pictures are removed by the next sweep.
+ */
 export function deleteReview(shop: Shop, userId: string, id: string): Promise<Result> {
   return change(shop, userId, async (tx) => {
     const own = await lockOwn(tx, userId, id)

@@ -84,7 +84,7 @@ async function writeSection(tx: Queryable, name: SectionName, value: object): Pr
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields that are another value after a change; null when there are none. */
+/** Returns the fields whose value changes; null when there are none. */
 function differences(before: Fields, after: Fields) {
   const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   const of = (fields: Fields) => Object.fromEntries(changed.map((key) => [key, fields[key]]))

@@ -8,7 +8,7 @@ const jsons = Object.fromEntries(SECTION_NAMES.map((name) => [name, sections[nam
 
 const sectionName = z.enum(SECTION_NAMES)
 
-/** The settings as the back-office sees them. */
+/** Describes the settings as the back-office sees them. */
 export const adminSettingsJson = z.object({
   values: z.object(jsons),
   samples: z.boolean().check(z.meta({ description: "The shop shows the sample catalogue, and is not for customers" })),
@@ -18,7 +18,7 @@ export type AdminSettings = z.infer<typeof adminSettingsJson>
 
 export const sectionParam = z.object({ section: sectionName })
 
-/** The body of `PUT /api/admin/settings/{section}` around the fields of the section. */
+/** Is the body of `PUT /api/admin/settings/{section}` around the fields of the section. */
 export const sectionChange = z.looseObject({
   version: seenVersion,
   ...proofFields,

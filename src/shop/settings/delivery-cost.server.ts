@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { deliveryFeeCents, type ShopSettings } from "./settings.ts"
 
-/** What it costs to have one piece delivered, before anything is in the cart. */
+/** Says what the delivery of one piece costs, before anything is in the cart. */
 export function deliveryCost(delivery: ShopSettings["delivery"], priceCents: number): string {
   const feeCents = deliveryFeeCents(delivery, priceCents)
   if (feeCents === 0) return m.shop_delivery_free()

@@ -13,7 +13,7 @@ import { untilOpening } from "./settings.ts"
 export interface LiveSettings extends StoredSettings {
   /** Resolves once a reading has succeeded that began after this call. Rejects when it fails; then the settings are what they were. */
   reload(): Promise<void>
-  /** The settings as a connection or transaction sees them now. */
+  /** Reads the settings as a connection or transaction sees them now. */
   read(tx: Queryable): Promise<StoredSettings>
   /** Resolves when the settings hold what was saved before `at` (milliseconds since 1970), or when that cannot be read now. */
   catchUp(at: number): Promise<void>
@@ -43,7 +43,7 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
   let opening: NodeJS.Timeout | undefined
   awaitOpening()
 
-  // All who ask while one reading is under way share the next.
+  // All calls during one reading share the next.
   function reload(): Promise<void> {
     next ??= underWay.then(() => {
       next = undefined
@@ -68,7 +68,7 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
     awaitOpening()
   }
 
-  /** When a holiday ends, the settings mean something else without being changed. */
+  /** Notes the end of a holiday, after which the settings mean something else without being changed. */
   function awaitOpening() {
     clearTimeout(opening)
     const ms = untilOpening(current.values.holiday, new Date())
@@ -107,7 +107,7 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
     async follow() {
       const stopping = new AbortController()
       const heard = () => void reloadUntilDone(stopping.signal)
-      // What was announced before the line stood, or while it was lost, is found by reading again.
+      // What was announced before the connection was listening, or while it was lost, is found by reading again.
       const stop = await db.listen(SETTINGS_CHANGED, heard, (stands) => stands && heard())
       return async () => {
         stopping.abort()

@@ -15,7 +15,7 @@ beforeEach(() => db.query(sql`TRUNCATE settings`))
 const log = createLog("silent")
 const open = (on = db, initial = initialSettings) => openSettings({ db: on, initial, log })
 
-/** As a process of the shop saves it. */
+/** Saves a fee as a process of the shop does. */
 async function saveDelivery(fee: number, value: object = { fee, free_from: null }) {
   await db.transaction(async (tx) => {
     await tx.query(

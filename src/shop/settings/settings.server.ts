@@ -7,17 +7,17 @@ import { SECTION_NAMES, type SectionName, type SectionValues, sections } from ".
 import { USUAL_SYNONYMS } from "./sections/usual-synonyms.ts"
 import type { ShopSettings } from "./settings.ts"
 
-/** The settings at one moment. */
+/** Holds the settings at one moment. */
 export interface StoredSettings {
   readonly values: ShopSettings
-  /** How often each section was saved. */
+  /** Counts how often each section was saved. */
   readonly versions: Readonly<Record<SectionName, number>>
-  /** Another one after every change of any section. */
+  /** Differs after every change of any section. */
   readonly revision: number
 }
 
 export interface InitialSettings extends InitialValues {
-  /** Never where NODE_ENV=production: customers would read them. */
+  /** Is false where NODE_ENV=production, because customers would read the samples. */
   readonly allowsSamples: boolean
 }
 
@@ -36,7 +36,10 @@ export async function readSettings(db: Queryable, initial: InitialSettings, log:
   }
 }
 
-/** Of `initial`, where the section was never saved, or where what is stored is not understood: by a version before the one that saved it. */
+/**
+ * Returns the stored value, or that of `initial` where the section was never saved or cannot be understood: a newer
+ * version may have saved it.
+ */
 function storedValue(name: SectionName, stored: unknown, initial: InitialSettings, log: Log): unknown {
   const { form, initial: initially }: Section<z.ZodMiniObject> = sections[name]
   const value = initially(initial)
@@ -51,10 +54,10 @@ function isPresent(mark: unknown): boolean {
   return (mark as { readonly present?: unknown } | undefined)?.present === true
 }
 
-/** `StoredSettings.revision` in a statement. */
+/** Selects `StoredSettings.revision` in a statement. */
 export const settingsRevision = sql`(SELECT COALESCE(sum(version), 0) FROM settings)`
 
-/** The channel on which every process hears that the settings changed. */
+/** Is the channel on which every process learns that the settings changed. */
 export const SETTINGS_CHANGED = "settings_changed"
 
 /** Says so once the caller's transaction commits. */
@@ -62,7 +65,7 @@ export async function announceSettings(tx: Queryable): Promise<void> {
   await tx.query(sql`SELECT pg_notify(${SETTINGS_CHANGED}, '')`)
 }
 
-/** The row that says whether the shop shows the sample catalogue: no section that anybody edits. */
+/** Names the row that says whether the shop shows the sample catalogue; it is no section that anybody edits. */
 const SAMPLES = "samples"
 
 /** Says, in the transaction that adds the sample catalogue, that the shop shows it, and adds its synonyms to the owner's. */

@@ -4,25 +4,31 @@ import type { PaymentMethod } from "#shop/orders/orders.ts"
 import type { BankAccount } from "./sections/payments-section.ts"
 import type { SectionValues } from "./sections/sections.ts"
 
-/** What holds at one moment: each section as it was saved, or else its initial value. Browser-safe. */
+/**
+ * Holds the settings at one moment: each section as it was saved, or else its initial value. It can be used in
+ * browsers.
+ */
 export interface ShopSettings extends SectionValues {
   /** The shop shows the sample catalogue, and is not for customers. */
   readonly samples: boolean
 }
 
-/** An account as customers see it. */
+/** Describes an account as customers see it. */
 export interface ShownAccount extends BankAccount {
   /** Made up: nobody shall transfer anything to it. */
   readonly sample: boolean
 }
 
-/** The contact as the footer shows it. */
+/** Describes the contact as the footer shows it. */
 export type ShownContact = SectionValues["contact"] & {
   /** E-mail address and phone number are made up: nobody is reached by them. */
   readonly sample: boolean
 }
 
-/** How the shop is reached; among samples made up while neither e-mail address nor phone number is given. */
+/**
+ * Returns how the shop is reached; among samples a made-up contact while neither e-mail address nor phone number is
+ * given.
+ */
 export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" | "samples">): ShownContact {
   const sample = samples && !contact.email && !contact.phone
   const madeUp = { email: "hello@nool.example", phone: "+94 11 234 5678" }
@@ -31,7 +37,7 @@ export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" 
 
 type Paid = Pick<ShopSettings, "payments" | "shop" | "samples">
 
-/** Where customers transfer to; among samples a made-up account while there is no other. */
+/** Returns the accounts that customers transfer to; among samples a made-up account while there is no other. */
 export function shownAccounts({ payments: { accounts }, shop, samples }: Paid): ShownAccount[] {
   if (accounts.length > 0 || !samples) return accounts.map((account) => ({ ...account, sample: false }))
   const madeUp = {
@@ -43,13 +49,13 @@ export function shownAccounts({ payments: { accounts }, shop, samples }: Paid): 
   return [{ ...madeUp, holder: shop.name, sample: true }]
 }
 
-/** An account line by line, as it is read aloud. */
+/** Returns an account line by line, as it is read aloud. */
 export function accountLines({ bank, branch, holder, number, note }: BankAccount): string[] {
   const where = [bank, branch].filter((part) => part !== null).join(", ")
   return [holder, where, number, ...(note?.split("\n") ?? [])].filter((line) => line !== null).filter(Boolean)
 }
 
-/** What customers may choose from: a bank transfer only where there is an account for it. */
+/** Returns the ways to pay that customers may choose from: a bank transfer only where there is an account for it. */
 export function offeredMethods(settings: Paid): PaymentMethod[] {
   const { bank_transfer, cash_on_delivery } = settings.payments
   return [
@@ -58,7 +64,9 @@ export function offeredMethods(settings: Paid): PaymentMethod[] {
   ]
 }
 
-/** How soon an order is there, how it is paid, and for how long it can be returned, as products and carts say it. */
+/**
+ * Returns how soon an order arrives, how it is paid, and for how long it can be returned, as products and carts say it.
+ */
 export function shownPromises({ promises, ...settings }: Pick<ShopSettings, "promises"> & Paid): string[] {
   const { delivery_time: time, return_days: days } = promises
   const [method, another] = offeredMethods(settings)
@@ -71,7 +79,7 @@ const onlyPayment = {
   cash_on_delivery: m.shop_promise_cash_on_delivery,
 } as const
 
-/** What delivery of an order costs, in cents. */
+/** Returns the delivery fee of an order in cents. */
 export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], subtotalCents: number): number {
   return free_from !== null && subtotalCents >= centsOf(free_from) ? 0 : centsOf(fee)
 }
@@ -80,14 +88,14 @@ export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], s
 const dayInColombo = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" })
 const shownDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
 
-/** Why nothing can be ordered at a time. */
+/** Says why nothing can be ordered at a time. */
 export interface Closed {
-  /** "April 20, 2026"; null: until the owner opens it for the first time */
+  /** Is like "April 20, 2026"; null until the owner opens the shop for the first time. */
   readonly until: string | null
   readonly sentence: string | null
 }
 
-/** Null while the shop takes orders. */
+/** Returns null while the shop takes orders. */
 export function closedAt({ opening, holiday }: Pick<ShopSettings, "opening" | "holiday">, time: Date): Closed | null {
   if (opening.closed) return { until: null, sentence: opening.sentence }
   const { closed_until: until, sentence } = holiday
@@ -95,7 +103,7 @@ export function closedAt({ opening, holiday }: Pick<ShopSettings, "opening" | "h
   return { until: shownDay.format(new Date(until)), sentence }
 }
 
-/** How many milliseconds after a time the shop takes orders again; null where it does, or never stopped. */
+/** Returns the milliseconds from a time until the shop takes orders again; null where it already does. */
 export function untilOpening({ closed_until: until }: ShopSettings["holiday"], time: Date): number | null {
   const ms = until === null ? 0 : Date.parse(`${until}T00:00:00+05:30`) - time.getTime()
   return ms > 0 ? ms : null

@@ -1,28 +1,31 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { MAX_STOCK } from "./stock.ts"
 
-/** A product as it stands under its lock. */
+/** Describes a product as it stands under its lock. */
 export interface StockedProduct {
   readonly id: string
   readonly name: string
   readonly stock_quantity: number
 }
 
-/** So many pieces of a product. A product that stands in several of them counts with their sum. */
+/** Counts pieces of a product. A product that occurs several times counts with its sum. */
 export interface Pieces {
   readonly productId: string
   readonly quantity: number
 }
 
-/** By ids, each variant right after the product that it is of: whoever holds that is the only one to wait for it. */
+/**
+ * Orders by ids, each variant right after its product: whoever holds the product is the only one to wait for the
+ * variant.
+ */
 export const inLockOrder = sql`COALESCE(variant_of, id), variant_of NULLS FIRST, id`
 
 /**
- * Locks products until the transaction ends. Every change of stock locks here first, in the order of the ids, in which `place_order` of
- * the database takes them too: so transactions cannot deadlock, and what is read here still holds when it is changed. A variant comes
- * right after its product, which is locked with it. A product that got options has no pieces of its own any more; one that lost them has
- * those of its variants.
- * @returns by id where the pieces of each are: itself, or its product. Those that do not exist are left out
+ * Locks products until the transaction ends. Every change of stock locks here first, in the order of the ids, in which
+ * `place_order` of the database takes them too: so transactions cannot deadlock, and what is read here still holds when
+ * it is changed. A variant comes right after its product, which is locked with it. A product that got options no longer
+ * has pieces of its own; one that lost them has those of its variants.
+ * @returns by id where the pieces of each are: itself, or its product; ids that do not exist are left out
  */
 export async function lockStock(tx: Queryable, productIds: readonly string[]): Promise<Map<string, StockedProduct>> {
   const rows = await tx.query<LockedRow>(
@@ -82,14 +85,14 @@ export async function setStock(tx: Queryable, productId: string, quantity: numbe
   await tx.query(sql`UPDATE products SET stock_quantity = ${quantity} WHERE id = ${productId}`)
 }
 
-/** The same of many locked products. */
+/** Sets the stock of many locked products. */
 export async function setStocks(tx: Queryable, counts: readonly Pieces[]): Promise<void> {
   await tx.query(
     sql`UPDATE products p SET stock_quantity = counted.quantity FROM ${sumsOf(counts)} AS counted WHERE p.id = counted.id`,
   )
 }
 
-/** A table (id, quantity) with one row a product. */
+/** Returns a table (id, quantity) with one row for each product. */
 function sumsOf(pieces: readonly Pieces[]) {
   return sql`(SELECT id, sum(quantity) AS quantity FROM unnest(${pieces.map((piece) => piece.productId)}::uuid[],
       ${pieces.map((piece) => piece.quantity)}::int[]) AS piece (id, quantity) GROUP BY id)`

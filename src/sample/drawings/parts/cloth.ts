@@ -1,7 +1,7 @@
 import { newFabric, type Vector } from "./fabric.ts"
 import type { Yarn } from "./yarn.ts"
 
-/** A place on a surface: (u, v) from 0..1 → the picture. */
+/** Maps a place on a surface, (u, v) from 0 to 1, to the picture. */
 export type Place = (u: number, v: number) => Vector
 
 /** Yarn of the stitch at a column and row; null is a hole. */
@@ -33,7 +33,10 @@ export const diamonds =
     return far < 1.5 ? dot : far < wide / 2 - 0.4 && far >= wide / 2 - 2.4 ? figure : ground
   }
 
-/** A motif drawn in rows of `#` and `.`, repeated every `gapX` by `gapY` stitches, every other row of motifs shifted. */
+/**
+ * Returns a motif drawn in rows of `#` and `.`, repeated every `gapX` by `gapY` stitches, every other row of motifs
+ * shifted.
+ */
 export function motif(drawing: readonly string[], ground: Yarn, figure: Yarn, gapX: number, gapY: number): Pattern {
   return (column, row) => {
     const shifted = Math.floor(row / gapY) % 2 ? column + Math.floor(gapX / 2) : column
@@ -148,7 +151,7 @@ export function shells(
   return fabric.svg()
 }
 
-/** SVG outline of a surface's edge, for shadows and grounds. */
+/** Returns the SVG outline of a surface's edge, for shadows and grounds. */
 export function outline(at: Place): string {
   const steps = Array.from({ length: 12 }, (_, i) => i / 12)
   const edge = [

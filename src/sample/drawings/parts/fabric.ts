@@ -7,11 +7,11 @@ export interface Vector {
 
 /** Collects stitches and draws them all at once: one path per tone, so that thousands of them stay cheap. */
 export interface Fabric {
-  /** A V of two plump strands in the cell spanned by `across` and `down` from its corner `at`. */
+  /** Draws a V of two plump strands in the cell spanned by `across` and `down` from its corner `at`. */
   stitch(at: Vector, across: Vector, down: Vector, yarn: Yarn, light: number): void
-  /** One strand from `from` to `to`, as wide as `width`: the tall stitches of squares, shells and fringes. */
+  /** Draws one strand from `from` to `to`, as wide as `width`: the tall stitches of squares, shells and fringes. */
   strand(from: Vector, to: Vector, width: number, yarn: Yarn, light: number): void
-  /** A bobble. */
+  /** Draws a bobble. */
   puff(at: Vector, radius: number, yarn: Yarn, light: number): void
   svg(): string
 }
@@ -21,7 +21,7 @@ type Layer = Map<Yarn, string[]>
 const LEVELS = 14
 type Placed = (a: number, b: number) => string
 
-// The left strand of a V and the light on it, in a cell of side 1.
+// These are the left strand of a V and the light on it, in a cell of side 1.
 const strandOf = (on: Placed) =>
   `M${on(0.5, 1.06)}Q${on(0, 0.82)} ${on(0.05, 0.2)}Q${on(0.12, -0.1)} ${on(0.36, 0.08)}Q${on(0.53, 0.48)} ${on(0.5, 1.06)}`
 const sheenOf = (on: Placed) => `M${on(0.38, 0.8)}Q${on(0.12, 0.6)} ${on(0.17, 0.22)}`

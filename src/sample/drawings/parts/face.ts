@@ -1,4 +1,4 @@
-/** A safety eye with its glint. */
+/** Draws a safety eye with its glint. */
 export function eye(x: number, y: number, r: number): string {
   return (
     `<ellipse cx="${x + r * 0.1}" cy="${y + r * 0.18}" rx="${r * 1.18}" ry="${r * 1.18}" fill="#2a1216" opacity=".35"/>` +
@@ -12,7 +12,7 @@ export function cheek(x: number, y: number, r: number): string {
   return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.75}" fill="url(#blush)"/>`
 }
 
-/** An embroidered nose with the mouth under it. */
+/** Draws an embroidered nose with the mouth under it. */
 export function snout(x: number, y: number, w: number, thread = "#4a2a26"): string {
   const line = `fill="none" stroke="${thread}" stroke-width="${w * 0.17}" stroke-linecap="round"`
   return (
@@ -23,7 +23,7 @@ export function snout(x: number, y: number, w: number, thread = "#4a2a26"): stri
   )
 }
 
-/** A plain smile of thread. */
+/** Draws a plain smile of thread. */
 export function smile(x: number, y: number, w: number, thread = "#4a2a26"): string {
   return `<path d="M${x - w / 2} ${y}Q${x} ${y + w * 0.55} ${x + w / 2} ${y}" fill="none" stroke="${thread}" stroke-width="${w * 0.12}" stroke-linecap="round"/>`
 }

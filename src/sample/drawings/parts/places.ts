@@ -4,7 +4,7 @@ const OAK = "#c9a27c"
 const BIRCH = "#d9bd98"
 const SAND = "#e2cda8"
 
-/** Where the sample's things stand, hang or lie. */
+/** The sample's things stand, hang or lie in these places. */
 export const PLACE = {
   cream: { wall: "#ead9c3", table: OAK, horizon: 740 },
   rose: { wall: "#eed3c8", table: BIRCH, horizon: 740 },

@@ -1,7 +1,7 @@
 import { newFabric, type Vector } from "./fabric.ts"
 import { mix, seeded, shade, type Yarn } from "./yarn.ts"
 
-/** A wound ball of yarn. */
+/** Draws a wound ball of yarn. */
 export function yarnBall(x: number, y: number, r: number, yarn: Yarn, seed = 1): string {
   const random = seeded(seed)
   const turn = random() * 60
@@ -32,7 +32,7 @@ export function rod(from: Vector, to: Vector, width: number, wood = "#b98a5e"): 
   )
 }
 
-/** A row of hanging threads from `from` to `to`, `long` units, each ending a little elsewhere. */
+/** Draws a row of hanging threads from `from` to `to`, `long` units, each ending a little elsewhere. */
 export function fringe(
   from: Vector,
   to: Vector,
@@ -73,7 +73,7 @@ export function pompom(x: number, y: number, r: number, yarn: Yarn, seed = 1): s
   return fabric.svg()
 }
 
-/** A leaf from its stem at (x, y), `turn` degrees from upright. */
+/** Draws a leaf from its stem at (x, y), `turn` degrees from upright. */
 export function leaf(x: number, y: number, long: number, wide: number, turn: number, green: Yarn): string {
   const half = wide / 2
   const side = (s: number) => `M0 0C${s * half * 1.3} ${-long * 0.22} ${s * half} ${-long * 0.75} 0 ${-long}Z`
@@ -83,7 +83,7 @@ export function leaf(x: number, y: number, long: number, wide: number, turn: num
   )
 }
 
-/** A sewn-on wooden button. */
+/** Draws a sewn-on wooden button. */
 export function button(x: number, y: number, r: number, wood = "#a8744a"): string {
   const hole = (dx: number, dy: number) =>
     `<circle cx="${x + dx * r * 0.26}" cy="${y + dy * r * 0.26}" r="${r * 0.12}" fill="${mix(wood, "#2a1510", 0.75)}"/>`
@@ -98,7 +98,7 @@ export function button(x: number, y: number, r: number, wood = "#a8744a"): strin
   )
 }
 
-/** A satin bow. */
+/** Draws a satin bow. */
 export function bow(x: number, y: number, w: number, ribbon: Yarn): string {
   const loop = (s: number) =>
     `<path d="M${x} ${y}C${x + s * w * 0.3} ${y - w * 0.5} ${x + s * w * 0.75} ${y - w * 0.42} ${x + s * w * 0.62} ${y}C${x + s * w * 0.75} ${y + w * 0.36} ${x + s * w * 0.3} ${y + w * 0.4} ${x} ${y}Z" fill="${shade(ribbon, s < 0 ? 0.1 : -0.1)}"/><path d="M${x + s * w * 0.1} ${y}Q${x + s * w * 0.4} ${y - w * 0.16} ${x + s * w * 0.5} ${y - w * 0.04}" stroke="${shade(ribbon, -0.4)}" stroke-width="${w * 0.03}" fill="none"/>`

@@ -3,15 +3,15 @@ import { mix, seeded, type Yarn } from "./yarn.ts"
 const SIDE = 1080
 
 export interface Scene {
-  /** Colour of the wall, or of the cloth below when there is no table. */
+  /** Is the colour of the wall, or of the cloth below when there is no table. */
   readonly wall: Yarn
   /** Colour of the table the thing stands on; without it we look straight down. */
   readonly table?: Yarn
-  /** Where wall and table meet. */
+  /** Is the height at which wall and table meet. */
   readonly horizon?: number
 }
 
-/** A whole picture: 1000 units square, drawn at 1080 pixels. */
+/** Draws a whole picture: 1000 units square, drawn at 1080 pixels. */
 export function scene({ wall, table, horizon = 700 }: Scene, ...things: string[]): string {
   const ground = table === undefined ? "" : tableTop(table, horizon)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 1000 1000"><defs>${DEFS}
@@ -44,17 +44,17 @@ export function shadow(x: number, y: number, rx: number, ry: number): string {
   return `<ellipse cx="${x + rx * 0.12}" cy="${y}" rx="${rx * 1.25}" ry="${ry * 1.3}" fill="url(#shadow)"/><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry * 0.8}" fill="url(#shadow)"/>`
 }
 
-/** The darkness around a part that touches what lies behind it; drawn just before the part. */
+/** Draws the darkness around a part that touches what lies behind it; drawn just before the part. */
 export function contact(x: number, y: number, rx: number, ry = rx): string {
   return `<ellipse cx="${x + 4}" cy="${y + 10}" rx="${rx * 1.22}" ry="${ry * 1.22}" fill="url(#contact)"/>`
 }
 
-/** The shadow of something flat, by its outline (an SVG path). */
+/** Draws the shadow of something flat, by its outline (an SVG path). */
 export function flatShadow(outline: string, distance = 12): string {
   return `<path d="${outline}" transform="translate(${distance} ${distance * 1.3})" fill="#43251c" opacity=".42" filter="url(#soft)"/>`
 }
 
-/** A smooth ball: fruit, beads. */
+/** Draws a smooth ball: fruit, beads. */
 export function rounded(x: number, y: number, r: number, colour: Yarn): string {
   const id = `round${Math.round(x)}-${Math.round(y)}`
   return (

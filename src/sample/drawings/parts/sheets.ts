@@ -4,10 +4,10 @@ import type { Yarn } from "./yarn.ts"
 export interface Sheet {
   readonly columns: number
   readonly rows: number
-  /** Where the point (u, v), both 0..1 from the upper left, lies in the picture. */
+  /** Returns where the point (u, v), both from 0 to 1 from the upper left, lies in the picture. */
   readonly at: (u: number, v: number) => Vector
   readonly yarn: (column: number, row: number) => Yarn | null
-  /** -1..1, 0 when flat. */
+  /** Returns a value from -1 to 1, which is 0 when flat. */
   readonly light?: (u: number, v: number) => number
   readonly stitch: number
   readonly seed?: number
@@ -36,7 +36,7 @@ export function sheet({ columns, rows, at, yarn, light = () => 0, stitch, seed }
   return fabric.svg()
 }
 
-/** A flat cloth of its own size with its middle at `at`, turned by `turn` degrees. */
+/** Returns the places of a flat cloth of this size with its middle at `at`, turned by `turn` degrees. */
 export function flat(at: Vector, width: number, height: number, turn = 0): (u: number, v: number) => Vector {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
   return (u, v) => {

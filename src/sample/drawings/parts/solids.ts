@@ -1,7 +1,7 @@
 import { type Fabric, newFabric, type Vector } from "./fabric.ts"
 import type { Yarn } from "./yarn.ts"
 
-/** Radius and height (downwards) of a turned shape at `t` = 0 (top) … 1 (bottom). */
+/** Returns radius and height (downwards) of a turned shape at `t`, from 0 (top) to 1 (bottom). */
 export type Profile = (t: number) => { r: number; y: number }
 
 export interface Solid {
@@ -18,11 +18,11 @@ export interface Solid {
   readonly seed?: number
   /** Shows the inner wall too: baskets and hats seen from above. */
   readonly open?: boolean
-  /** Drawn between the inner wall and the outer one. */
+  /** Is drawn between the inner wall and the outer one. */
   readonly holding?: string
 }
 
-// From the upper left, and from the viewer a little.
+// The light comes from the upper left, and a little from the viewer.
 const LIGHT = { x: -0.46, y: -0.62, z: 0.64 }
 
 /** A crocheted turned shape: stitches in rounds, as the hook would go, each lit by how it faces the light. */
@@ -84,7 +84,7 @@ function minus(a: Vector, b: Vector): Vector {
   return { x: a.x - b.x, y: a.y - b.y }
 }
 
-/** An egg or ball with its middle at `at`. */
+/** Draws an egg or ball with its middle at `at`. */
 export function ball(shape: Omit<Solid, "profile" | "length"> & { rx: number; ry?: number }): string {
   const { rx, ry = rx } = shape
   const profile: Profile = (t) => ({ r: rx * Math.sin(Math.PI * t) + 0.01, y: -ry * Math.cos(Math.PI * t) })
@@ -149,7 +149,7 @@ function roundEnd(t: number): number {
   return t < 0.93 ? 1 : Math.sqrt(Math.max(0.02, 1 - ((t - 0.93) / 0.07) ** 2))
 }
 
-// Beyond its ends a line stands still.
+// The line does not move beyond its ends.
 function pointOf(line: readonly Vector[], i: number): Vector {
   return line[Math.min(Math.max(i, 0), line.length - 1)] ?? { x: 0, y: 0 }
 }

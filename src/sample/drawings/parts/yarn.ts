@@ -1,7 +1,7 @@
-/** A colour of yarn, `#rrggbb`. */
+/** Is a colour of yarn, `#rrggbb`. */
 export type Yarn = string
 
-/** The house's yarns, soft and a little dusty, so that any two of them go together. */
+/** These yarns are soft and a little dusty, so that any two of them go together. */
 export const YARN = {
   cream: "#f3e6cf",
   milk: "#fbf5e9",
@@ -26,19 +26,19 @@ export const YARN = {
   slate: "#6f7275",
 } as const
 
-/** The yarn at `place` of a row that repeats for ever. */
+/** Returns the yarn at `place` of a row that repeats for ever. */
 export function cycled(yarns: readonly Yarn[], place: number): Yarn {
   return yarns[Math.floor(place) % yarns.length] ?? YARN.oat
 }
 
-/** `a` with `share` (0..1) of `b`. */
+/** Mixes `a` with `share` (from 0 to 1) of `b`. */
 export function mix(a: Yarn, b: Yarn, share: number): Yarn {
   const [from, to] = [channels(a), channels(b)]
   const mixed = from.map((value, i) => Math.round(value + ((to[i] ?? value) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`
 }
 
-/** The yarn under `light`: -1 in deep shadow, 0 as it is, 1 in full light. */
+/** Returns the yarn under `light`: -1 in deep shadow, 0 unchanged, 1 in full light. */
 export function shade(yarn: Yarn, light: number): Yarn {
   // Wool keeps its colour in the shadow and turns warm, never grey.
   if (light < 0) return mix(yarn, mix(mix(yarn, "#2a1016", 0.62), "#4a1f2a", 0.25), Math.min(1, -light))

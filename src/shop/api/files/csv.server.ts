@@ -6,19 +6,19 @@ export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`
 }
 
-// What OWASP lists: a spreadsheet runs what begins so, and customers choose their own words. Where semicolons or tabs separate, or quotes
-// mean nothing, a cell begins in the middle of one of ours.
+// A spreadsheet runs what begins so (the list is OWASP's), and customers choose their own words. Where semicolons or
+// tabs separate, or quotes mean nothing, a cell begins in the middle of one of ours.
 const BLANK_START = /^(?=[\t\r\n])/
 const FORMULA = /(^|[,;\t\r\n] *|")(?=[=+\-@＝＋－＠])/g
 
-/** A cell's text with an apostrophe before whatever a spreadsheet would run. */
+/** Returns a cell's text with an apostrophe before everything that a spreadsheet would run. */
 export function harmless(text: string): string {
   return text.replace(BLANK_START, "'").replace(FORMULA, "$1'")
 }
 
 const GUARDED = /(^|[,;\t\r\n] *|")'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g
 
-/** A text as it was before `harmless`. */
+/** Returns a text as it was before `harmless`. */
 export function unguarded(cell: string): string {
   return cell.replace(GUARDED, "$1")
 }
@@ -31,7 +31,7 @@ function csvCell(plain: string): string {
 /** The mark by which Excel reads the file as UTF-8: the first character of each. */
 export const BYTE_ORDER_MARK = "\uFEFF"
 
-/** The response that has a browser save `rows` as `{name}-{day in Colombo}.csv`. */
+/** Sends `rows` as a download, `{name}-{day in Colombo}.csv`. */
 export function sendCsv(c: Context, name: string, rows: AsyncGenerator<string, undefined>) {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(new Date())
   c.header("Content-Disposition", `attachment; filename="${name}-${day}.csv"`)

@@ -3,7 +3,7 @@ import { readFile } from "./multipart.ts"
 
 const MB = 1024 * 1024
 
-/** A request whose body arrives in pieces of 64 KB, and how many bytes of it were requested. */
+/** Makes a request whose body arrives in pieces of 64 KB, and counts the bytes of it that were requested. */
 function sent(body: Uint8Array) {
   let read = 0
   const stream = new ReadableStream<Uint8Array>(
@@ -20,7 +20,7 @@ function sent(body: Uint8Array) {
   return { request: streamed(stream), read: () => read }
 }
 
-/** A multipart request whose body is a stream, of unknown length. */
+/** Makes a multipart request whose body is a stream of unknown length. */
 function streamed(body: ReadableStream<Uint8Array>): Request {
   const headers = { "Content-Type": "multipart/form-data; boundary=b" }
   return new Request("https://nool.example/", { method: "POST", headers, body, duplex: "half" } as RequestInit)

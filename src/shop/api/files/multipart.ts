@@ -1,17 +1,17 @@
 import Busboy, { type BusboyInstance } from "@fastify/busboy"
 
-/** Why a body holds no file to go on with: it is too large, cannot be understood, or has nothing in that field. */
+/** A body has no usable file when it is too large, cannot be parsed, or has nothing in that field. */
 export type NoFile = "too_large" | "malformed" | "no_file"
 
-/** What multipart may put around the file: a browser's form has one part with a short header. */
+/** Multipart may put this many bytes around the file: a browser's form has one part with a short header. */
 const ENVELOPE_BYTES = 16 * 1024
 const LIMITS = { parts: 10, fieldSize: 1024, headerPairs: 20, headerSize: 4096 }
 /** Bytes parsed in one go; a limit takes effect after each slice. */
 const SLICE_BYTES = 16 * 1024
 
 /**
- * The bytes of the file in `field` of a multipart body, parsed while it arrives. Reading ends with the first limit that is passed,
- * so a body of thousands of parts or of endless headers costs no more than its beginning.
+ * Returns the bytes of the file in `field` of a multipart body, parsed while it arrives. Reading ends at the first
+ * limit, so a body of thousands of parts or of endless headers costs no more than its beginning.
  * @param maxBytes of the file
  */
 export async function readFile(request: Request, field: string, maxBytes: number): Promise<Uint8Array | NoFile> {
@@ -22,7 +22,7 @@ export async function readFile(request: Request, field: string, maxBytes: number
   const found = collect(parser, field)
   try {
     let size = 0
-    // Not `for await`: that would end the connection where reading stops, and with it the response.
+    // `for await` would end the connection where reading stops, and with it the response.
     const reader = request.body.getReader()
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length
@@ -49,7 +49,7 @@ function parserOf(request: Request, fileSize: number): BusboyInstance | null {
   }
 }
 
-/** What the parser has found so far; complete when it has ended. */
+/** Returns what the parser has found so far; it is complete when the parser has ended. */
 function collect(parser: BusboyInstance, field: string): { chunks: Buffer[]; problem: NoFile | null } {
   const found: ReturnType<typeof collect> = { chunks: [], problem: null }
   const fail = (problem: NoFile) => {

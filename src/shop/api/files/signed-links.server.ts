@@ -8,7 +8,7 @@ import { type Identity, lacksSecondStep } from "../identity.ts"
 
 const LINK_LIFETIME_MS = 5 * 60_000
 
-/** Whom a link was made for; it opens nothing once that session has ended. */
+/** A link was made for this user; it opens nothing once that session has ended. */
 export type Viewer = Pick<Identity, "id" | "sessionId">
 
 export const signedLinkJson = z.object({
@@ -40,7 +40,10 @@ export function signLink(
   return { url: `${publicUrl}/${folder}/${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() }
 }
 
-/** The user that a link to `path` was made for, when its signature is valid and it has not expired; else null. */
+/**
+ * Returns the user for whom a link to `path` was made, when its signature is valid and it has not expired; otherwise
+ * null.
+ */
 export function viewerOfLink(
   { purpose }: LinkKind,
   secrets: Secrets,
@@ -56,7 +59,10 @@ export function viewerOfLink(
   return genuine && Number(expires) * 1000 > now.getTime() ? viewer : null
 }
 
-/** The role of a viewer at this moment; null when signed out or blocked since, or when the second step is to come again. */
+/**
+ * Returns the current role of a viewer; null when they are signed out or blocked, or when the second step is required
+ * again.
+ */
 export async function roleOfViewer(db: Queryable, { id, sessionId }: Viewer): Promise<Identity["role"] | null> {
   // A link carries no token: the level is that of the session.
   const found = await identify(db, { userId: id, sessionId, aal: "aal2" })

@@ -8,7 +8,7 @@ import { type ApiEnv, type Refusal, type Result, refusal } from "../api.ts"
 import { describeEndpoint, type Endpoint } from "../endpoint.ts"
 import { readFile } from "./multipart.ts"
 
-/** What an upload is refused with, in the words of what is uploaded. */
+/** Words the refusals of an upload. */
 interface UploadRefusals {
   readonly notMultipart: Refusal
   readonly noFile: Refusal
@@ -34,7 +34,10 @@ const uploadBody = {
 // Each holds its file in memory while it arrives, which takes as long as the sender's line: a minute at most.
 const arriving = createLane({ name: "uploads", concurrency: 20, maxWaiting: 20, maxWaitMs: 10_000 })
 
-/** The bytes of the field `file` of a multipart upload. Rejects with TooBusy when too many arrive at the same time. */
+/**
+ * Returns the bytes of the field `file` of a multipart upload. Rejects with TooBusy when too many arrive at the same
+ * time.
+ */
 export async function readUpload(
   c: Context,
   maxBytes: number,
@@ -51,7 +54,7 @@ export async function readUpload(
   return found === "too_large" ? tooLarge : noFile
 }
 
-/** Whether a request carries files: its body is read piece by piece, by `readUpload` alone. */
+/** Returns whether a request carries files: only `readUpload` reads its body, piece by piece. */
 export function isUpload(c: Context): boolean {
   return c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false
 }

@@ -93,7 +93,10 @@ export async function mergeCategory(
   })
 }
 
-/** Removes a category without products. What was deleted of it before, and is kept for its orders, goes among the others. */
+/**
+ * Removes a category without products. Products that were deleted from it before, and are kept for their orders, move
+ * to the others.
+ */
 export async function removeCategory(
   db: Database,
   actorId: string,
@@ -112,7 +115,7 @@ export async function removeCategory(
   })
 }
 
-/** Puts the categories into the owner's order. Who did not know all of them gets them as they are now. */
+/** Puts the categories into the owner's order. An admin who did not know all of them gets the current ones. */
 export async function orderCategories(
   db: Database,
   actorId: string,

@@ -2,12 +2,12 @@ import { lockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { AdminCategory, AdminCategoryList } from "./admin-categories.ts"
 
-/** All categories in the shop's order, with those that hold nothing. */
+/** Returns all categories in the shop's order, also empty ones. */
 export async function listCategories(db: Queryable): Promise<AdminCategoryList> {
   return { categories: await readCategories(db) }
 }
 
-/** All of them, or the one with this id. */
+/** Returns all of them, or the one with this id. */
 export async function readCategories(db: Queryable, id: string | null = null): Promise<AdminCategory[]> {
   return db.query<AdminCategory>(
     sql`SELECT id, name, version,
@@ -16,12 +16,12 @@ export async function readCategories(db: Queryable, id: string | null = null): P
   )
 }
 
-/** To be held while products are given a category: no category is renamed, merged or removed concurrently. */
+/** Prevents that a category is renamed, merged or removed while products get one. */
 export function holdCategories(tx: Queryable): Promise<void> {
   return lockSharedUntilCommit(tx, "categories")
 }
 
-/** One that is there, and locked. */
+/** Returns a category that exists and is locked. */
 export async function readCategory(tx: Queryable, id: string): Promise<AdminCategory> {
   const [category] = await readCategories(tx, id)
   if (!category) throw new Error(`the locked category ${id} is gone`)

@@ -4,12 +4,12 @@ import { notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { text } from "#shop/api/fields.ts"
 import type { adminCategoryJson, adminCategoryListJson } from "./admin-categories-json.ts"
 
-/** A category as the back-office sees it. */
+/** Describes a category as the back-office sees it. */
 export type AdminCategory = z.infer<typeof adminCategoryJson>
 
 export type AdminCategoryList = z.infer<typeof adminCategoryListJson>
 
-/** The body of `POST /api/admin/categories`. */
+/** Is the body of `POST /api/admin/categories`. */
 export const categoryForm = z.object({
   name: text({
     label: m.errors_label_category,
@@ -19,18 +19,18 @@ export const categoryForm = z.object({
 })
 export type CategoryForm = z.output<typeof categoryForm>
 
-/** The body of `PATCH /api/admin/categories/{id}`. */
+/** Is the body of `PATCH /api/admin/categories/{id}`. */
 export const categoryChange = z.object({ ...categoryForm.shape, version: seenVersion })
 export type CategoryChange = z.output<typeof categoryChange>
 
-/** The body of `POST /api/admin/categories/{id}/merge`: the category that takes the products. */
+/** Is the body of `POST /api/admin/categories/{id}/merge`: the category that receives the products. */
 export const categoryMerge = z.object({ into: z.uuid({ error: notRead("into") }), version: seenVersion })
 export type CategoryMerge = z.output<typeof categoryMerge>
 
-/** The body of `PUT /api/admin/categories`: every category, in the order in which the shop is to show them. */
+/** Is the body of `PUT /api/admin/categories`: every category, in the order in which the shop shows them. */
 export const categoryOrder = z.object({ ids: z.array(z.uuid({ error: notRead("ids") })) })
 
-/** What all spellings of one category share, as `category_key` of the database has it. */
+/** Returns what all spellings of one category share, as `category_key` of the database does. */
 export function categoryKey(name: string): string {
   return name.trim().toLowerCase()
 }

@@ -6,13 +6,13 @@ import { picturesColumn } from "../pictures/gallery.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"
 
 type Shared = Pick<ProductsRow, "id" | "name" | "description" | "category" | "material"> & {
-  /** Of the product, also of a variant that has one of its own. */
+  /** Holds the product's pictures, also for a variant that has one of its own. */
   readonly pictures: readonly GalleryPicture[]
 }
 
-/** What a shopping channel lists: a product, or each variant of one that has options. */
+/** Describes an item of a shopping channel: a product, or each variant of one that has options. */
 export interface FeedItem extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
-  /** The product that a variant belongs to; null of a product without options. */
+  /** Is the product that a variant belongs to; null for a product without options. */
   readonly variant_of: string | null
 }
 
@@ -20,10 +20,13 @@ interface FeedRow extends Shared, Pick<ProductsRow, "price" | "stock_quantity" |
   readonly variants: ReadonlyArray<Pick<FeedItem, "id" | "name" | "price" | "stock_quantity" | "image_url">> | null
 }
 
-/** With a description of the longest kind each, some megabytes. */
+/** A batch takes some megabytes if every description is as long as possible. */
 const BATCH = { size: 500, limitMs: 10_000 }
 
-/** What is for sale in the order of the products' ids, which edits do not change; a batch at a time, when the receiver wants more. */
+/**
+ * Yields what is for sale in the order of the products' ids, which edits do not change; a batch at a time, when the
+ * receiver wants more.
+ */
 export async function* readFeed(db: Queryable): AsyncGenerator<FeedItem[], undefined> {
   const batches = inBatches<FeedRow>(BATCH, (last) =>
     db.query(

@@ -4,13 +4,13 @@ import { onSale } from "../catalogue.server.ts"
 
 export interface SitemapEntry {
   readonly id: string
-  /** RFC 3339 UTC. */
+  /** Is a time in RFC 3339 UTC. */
   readonly lastmod: string
-  /** URLs of its pictures, of a product that has several. */
+  /** Holds the URLs of its pictures, for a product that has several. */
   readonly pictures: readonly string[] | null
 }
 
-/** Products whose ids begin with these four hexadecimal digits, or with some between them. */
+/** Covers the products whose ids begin with these four hexadecimal digits, or with some between them. */
 export interface IdRange {
   readonly from: string
   readonly to: string
@@ -26,7 +26,7 @@ export async function sitemapRanges(db: Queryable): Promise<IdRange[]> {
   return rangesFor(row?.count ?? 0)
 }
 
-/** A power of two of them, so that a shop that grows keeps each range until it is halved. */
+/** Returns a power of two of ranges, so that a growing shop keeps each range until it is halved. */
 export function rangesFor(products: number): IdRange[] {
   const ranges = 2 ** Math.max(0, Math.ceil(Math.log2(products / PRODUCTS_PER_RANGE)))
   const width = PREFIXES / Math.min(ranges, PREFIXES)
@@ -48,7 +48,10 @@ export async function versionOf(db: Queryable, range: IdRange): Promise<string> 
 
 const BATCH = { size: 2000, limitMs: 10_000 }
 
-/** The active products of a range in the order of their ids, which edits do not change; a batch at a time, when the receiver wants more. */
+/**
+ * Yields the active products of a range in the order of their ids, which edits do not change; a batch at a time, when
+ * the receiver wants more.
+ */
 export function readSitemap(db: Queryable, range: IdRange): AsyncGenerator<SitemapEntry[], undefined> {
   return inBatches<SitemapEntry>(BATCH, (last) => {
     const place = last ? sql`id > ${last.id}::uuid` : sql`id >= ${lowest(range)}::uuid`

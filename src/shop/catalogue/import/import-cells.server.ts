@@ -5,12 +5,12 @@ import type { CsvLine } from "./read-products-csv.server.ts"
 /** Reports what is wrong in a cell. */
 export type Fail = (column: CsvColumn, message: string) => void
 
-/** Whether a cell says nothing new: its column is not in the file, or it is what an export would write. */
+/** Returns whether a cell says nothing new: its column is not in the file, or it is what an export would write. */
 export function isKept(cells: CsvLine["cells"], exported: Cells | null, column: CsvColumn): boolean {
   return exported !== null && (!cells.has(column) || cells.get(column) === harmless(exported[column]))
 }
 
-/** What was typed in a cell, without the space around it; "" of a column that the file does not have. */
+/** Returns the text of a cell, without the space around it; "" for a column that the file does not have. */
 export function textIn(cells: CsvLine["cells"], column: CsvColumn): string {
   return unguarded(cells.get(column) ?? "").trim()
 }
@@ -18,14 +18,17 @@ export function textIn(cells: CsvLine["cells"], column: CsvColumn): string {
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/
 
-/** A number as spreadsheets write it: 1250.5, 1,250.50 or, where semicolons separate, 1250,50; NaN for anything else. */
+/**
+ * Parses a number as spreadsheets write it: 1250.5, 1,250.50 or, where semicolons separate, 1250,50; NaN for anything
+ * else.
+ */
 export function numberIn(typed: string): number {
   const plain = typed.replace(/^rs\.?\s*/i, "")
   if (THOUSANDS.test(plain)) return Number(plain.replaceAll(",", ""))
   return Number(DECIMAL_COMMA.test(plain) ? plain.replace(",", ".") : plain)
 }
 
-/** One picture a line: its URL, and after a space what is seen. */
+/** Returns the pictures of a cell, one on each line: its URL, and after a space its description. */
 export function picturesIn(cell: string): Array<{ image_url: string; alt: string }> {
   const lines = cell.split("\n").map((line) => line.trim())
   return lines.filter(Boolean).map((line) => {

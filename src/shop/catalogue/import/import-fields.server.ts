@@ -8,7 +8,7 @@ import { type Fail, isKept, numberIn, picturesIn, textIn } from "./import-cells.
 import type { Cells, CsvColumn } from "./products-csv.server.ts"
 import type { CsvLine } from "./read-products-csv.server.ts"
 
-/** The pictures that a line asks for, of those that were uploaded; undefined where they stay. */
+/** Returns the pictures that a line requests, among those that were uploaded; undefined where they stay. */
 export function picturesAfter(
   cells: CsvLine["cells"],
   exported: Cells | null,
@@ -33,7 +33,7 @@ const PERSONALISATION = [
   "personalisation_required",
 ] as const
 
-/** Undefined where it stays; null: none, because it has no label. */
+/** Returns undefined where the text stays, and null where there is none, because it has no label. */
 export function personalisationAfter(
   cells: CsvLine["cells"],
   exported: Cells | null,

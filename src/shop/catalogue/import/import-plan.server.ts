@@ -12,14 +12,14 @@ import { optionsAfter, type ProductLines } from "./import-variants.server.ts"
 import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
 import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
 
-/** What a file says of a product's fields. */
+/** Holds what a file says about a product's fields. */
 export type Values = Omit<Fields, "image_url" | "options"> & { readonly options: OptionsForm }
 
 export interface PlannedChange {
   readonly line: number
-  /** As it is; null for one to add. */
+  /** Is the product as it is; null for one to add. */
   readonly current: AdminProduct | null
-  /** The fields that become another; all of them of one to add. */
+  /** Holds the fields that change; all of them for a product to add. */
   readonly after: Partial<Values>
 }
 
@@ -29,15 +29,15 @@ export interface ImportPlan {
   readonly faults: readonly ImportFault[]
 }
 
-/** What a file may speak of. */
+/** Holds what a file may refer to. */
 export interface Known {
-  /** By their ids. */
+  /** Maps ids to products. */
   readonly products: ReadonlyMap<string, AdminProduct>
-  /** The URLs of uploaded pictures. */
+  /** Holds the URLs of uploaded pictures. */
   readonly pictures: ReadonlySet<string>
 }
 
-/** Columns whose cell is a field by itself. */
+/** In these columns a cell is a field by itself. */
 const PLAIN_COLUMNS = [
   ...(["name", "description", "price", "stock", "category"] as const),
   ...(["size", "material", "care", "lead_time", "weight_grams"] as const),
@@ -48,8 +48,9 @@ const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "weight_grams"])
 const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
 
 /**
- * What the lines of a file would change. Columns that the file does not have stay as they are, and so do variants that it does not name; a
- * cell that is what an export would write changes nothing, whatever a spreadsheet thinks of it. In slices, as the file is read.
+ * Returns what the lines of a file would change. Columns that the file does not have stay as they are, and so do
+ * variants that it does not name; a cell that is what an export would write changes nothing, however a spreadsheet
+ * reads it. It works in slices, like reading the file.
  */
 export async function planImport(lines: readonly CsvLine[], known: Known, now: Date): Promise<ImportPlan> {
   const faults: ImportFault[] = []
@@ -67,7 +68,7 @@ export async function planImport(lines: readonly CsvLine[], known: Known, now: D
   return { changes: changed, unchanged: changes.length - changed.length, faults }
 }
 
-/** The lines by the products that they speak of, in the order of the file. */
+/** Groups the lines by the products that they refer to, in the order of the file. */
 function productsIn(
   lines: readonly CsvLine[],
   { products }: Known,
@@ -118,7 +119,7 @@ function valuesOf(
     if (isKept(cells, exported, column)) continue
     const field = column === "stock" ? "stock_quantity" : column
     const typed = typedIn(column, cells.get(column) ?? "")
-    // What an export writes there is the sum of the variants.
+    // An export writes the sum of the variants there.
     if (column === "stock" && !current && hasVariants) after[field] = 0
     else {
       const checked = productForm.shape[field].safeParse(typed)

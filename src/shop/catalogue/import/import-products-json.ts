@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 const line = z.int().check(z.meta({ description: "Of the file, from 1" }))
 const value = z.unknown().check(z.meta({ description: "As a product has it in this field; null: nothing" }))
 
-/** What an import would do; `fingerprint` and `preview` are what carries it out, and nothing else than that. */
+/** Describes what an import would do; `fingerprint` and `preview` carry out exactly that. */
 export const importPreviewJson = z.object({
   preview: z.uuid(),
   fingerprint: z.string(),

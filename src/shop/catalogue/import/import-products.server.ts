@@ -36,7 +36,7 @@ const IMPORT_LIMIT_MS = 60_000
 const SHOWN_CHANGES = 200
 const SHOWN_FAULTS = 500
 
-/** What a file would change, and what is wrong in it. Nothing is written. */
+/** Returns what a file would change, and what is wrong in it. Nothing is written. */
 export async function previewImport({ db }: Pick<Shop, "db">, bytes: Uint8Array): Promise<ImportPreview> {
   return withTimeLimit(IMPORT_LIMIT_MS, async () => {
     const file = await readProductsCsv(bytes)
@@ -87,7 +87,7 @@ export async function importProducts(
   )
 }
 
-/** The products that a file names, and that are not deleted. */
+/** Selects the products that a file names, without deleted ones. */
 function existing({ lines }: CsvFile): Sql {
   const named = lines.flatMap(({ cells }) => [textIn(cells, "id"), textIn(cells, "variant_of")])
   const ids = named.map((id) => id.toLowerCase()).filter(isUuid)
@@ -112,7 +112,7 @@ function givenUp({ current, after: { pictures } }: PlannedChange): string[] {
   return current && pictures ? urlsWithout(current.pictures, pictures) : []
 }
 
-/** Of what is to be done to which products in which state: another edit, order or file makes another one. */
+/** Identifies what is to be done to which products in which state: another edit, order or file gives another value. */
 function fingerprintOf({ changes }: ImportPlan): string {
   const steps = changes.map(({ line, current, after }) => [
     line,

@@ -5,7 +5,7 @@ import type { importPreviewJson } from "./import-products-json.ts"
 
 export type ImportPreview = z.infer<typeof importPreviewJson>
 
-/** The query of `POST /api/admin/product-imports`: which preview is carried out. */
+/** Is the query of `POST /api/admin/product-imports`, which names the preview to carry out. */
 export const importQuery = z.strictObject(
   {
     preview: z.uuid({ error: notRead("preview") }),

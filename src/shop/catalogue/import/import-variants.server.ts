@@ -8,12 +8,12 @@ import { type Fail, isKept, numberIn, picturesIn, textIn } from "./import-cells.
 import { type CsvColumn, cellsOf, variantCells } from "./products-csv.server.ts"
 import type { CsvLine } from "./read-products-csv.server.ts"
 
-/** The lines of a file that speak of one product. */
+/** Holds the lines of a file that refer to one product. */
 export interface ProductLines {
-  /** Undefined where the file has lines of its variants alone. */
+  /** Is undefined where the file has only lines of its variants. */
   readonly own: CsvLine | undefined
   readonly variants: readonly CsvLine[]
-  /** As it is; null for one to add. */
+  /** Is the product as it is; null for one to add. */
   readonly current: AdminProduct | null
 }
 
@@ -28,7 +28,8 @@ const OF_VARIANTS: ReadonlySet<CsvColumn> = new Set([
 ])
 
 /**
- * The options that the lines of a product ask for; undefined where they ask for no others. A variant that the file does not name stays.
+ * Returns the options that the lines of a product request; undefined where they change nothing. A variant that the file
+ * does not name stays.
  * @param pictures those that the product is to have
  */
 export function optionsAfter(
@@ -78,7 +79,7 @@ function namesOf({ own, current }: ProductLines): string[] {
   return names[1] === "" ? names.filter(Boolean) : names
 }
 
-/** By its id, or by its values where none is given. */
+/** Finds a variant by its id, or by its values where no id is given. */
 function knownVariant(cells: CsvLine["cells"], before: AdminOptions | null, count: number): Variant | undefined {
   const id = textIn(cells, "id").toLowerCase()
   const values = JSON.stringify(OPTIONS.slice(0, count).map((column) => textIn(cells, column)))
@@ -141,7 +142,7 @@ function choicesOf(
 
 const COLUMNS: Readonly<Record<string, CsvColumn>> = { price: "price", stock_quantity: "stock", image_url: "pictures" }
 
-/** Where a fault of the options is shown. */
+/** Returns the column at which a fault of the options is shown. */
 function columnOf(path: readonly PropertyKey[]): CsvColumn {
   if (path[0] === "choices") return path[1] === 1 ? "option_2" : "option_1"
   return COLUMNS[String(path[2])] ?? (path[3] === 1 ? "option_2" : "option_1")

@@ -7,7 +7,10 @@ import type { AdminProduct } from "../products/admin-products.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
 import { basePriceOf } from "../products/locked-products.server.ts"
 
-/** The columns of the file, in its order. Their names are the same in every language, since the file is read again. */
+/**
+ * Lists the columns of the file, in its order. Their names are the same in every language, because the file is read
+ * again.
+ */
 export const CSV_COLUMNS = [
   ...(["id", "name", "description", "price", "stock", "category", "state", "publish_at"] as const),
   ...(["size", "material", "care", "lead_time", "weight_grams", "pictures"] as const),
@@ -20,7 +23,7 @@ export type Cells = Readonly<Record<CsvColumn, string>>
 
 const EMPTY = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ""])) as Cells
 
-/** A product's cells as they are written, before what a spreadsheet would run is guarded. The lines of its variants follow. */
+/** Returns a product's cells before guarding them against spreadsheets. The lines of its variants follow. */
 export function cellsOf(product: AdminProduct): Cells {
   const { personalisation } = product
   return {
@@ -68,14 +71,14 @@ export function variantCells(productId: string, variant: AdminOptions["variants"
 /** Sri Lanka is five and a half hours ahead of UTC, all year. */
 const OFFSET_MS = 330 * 60_000
 
-/** `2026-12-01 18:00` of an RFC 3339 time. */
+/** Formats an RFC 3339 time as `2026-12-01 18:00` in Colombo. */
 function inColombo(time: string): string {
   return new Date(Date.parse(time) + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ")
 }
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::00)?$/
 
-/** The RFC 3339 time of what `inColombo` writes; null when it is no time. */
+/** Returns the RFC 3339 time of what `inColombo` writes; null when it is no time. */
 export function fromColombo(cell: string): string | null {
   const [, day, minute] = LOCAL.exec(cell) ?? []
   const time = Date.parse(`${day}T${minute}Z`)

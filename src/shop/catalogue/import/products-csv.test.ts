@@ -10,7 +10,7 @@ const { upload, preview, carryOut, faultsOf } = productImports(productsApi)
 afterAll(() => api.close())
 beforeEach(() => api.db.query(sql`DELETE FROM product_imports`))
 
-/** As a file that an admin saves. */
+/** Returns the file that an admin saves. */
 async function exported(): Promise<string> {
   const response = await api.fetch("/api/admin/products.csv", { headers: { "X-Test-User": admin } })
   expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/)
@@ -155,7 +155,7 @@ ${id},Bunny,"1,999.50",7,toys,draft,
   })
 })
 
-/** Lines with one fault each, and its column. */
+/** Holds lines with one fault each, and its column. */
 const FAULTY: ReadonlyArray<[column: string | null, line: string]> = [
   ["price", "Hat,cheap,1,Hats"],
   [null, '"Hat,1,1,Hats'],

@@ -6,7 +6,7 @@ import { m } from "#messages/messages.js"
 import { inSlices } from "#platform/lanes/in-slices.ts"
 import { CSV_COLUMNS, type CsvColumn } from "./products-csv.server.ts"
 
-/** What is wrong in a file, and where. Lines are counted from 1, as editors and spreadsheets do. */
+/** Says what is wrong in a file, and where. Lines are counted from 1, as editors and spreadsheets do. */
 export interface ImportFault {
   readonly line: number
   readonly column: string | null
@@ -14,9 +14,9 @@ export interface ImportFault {
 }
 
 export interface CsvLine {
-  /** Where it begins. */
+  /** Is the number of the line where it begins. */
   readonly line: number
-  /** Of the columns that the file has. */
+  /** Holds the cells of the columns that the file has. */
   readonly cells: ReadonlyMap<CsvColumn, string>
 }
 
@@ -33,14 +33,14 @@ const MAX_BROKEN = 100
 
 /** More than there are; the name of each one that is not known costs a message. */
 const MAX_COLUMNS = 50
-/** Bytes that are parsed in one go, which takes some milliseconds. */
+/** This many bytes are parsed in one go, which takes some milliseconds. */
 const PIECE = 32 * 1024
-/** Characters of the first line that tell what separates its cells. */
+/** This many characters of the first line tell what separates its cells. */
 const TELLING = 10_000
 
 /**
- * Reads a file as spreadsheets write it: UTF-8, or UTF-16 with its mark; commas, semicolons or tabs; empty lines. In slices: the largest
- * takes seconds.
+ * Reads a file as spreadsheets write it: UTF-8, or UTF-16 with its mark; commas, semicolons or tabs; empty lines. It
+ * works in slices, because the largest takes seconds.
  */
 export async function readProductsCsv(bytes: Uint8Array): Promise<CsvFile> {
   const { text, isValid } = decode(bytes)
@@ -61,7 +61,7 @@ export async function readProductsCsv(bytes: Uint8Array): Promise<CsvFile> {
   }
 }
 
-/** Where bytes are no text of the encoding, the text has `GARBLED`. */
+/** Decodes a file. Where bytes are no text of the encoding, the text has `GARBLED`. */
 function decode(bytes: Uint8Array): { text: string; isValid: boolean } {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8"
   const read = (fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes).replace(/\r\n?/g, "\n")
@@ -77,7 +77,7 @@ const isGarbled = (parsed: Parsed | undefined) => parsed?.record.some((cell) => 
 
 interface Parsed {
   readonly record: readonly string[]
-  /** The line on which it ends, counted from 1. */
+  /** Is the line on which it ends, counted from 1. */
   readonly end: number
 }
 
@@ -95,7 +95,7 @@ async function recordsIn(text: string): Promise<{ records: Parsed[]; broken: num
   const lines = text.split("\n")
   let read = 0
   while (read < lines.length && broken.length < MAX_BROKEN) {
-    // A file whose every line is broken begins a hundred readings, each over before the first pause within it.
+    // A file whose every line is broken begins a hundred readings, each of which ends before its first pause.
     await setImmediate()
     const isWhole = await readInto(records, lines.slice(read).join("\n"), read, delimiter)
     if (isWhole) break
@@ -134,14 +134,14 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
 }
 
-/** The one that stands most often in the first line. */
+/** Returns the one that stands most often in the first line. */
 function delimiterOf(text: string): string {
   const [head = ""] = text.slice(0, TELLING).split("\n", 1)
   const often = (delimiter: string) => head.split(delimiter).length
   return [",", ";", "\t"].reduce((best, each) => (often(each) > often(best) ? each : best))
 }
 
-/** With faults in its head the lines are read by the columns that are known. */
+/** Builds the file from its lines. With faults in its head, only the known columns are read. */
 async function fileOf([head, ...records]: readonly Parsed[]): Promise<CsvFile> {
   if (head && head.record.length > MAX_COLUMNS)
     return faultyFile(1, m.errors_import_columns_too_many({ maximum: MAX_COLUMNS }))
@@ -167,7 +167,7 @@ async function fileOf([head, ...records]: readonly Parsed[]): Promise<CsvFile> {
   return { lines, faults }
 }
 
-/** Of a column that the file has twice, the first one. */
+/** Returns the cells of a line; of a column that the file has twice, the first one counts. */
 function cellsIn(record: readonly string[], names: readonly string[]): CsvLine["cells"] {
   const cells = new Map<CsvColumn, string>()
   for (const [at, name] of names.entries()) if (isColumn(name) && !cells.has(name)) cells.set(name, record[at] ?? "")

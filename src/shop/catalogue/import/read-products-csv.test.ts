@@ -12,7 +12,7 @@ function steadyClock() {
   onTestFinished(() => clock.mockRestore())
 }
 
-/** The result of `work`, and how often the process could do something else meanwhile. */
+/** Returns the result of `work`, and how often the process could do something else meanwhile. */
 async function watched<Result>(work: Promise<Result>): Promise<{ result: Result; turns: number }> {
   let [turns, isDone] = [0, false]
   const over = work.finally(() => {

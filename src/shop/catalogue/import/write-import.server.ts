@@ -52,7 +52,7 @@ export async function writeImport(
   return { created: added.length, changed: changed.length }
 }
 
-/** What stands in rows of its own: pictures and variants. */
+/** Writes what has rows of its own: pictures and variants. */
 async function writeParts(tx: Queryable, id: string, { current, after }: PlannedChange): Promise<void> {
   const pictures = after.pictures ?? current?.pictures ?? []
   if (after.pictures) await writePictures(tx, id, pictures)
@@ -63,7 +63,7 @@ async function writeParts(tx: Queryable, id: string, { current, after }: Planned
   } else if (current?.options && after.pictures) await dropLostPictures(tx, id)
 }
 
-/** The columns that both statements write as they are. */
+/** Both statements write these columns unchanged. */
 const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation"] as const)].filter(
   (column) => column !== "price" && column !== "stock_quantity",
 )
@@ -89,7 +89,7 @@ function rowsOf(changes: readonly PlannedChange[], ids: readonly string[] = []):
   return JSON.stringify(rows)
 }
 
-/** Returns their ids. Of products that are added together the file's first one is the newest. */
+/** Adds products and returns their ids. Of products that are added together, the file's first one is the newest. */
 async function addProducts(tx: Queryable, added: readonly PlannedChange[]): Promise<string[]> {
   const ids = added.map(() => randomUUID())
   await tx.query(
@@ -100,7 +100,10 @@ async function addProducts(tx: Queryable, added: readonly PlannedChange[]): Prom
   return ids
 }
 
-/** What was a draft until now is new in the shop. The price of a product with options is what its variants make of the base. */
+/**
+ * Changes products. A draft that is published is new in the shop. The price of a product with options is what its
+ * variants make of the base.
+ */
 async function changeProducts(tx: Queryable, changed: readonly PlannedChange[]): Promise<void> {
   const stocks = changed.flatMap(({ current, after: { stock_quantity: quantity } }) =>
     current && quantity !== undefined ? [{ productId: current.id, quantity }] : [],

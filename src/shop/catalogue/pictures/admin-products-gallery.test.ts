@@ -12,7 +12,7 @@ const { api, send, created } = productsApi
 const hasFile = (url: string) => api.shop.files.has(fileOf(url))
 const pictureOf = (image_url: string, alt = "") => ({ image_url, alt })
 
-/** URLs of pictures that are stored, one after the other. */
+/** Uploads pictures one after the other and returns their URLs. */
 async function uploads(count: number): Promise<[string, string, ...string[]]> {
   const [one, two] = [await productsApi.uploaded(), await productsApi.uploaded()]
   const urls: [string, string, ...string[]] = [one, two]

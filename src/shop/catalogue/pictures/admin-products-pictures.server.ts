@@ -21,7 +21,7 @@ export const unknownPicture = refusal(422, "validation_failed", m.errors_picture
   values: { reason: "not_found" },
 })
 
-/** Why a picture is not stored. */
+/** Maps why a picture is not stored to its refusal. */
 export const REFUSED_PICTURES = {
   too_large: refusal(413, "too_large", m.errors_picture_too_large, "file"),
   not_a_picture: refusal(415, "not_a_picture", m.errors_picture_unreadable, "file"),
@@ -56,12 +56,14 @@ export async function cropPicture(
   return original ? storePicture(shop, actorId, original, crop) : unknownPicture
 }
 
-/** Whether these are pictures of ours, each named once; if so no sweep takes them until the transaction ends. */
+/**
+ * Returns whether these are pictures of ours, each named once. If so, no sweep removes them until the transaction ends.
+ */
 export async function holdPictures(tx: Queryable, imageUrls: readonly string[]): Promise<boolean> {
   return (await heldPictures(tx, imageUrls)).length === imageUrls.length
 }
 
-/** Those of them that are ours, and that no sweep takes until the transaction ends. */
+/** Returns those that are ours; no sweep removes them until the transaction ends. */
 export async function heldPictures(tx: Queryable, imageUrls: readonly string[]): Promise<string[]> {
   if (imageUrls.length === 0) return []
   const found = await tx.query<{ image_url: string }>(
@@ -89,7 +91,7 @@ export async function removePicturesLater(tx: Transaction, shop: Shop, pictures:
   })
 }
 
-/** Whether the settings show a picture, in whatever field. */
+/** Is the condition that the settings show a picture, in whatever field. */
 const shownBySettings = (imageUrl: Sql) =>
   sql`EXISTS (SELECT FROM settings s, jsonb_each_text(s.value) f WHERE f.value = ${imageUrl})`
 
@@ -113,7 +115,7 @@ export async function sweepUnusedPictures(shop: Shop): Promise<number> {
 async function removeUnused({ db, pictures }: Shop, imageUrl: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const held = await tx.query(sql`SELECT FROM product_pictures WHERE image_url = ${imageUrl} FOR UPDATE`)
-    // A separate statement, which sees what was committed while the one before waited.
+    // A separate statement sees what was committed while the previous one waited.
     const used = await tx.query(
       sql`SELECT WHERE ${shownByProduct(sql`${imageUrl}`)} OR ${shownBySettings(sql`${imageUrl}::text`)}`,
     )

@@ -2,11 +2,11 @@ import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { GalleryPicture } from "./gallery.ts"
 
-/** Of a row of `products`: its pictures as JSON. */
+/** Selects the pictures of a row of `products` as JSON. */
 export const picturesColumn: Sql = sql`(SELECT COALESCE(json_agg(
   json_build_object('image_url', g.image_url, 'alt', g.alt) ORDER BY g.position), '[]') FROM product_gallery g WHERE g.product_id = products.id)`
 
-/** The same with the square that was chosen of each original, for whoever chooses another. */
+/** Selects the same with the square that was chosen of each original, so that an admin can choose another. */
 export const croppedPicturesColumn: Sql = sql`(SELECT COALESCE(json_agg(
   json_build_object('image_url', g.image_url, 'alt', g.alt, 'crop', u.crop) ORDER BY g.position), '[]')
   FROM product_gallery g LEFT JOIN product_pictures u ON u.image_url = g.image_url WHERE g.product_id = products.id)`
@@ -23,6 +23,6 @@ export async function writePictures(tx: Queryable, productId: string, pictures: 
   )
 }
 
-/** Whether a product has this picture. */
+/** Is the condition that a product has this picture. */
 export const shownByProduct = (imageUrl: Sql): Sql =>
   sql`EXISTS (SELECT FROM product_gallery g WHERE g.image_url = ${imageUrl})`

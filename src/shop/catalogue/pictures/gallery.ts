@@ -3,10 +3,10 @@ import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 
-/** As many pictures a product may have; the database holds it too. */
+/** A product may have this many pictures; the database limits it too. */
 export const MAX_PICTURES = 8
 
-/** In characters: longer texts are cut or skipped by screen readers. */
+/** Counts characters. Screen readers cut or skip longer texts. */
 export const MAX_ALT = 125
 
 /** One of a product's pictures; the first is its cover. */
@@ -16,7 +16,10 @@ export const galleryPictureJson = z.object({
 })
 export type GalleryPicture = z.infer<typeof galleryPictureJson>
 
-/** A square of an original, each number a part of 1: where it begins in width and height, and its side in the shorter side. */
+/**
+ * Describes a square of an original. Each number is a part of 1: `left` of the width, `top` of the height, and `side`
+ * of the shorter side.
+ */
 export const cropJson = z.object({ left: z.number(), top: z.number(), side: z.number() })
 export type Crop = z.infer<typeof cropJson>
 
@@ -29,7 +32,7 @@ export const SMALLEST_CROP = 0.2
 
 const cropForm = z.object({ left: part(0), top: part(0), side: part(SMALLEST_CROP) }, { error: notCrop })
 
-/** The body of `POST /api/admin/product-images/crop`. */
+/** Is the body of `POST /api/admin/product-images/crop`. */
 export const cropChoice = z.object({ image_url: z.string({ error: () => m.errors_picture_missing() }), crop: cropForm })
 export type CropChoice = z.output<typeof cropChoice>
 
@@ -41,7 +44,7 @@ const pictureForm = z.object({
   ),
 })
 
-/** All pictures of a product, in their order. */
+/** Holds all pictures of a product, in their order. */
 export const picturesForm = z.array(pictureForm, { error: () => m.errors_value_not_list({ name: "pictures" }) }).check(
   rule(
     (pictures) => pictures.length <= MAX_PICTURES,
@@ -58,7 +61,7 @@ export const picturesForm = z.array(pictureForm, { error: () => m.errors_value_n
   ),
 )
 
-/** What a change says of pictures: all of them, or, where it knows of one only, the cover. */
+/** A change holds all pictures, or only the cover where its sender knows of one picture. */
 interface PictureChange {
   readonly pictures?: GalleryPicture[] | undefined
   readonly image_url?: string | null | undefined
@@ -75,12 +78,12 @@ export function picturesAfter(
   return [cover, ...current.slice(1).filter((picture) => picture !== cover)]
 }
 
-/** Pictures as they are recorded: without what their files say of them. */
+/** Returns pictures as they are recorded, without what their files say about them. */
 export function plainPictures(pictures: readonly GalleryPicture[]): GalleryPicture[] {
   return pictures.map(({ image_url, alt }) => ({ image_url, alt }))
 }
 
-/** The URLs of those pictures that are not among the others. */
+/** Returns the URLs of those pictures that are not among the others. */
 export function urlsWithout(pictures: readonly GalleryPicture[], others: readonly GalleryPicture[]): string[] {
   const kept = new Set(others.map(({ image_url }) => image_url))
   return pictures.map(({ image_url }) => image_url).filter((url) => !kept.has(url))

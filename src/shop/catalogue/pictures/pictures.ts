@@ -10,7 +10,7 @@ export interface PictureSources {
   /** `srcset` values; the caller adds `sizes`. */
   readonly avif: string
   readonly webp: string
-  /** Of the `src`, for the proportions. */
+  /** Is the width of the `src`, for the proportions. */
   readonly width: number
   readonly height: number
 }
@@ -18,8 +18,8 @@ export interface PictureSources {
 const OURS = /^(\/media\/(?:products|reviews)\/[\w-]+)\/(\d+)\.webp$/
 
 /**
- * What a <picture> on a page needs for a product's `image_url` (`/media/products/<random>/720.webp`, whose siblings are every width as
- * WebP and AVIF); null for any other URL, which is then an ordinary `src`.
+ * Returns what a <picture> on a page needs for a product's `image_url` (`/media/products/<random>/720.webp`, beside
+ * which every width lies as WebP and AVIF). Any other URL is an ordinary `src` and gives null.
  */
 export function pictureSources(imageUrl: string): PictureSources | null {
   const match = OURS.exec(imageUrl)
@@ -30,12 +30,14 @@ export function pictureSources(imageUrl: string): PictureSources | null {
   return { src: `${folder}/${width}.webp`, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
 }
 
-/** The URL of a picture in the largest width that each of ours has; any other URL as it is. */
+/** Returns the URL of a picture in the largest width that each of ours has; any other URL as it is. */
 export function largestPicture(imageUrl: string): string {
   return pictureSources(imageUrl) ? imageUrl.replace(/\d+\.webp$/, `${LARGEST_WIDTH}.webp`) : imageUrl
 }
 
-/** The path of a picture of ours as mail programs show it: a small JPEG, which the shop makes for its logo alone. */
+/**
+ * Returns the path of a picture of ours as mail programs show it: a small JPEG, which the shop makes only for its logo.
+ */
 export function mailedPicture(imageUrl: string): string {
   return imageUrl.replace(/\d+\.webp$/, "mail.jpg")
 }

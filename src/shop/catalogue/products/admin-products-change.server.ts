@@ -105,7 +105,7 @@ export async function updateProduct(
   })
 }
 
-/** The same of a product that the caller has locked. */
+/** Makes the same change to a product that the caller has locked. */
 export async function changeLocked(
   tx: Transaction,
   shop: Shop,
@@ -135,7 +135,7 @@ export async function changeLocked(
   return ok(product)
 }
 
-/** Fields whose words a search finds. */
+/** A search finds words of these fields. */
 const SEARCHED: ReadonlySet<string> = new Set([...["name", "category", "description", "options"], ...DETAILS])
 
 function isStale(current: AdminProduct, { version, seen_stock, stock_quantity, options }: ProductChange): boolean {
@@ -173,7 +173,7 @@ async function writeProduct(
   if (changed.includes("price") || changed.includes("options")) settings.push(...priceSettings(current, change))
   if (changed.includes("personalisation"))
     settings.push(sql`personalisation = ${storedPersonalisation(change.personalisation ?? null)}::jsonb`)
-  // What was a draft until now is new in the shop.
+  // A draft that is published is new in the shop.
   if (is_draft && change.is_active) settings.push(sql`created_at = now()`)
   await tx.query(
     sql`UPDATE products SET ${join([...settings, sql`version = version + 1`])}, updated_at = now() WHERE id = ${id}`,
@@ -185,7 +185,10 @@ async function writeProduct(
   return product
 }
 
-/** With options the price is what the variants make of it, each by its own or by the base. */
+/**
+ * Returns the assignments of the price. With options, the price is what the variants make of it, each by its own price
+ * or by the base.
+ */
 function priceSettings(current: AdminProduct, { price, options = current.options }: Change): Sql[] {
   const base = numericOf(price ?? basePriceOf(current))
   return options

@@ -43,7 +43,7 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
   }
 }
 
-/** One page of the products that are not deleted, or of those that are. */
+/** Returns one page of the products that are not deleted, or of those that are. */
 export async function listAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<AdminProductList> {
   const [page, categories] = await Promise.all([findPage(db, query), findCategories(db)])
   const waiting = await countWaiting(
@@ -53,7 +53,7 @@ export async function listAdminProducts(db: Queryable, query: AdminProductsQuery
   return { products: page.rows.map(adminProductFromRow), ...page.count, categories, waiting }
 }
 
-/** One product that is not deleted, or null. */
+/** Returns one product that is not deleted, or null. */
 export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<AdminProductRow>(
@@ -62,7 +62,7 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
   return row ? adminProductFromRow(row) : null
 }
 
-/** The scarcest active products; of one with options, its scarcest variant. */
+/** Returns the active products with the lowest stock; with options, the variant with the lowest. */
 export async function findLowStock(db: Queryable, limit: number): Promise<AdminProduct[]> {
   const rows = await db.query<AdminProductRow>(
     sql`SELECT ${adminProductColumns} FROM products JOIN (
@@ -75,13 +75,13 @@ export async function findLowStock(db: Queryable, limit: number): Promise<AdminP
   return rows.map(adminProductFromRow)
 }
 
-/** How many products are not deleted. */
+/** Counts the products that are not deleted. */
 export async function countProducts(db: Queryable): Promise<number> {
   const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM listed_products`)
   return row?.n ?? 0
 }
 
-/** How many active products are low on stock. */
+/** Counts the active products that are low on stock. */
 export async function countLowStock(db: Queryable): Promise<number> {
   const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM low_stock`)
   return row?.n ?? 0
@@ -98,7 +98,7 @@ async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page>
   const { offset, limit, fromEnd } = windowOf(query, count)
   if (limit === 0) return { rows: [], count }
   const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  // The ids first, from an index alone; then the rows of the page.
+  // The ids come first, from an index alone; then the rows of the page are read.
   const rows = await db.query<AdminProductRow>(
     sql`WITH page AS MATERIALIZED (
           SELECT id AS page_id FROM ${q === "" || count.matching_capped ? listed(query) : collected(query)}
@@ -109,7 +109,7 @@ async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page>
   return { rows, count }
 }
 
-/** The table whose indexes hold the list in its order, with the condition that a product is in it. */
+/** Returns the table whose indexes hold the list in its order, with the condition that a product is in it. */
 function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = contains): Sql {
   if (status === "low_stock" && q === "" && isByTime(sort))
     return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
@@ -122,14 +122,17 @@ function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = co
 /** More words than anybody types. */
 const MAX_WORDS = 10
 
-/** That name and category have the words of a search, in any order. Words too short for an index are looked for beside longer ones alone. */
+/**
+ * Returns the conditions that name and category have the words of a search, in any order. Words too short for an index
+ * are searched only beside longer ones.
+ */
 function eachWord(q: string, holds: typeof contains): Sql[] {
   const words = q.split(/\s+/).slice(0, MAX_WORDS)
   if (!words.some(hasTrigram)) return [holds(sql`search`, q)]
   return words.map((word) => (hasTrigram(word) ? holds : contains)(sql`search`, word))
 }
 
-/** What a search finds, by an index of texts, all of it to be sorted. */
+/** Selects what a search finds, by an index of texts, so that all of it can be sorted. */
 function collected(query: AdminProductsQuery): Sql {
   return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS products`
 }
@@ -144,7 +147,7 @@ const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
   low_stock: sql`id IN (SELECT product_id FROM low_stock)`,
 }
 
-/** Found by an index of its own, also in a shop with a million products for sale. */
+/** Is a condition that an index of its own serves, also in a shop with a million products for sale. */
 function notActive(state: ProductState): Sql {
   return sql`NOT is_active AND state = ${state}`
 }

@@ -18,14 +18,17 @@ export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number]
 const ADMIN_PRODUCT_SORTS = ["newest", "oldest", "name", "price-asc", "price-desc"] as const
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
 
-/** The query of `GET /api/admin/products`. `low_stock`: active products with LOW_STOCK_LIMIT or fewer, none included; `archived`: deleted ones. */
+/**
+ * Is the query of `GET /api/admin/products`. `low_stock` selects active products with LOW_STOCK_LIMIT or fewer, also
+ * sold-out ones; `archived` selects deleted ones.
+ */
 export const adminProductsQuery = listQuery({
   status: choice("status", ADMIN_PRODUCT_STATUSES),
   sort: choice("sort", ADMIN_PRODUCT_SORTS),
 })
 export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 
-/** The category of a product that names none. */
+/** A product that names no category gets this one. */
 export const NO_CATEGORY = "Other"
 
 const fields = {
@@ -55,9 +58,10 @@ const fields = {
 }
 
 /**
- * The Add Product form and the body of `POST /api/admin/products`: the first issue is the one to show. `pictures` are all of them,
- * `image_url` the cover alone, for programs that know of one picture; it is not read where both are given.
- * With options the stock is that of the variants, and the price is theirs who have none of their own.
+ * Checks the Add Product form and the body of `POST /api/admin/products`; the first issue is the one to show.
+ * `pictures` are all of them, and `image_url` is the cover alone, for programs that know of one picture; it is not read
+ * where both are given. With options the stock is that of the variants, and variants without a price of their own cost
+ * the given price.
  */
 export const productForm = z.object({
   ...fields,
@@ -67,8 +71,9 @@ export const productForm = z.object({
 export type ProductForm = z.output<typeof productForm>
 
 /**
- * The body of `PATCH /api/admin/products/{id}`: what is left out stays. With `seen_stock`, the stock the admin saw, a stock that
- * an order took since then is not overwritten; a `stock_quantity` equal to it changes nothing. `is_active` is the state without drafts.
+ * Checks the body of `PATCH /api/admin/products/{id}`; what is left out stays. With `seen_stock`, the stock that the
+ * admin saw, a stock that an order took since then is not overwritten; a `stock_quantity` equal to it changes nothing.
+ * `is_active` is the state without drafts.
  */
 export const productChange = z.object({
   ...z.partial(z.object(fields)).shape,
@@ -80,16 +85,16 @@ export const productChange = z.object({
 })
 export type ProductChange = z.output<typeof productChange>
 
-/** A product as the back-office sees it. */
+/** Describes a product as the back-office sees it. */
 export type AdminProduct = z.infer<typeof adminProductJson>
 
 export type AdminProductList = z.infer<typeof adminProductListJson>
 
-/** The largest picture, in bytes; JPG, PNG, WebP or AVIF, checked by content. */
+/** Is the size in bytes of the largest picture; JPG, PNG, WebP or AVIF, checked by content. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
-/** For the file picker. */
+/** The file picker takes these types. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif"
 
-/** What `POST /api/admin/product-images` returns. */
+/** Is the response of `POST /api/admin/product-images`. */
 export type UploadedPicture = z.infer<typeof uploadedPictureJson>

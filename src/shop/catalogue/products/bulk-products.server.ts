@@ -92,7 +92,7 @@ class Refused extends Error {
   }
 }
 
-/** A transaction that is rolled back when its work is refused. */
+/** Runs a transaction that is rolled back when its work is refused. */
 async function allOrNothing<Value>(
   db: Database,
   work: (tx: Transaction) => Promise<Result<Value>>,

@@ -5,7 +5,7 @@ import { rule } from "#shop/api/problems.ts"
 import { centsOf, percentOf, rupeesFromCents } from "#shop/money.ts"
 import { productForm } from "./admin-products.ts"
 
-/** As many as a list lets an admin choose. */
+/** A list lets an admin choose this many. */
 const MAX_AT_ONCE = 100
 
 const notNumber = () => m.errors_price_change_invalid()
@@ -19,13 +19,13 @@ const fields = {
   state: z.optional(z.enum(["active", "draft", "archived"], { error: () => m.errors_state_unknown() })),
   category: z.optional(productForm.shape.category),
   stock_quantity: z.optional(productForm.shape.stock_quantity),
-  /** -10: ten percent less. */
+  /** Is -10 for ten percent less. */
   price_percent: z.optional(change(-100)),
-  /** Rupees. */
+  /** Is in rupees. */
   price_amount: z.optional(change(Number.NEGATIVE_INFINITY)),
 }
 
-/** What is done to all of them: one thing. */
+/** One change is made to all of them. */
 const bulkChange = z.object(fields).check(
   rule(
     (change) => Object.values(change).filter((value) => value !== undefined).length === 1,
@@ -35,7 +35,10 @@ const bulkChange = z.object(fields).check(
 )
 export type BulkChange = z.output<typeof bulkChange>
 
-/** The body of `POST /api/admin/products/bulk`: products in the version that was seen, and one thing to do to all of them. */
+/**
+ * Is the body of `POST /api/admin/products/bulk`: products in the version that was seen, and one change for all of
+ * them.
+ */
 export const bulkForm = z.object({
   products: z
     .array(z.object({ id: z.uuid({ error: notRead("id") }), version: z.int({ error: notRead("version") }) }))
@@ -50,7 +53,7 @@ export const bulkForm = z.object({
 })
 export type BulkForm = z.output<typeof bulkForm>
 
-/** Rupees after a change of price, rounded to a cent; 0 or less where nothing is left of it. */
+/** Returns rupees after a change of price, rounded to a cent; they may be 0 or less. */
 export function priceAfter(rupees: number, { price_percent: percent, price_amount: amount }: BulkChange): number {
   const cents = centsOf(rupees)
   if (amount !== undefined) return rupeesFromCents(cents + centsOf(amount))

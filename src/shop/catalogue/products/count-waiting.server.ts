@@ -1,6 +1,9 @@
 import { type Queryable, sql } from "#database/database.ts"
 
-/** How many people wait to be told that one of the products, or a variant of it, is back; by the product's id, without those nobody waits for. */
+/**
+ * Counts, by the product's id, the people who wait for one of the products or a variant of it. Products that nobody
+ * waits for are left out.
+ */
 export async function countWaiting(db: Queryable, ids: readonly string[]): Promise<Record<string, number>> {
   if (ids.length === 0) return {}
   const rows = await db.query<{ id: string; people: number }>(

@@ -12,21 +12,21 @@ export const PRODUCT_COLUMNS = [
 ]
 export type Column = (typeof PRODUCT_COLUMNS)[number]
 
-/** What of a product is recorded. */
+/** These fields of a product are recorded. */
 export type Fields = Pick<AdminProduct, Column | "options" | "personalisation"> & {
   readonly pictures: readonly GalleryPicture[]
 }
 export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation"] as const)]
 
-/** Of changes, which orders may come between. */
+/** Locks for a change, between whose statements orders may come. */
 export const FOR_CHANGE = sql`FOR NO KEY UPDATE`
 
 /** Waits for orders under way, so that a look into the orders that follows sees them. */
 export const FOR_REMOVAL = sql`FOR UPDATE`
 
 /**
- * Locks products in the order of their ids, variants excepted: they follow theirs. In two statements: what a row locks it with is as old as the wait for it, also the
- * pictures that belong to the row.
+ * Locks products in the order of their ids, without variants, which are locked with theirs. It takes two statements:
+ * the first sees rows as they were before it waited, also the pictures that belong to a row.
  */
 export async function lockProducts(tx: Queryable, which: Sql, lock: Sql): Promise<AdminProduct[]> {
   const locked = await tx.query<{ id: string }>(
@@ -50,7 +50,7 @@ export function fieldsOf(product: AdminProduct, names: ReadonlyArray<keyof Field
   return Object.fromEntries(names.map((name) => [name, fields[name]]))
 }
 
-/** What the product costs, or each of its variants without a price of its own. */
+/** Returns the price of the product, or of each of its variants without a price of its own. */
 export function basePriceOf({ price, options }: AdminProduct): number {
   return options?.base_price ?? price
 }

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
 import { type Message, rule } from "#shop/api/problems.ts"
 
-/** The details as other programs see them. */
+/** Describes the details as other programs see them. */
 export const detailsJson = {
   size: z.nullable(z.string()),
   material: z.nullable(z.string()),
@@ -22,7 +22,7 @@ const line = (label: Message, maximum: number) => {
 }
 const noWeight = () => m.errors_weight_invalid()
 
-/** The fields of a form and of the API's bodies. */
+/** Holds the fields of a form and of the API's bodies. */
 export const detailFields = {
   size: line(m.errors_label_size, 200),
   material: line(m.errors_label_material, 200),

@@ -7,7 +7,7 @@ import { MAX_STOCK } from "#shop/stock/stock.ts"
 
 const MAX_PRICE = 9_999_999.99
 
-/** The rules of what a product and each of its variants have. */
+/** Holds the rules of what a product and each of its variants have. */
 export const priceRules: AmountRules = {
   label: m.errors_label_price,
   missing: m.errors_price_missing,

@@ -21,7 +21,7 @@ export function productFromJson(product: ProductJson): ProductDetail {
   }
 }
 
-/** A product by itself, as the API sent it. */
+/** Converts a single product from the API's JSON. */
 export function fullProductFromJson(product: FullProductJson): FullProduct {
   const { pictures, options, personalisation } = product
   const full = {

@@ -31,7 +31,7 @@ const listedOptionsJson = {
     .check(z.meta({ description: "It is only sold with a text on it: see `personalisation`" })),
 }
 
-/** A product as other programs see it in a list. */
+/** Describes a product in a list as other programs see it. */
 export const productJson = z.extend(fieldsJson, listedOptionsJson)
 export type ProductJson = z.infer<typeof productJson>
 
@@ -77,14 +77,14 @@ const optionsJson = z.object({
   ),
 })
 
-/** A product by itself: with all its pictures, of which `image_url` is the first, and what is known of the piece. */
+/** Describes a single product, with all its pictures, of which `image_url` is the first, and its details. */
 export const fullFieldsJson = z.extend(fieldsJson, { pictures: z.array(galleryPictureJson), ...detailsJson })
 
 export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullFieldsJson> {
   return { ...fieldsToJson(product), pictures: [...product.pictures], ...product.details }
 }
 
-/** The same with what can be chosen of it. */
+/** Adds what can be chosen of it. */
 export const fullProductJson = z.extend(fullFieldsJson, {
   ...listedOptionsJson,
   options: z.exactOptional(optionsJson),

@@ -8,7 +8,7 @@ export type ProductState = (typeof PRODUCT_STATES)[number]
 
 const notTime = () => m.errors_publish_at_invalid()
 
-/** The fields of a form and of the API's bodies. `publish_at` belongs to `scheduled`, and is RFC 3339. */
+/** Holds the fields of a form and of the API's bodies. `publish_at` belongs to `scheduled`, and is RFC 3339. */
 export const stateFields = {
   state: z.optional(z.enum(PRODUCT_STATES, { error: () => m.errors_state_unknown() })),
   publish_at: z.nullish(
@@ -18,18 +18,18 @@ export const stateFields = {
   ),
 }
 
-/** What the columns of a product say of its state. */
+/** Holds the columns of a product from which its state follows. */
 export interface StateColumns {
   readonly is_active: boolean
   readonly is_draft: boolean
-  /** RFC 3339 UTC. */
+  /** Is a time in RFC 3339 UTC. */
   readonly publish_at: string | null
 }
 
 interface StateChange {
   readonly state?: ProductState | undefined
   readonly publish_at?: string | null | undefined
-  /** As before there were drafts: a draft that is made active is published. */
+  /** Is the state of programs that know no drafts: a draft that is made active is published. */
   readonly is_active?: boolean | undefined
 }
 

@@ -4,9 +4,9 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceEdit } from "../announce.server.ts"
 import { fieldsOf, lockProducts, readLocked } from "./locked-products.server.ts"
 
-/** How late a product may be. */
+/** A product may be published this late. */
 const EVERY_MS = 2_000
-/** In one transaction. */
+/** One transaction publishes this many at most. */
 const MAX_AT_ONCE = 100
 
 /**

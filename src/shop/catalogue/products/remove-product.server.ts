@@ -23,8 +23,8 @@ interface Shop {
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 
 /**
- * Takes a product out of the shop and the lists; it can be restored. One that an order holds is kept for it, another one until a
- * nightly sweep after thirty days.
+ * Removes a product from the shop and the lists; it can be restored. One that an order holds is kept for it; any other
+ * is deleted by a nightly sweep after thirty days.
  */
 export async function deleteProduct(
   { db }: Shop,
@@ -113,11 +113,11 @@ async function deleteLocked(tx: Transaction, shop: Shop, products: readonly Admi
   )
 }
 
-/** Whether an order holds a product, or one of its variants. */
+/** Is the condition that an order holds a product, or one of its variants. */
 const ordersHold = (id: Sql) =>
   sql`EXISTS (SELECT FROM order_items WHERE product_id IN (SELECT ${id} UNION ALL SELECT v.id FROM products v WHERE v.variant_of = ${id}))`
 
-/** The ids of those that orders hold. */
+/** Returns the ids of those that orders hold. */
 async function orderedOf(tx: Queryable, products: readonly AdminProduct[]): Promise<Set<string>> {
   const ids = products.map(({ id }) => id)
   const ordered = await tx.query<{ id: string }>(
@@ -126,7 +126,7 @@ async function orderedOf(tx: Queryable, products: readonly AdminProduct[]): Prom
   return new Set(ordered.map(({ id }) => id))
 }
 
-/** To their history what orders hold was archived, and the others are gone. */
+/** Records that what orders hold was archived, and that the others were deleted. */
 async function recordRemovals(
   tx: Queryable,
   actorId: string,

@@ -6,7 +6,7 @@ export interface Cursor {
   readonly priceCents: number
   readonly createdAt: string
   readonly id: string
-  /** In a search: how well the product fits. */
+  /** Is set in a search: how well the product fits. */
   readonly rank?: number | null
 }
 
@@ -16,7 +16,7 @@ const MAX_CENTS = 9_999_999_99
 const MAX_RANK = 999
 const MAX_CHARACTERS = 300
 
-/** The cursor after `product`: base64url, opaque to the client. */
+/** Returns the cursor after `product`: base64url, opaque to the client. */
 export function cursorAfter(product: Omit<Cursor, "sort">, sort: ProductSort): string {
   const { priceCents, createdAt, id, rank } = product
   const place = JSON.stringify([sort, priceCents, createdAt, id, ...(typeof rank === "number" ? [rank] : [])])

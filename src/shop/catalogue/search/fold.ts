@@ -1,24 +1,24 @@
-/** Accents, apostrophes and joiners, which people leave out or type in several ways. */
+/** Matches accents, apostrophes and joiners, which people leave out or type in several ways. */
 const UNHEARD = /[\u0300-\u036f'\u2018\u2019\u02bc\u200c\u200d]/g
 /** Letters with their marks, or digits: "45cm" is two words. */
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu
 const MAX_LETTERS = 50
 
-/** The words of a text in one spelling: small letters without accents. */
+/** Returns the words of a text in one spelling: small letters without accents. */
 export function wordsOf(text: string): string[] {
   const words = text.normalize("NFKD").replace(UNHEARD, "").toLowerCase().match(WORD) ?? []
   return words.filter((word) => word.length <= MAX_LETTERS)
 }
 
-/** Each script has its own way from a word to its stem. The first that knows all letters of a word decides. */
+/** Gives each script its own way from a word to its stem. The first entry that knows all letters of a word decides. */
 const STEMMERS: ReadonlyArray<readonly [letters: RegExp, stem: (word: string) => string | null]> = [
   [/^[a-z]+$/, englishStem],
 ]
 
 /**
- * The form in which a word is stored and compared, one for "stripe", "stripes" and "striped"; null for words that say nothing, such as "the".
- * Stored words are stems: whoever changes what this returns adds a migration that sets `listed_products.words` to NULL, and the next start stores
- * them again.
+ * Returns the form in which a word is stored and compared, one for "stripe", "stripes" and "striped"; null for words
+ * without meaning, such as "the". Stored words are stems: whoever changes what this returns adds a migration that sets
+ * `listed_products.words` to NULL, and the next start stores them again.
  */
 export function stemOf(word: string): string | null {
   const stemmer = STEMMERS.find(([letters]) => letters.test(word))
@@ -42,7 +42,10 @@ function englishStem(word: string): string | null {
   return plain.replace(/^(.{4,})e$/, "$1")
 }
 
-/** Whether names are searched for the text itself too, because its words do not say it: signs, digits, and words of one or two letters. */
+/**
+ * Returns whether names are searched for the text itself too, because its words do not express it: signs, digits, and
+ * words of one or two letters.
+ */
 export function isLookedForAsTyped(q: string): boolean {
   const words = wordsOf(q)
   return words.join(" ") !== q.toLowerCase() || words.some((word) => word.length < 3 || /\d/.test(word))

@@ -24,7 +24,7 @@ interface Sample {
   active?: boolean
 }
 
-/** Each newer than the one after it. */
+/** Stores products, each newer than the one after it. */
 async function fill(...samples: Sample[]) {
   await db.query(sql`
     INSERT INTO products (name, category, description, is_active, price, stock_quantity, created_at)

@@ -1,16 +1,16 @@
 import type { Part } from "./understand.server.ts"
 
-/** One way to answer a search: what of it a product has to say. */
+/** Describes one way to answer a search: what a product must have of it. */
 export interface Match {
   readonly q: string
-  /** Whether names and categories may hold the text as it was typed instead. */
+  /** Is true when names and categories may hold the typed text itself instead. */
   readonly asTyped: boolean
   readonly parts: readonly Part[]
   /** PostgreSQL's `tsquery` for `listed_products.words`; null: nothing is found by words. */
   readonly words: string | null
 }
 
-/** A and B say where a product has a word: in its name, or its category; C: in its details. */
+/** Says where a product has a word: A is its name, B its category, and C its details. */
 type Place = "A" | "B" | "C"
 
 /** Words of descriptions are stored with this before them: an index of words does not hold where they stand. */
@@ -57,7 +57,7 @@ export function named({ stems, beginning, others }: Part, place?: Place): string
   return or([...all, beginning && `${quoted(beginning)}:*${at}`])
 }
 
-/** That its name has the very words. */
+/** Returns the query that the name has the very words. */
 export function exactly({ stems }: Part): string | null {
   return and(stems.map((stem) => `${quoted(stem)}:A`))
 }

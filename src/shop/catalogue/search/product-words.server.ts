@@ -8,7 +8,7 @@ type Row = Pick<ProductsRow, "id" | "name" | "category" | "description" | "size"
   readonly options: ReadonlyArray<{ readonly values: readonly string[] }> | null
 }
 
-/** So many rows are read and written at a time: in between the process does other work. */
+/** This many rows are read and written at a time; in between the process does other work. */
 const CHUNK = 500
 
 /**
@@ -61,7 +61,7 @@ const NO_ID = "00000000-0000-0000-0000-000000000000"
 interface Searched {
   readonly id: string
   readonly name: string
-  /** As PostgreSQL reads a `tsvector`. */
+  /** Is in the format that PostgreSQL reads as a `tsvector`. */
   readonly vector: string
   readonly words: ReadonlyMap<string, Stored>
 }
@@ -113,7 +113,10 @@ async function write(tx: Queryable, products: readonly Searched[]): Promise<stri
   return products.filter(({ id }) => changed.has(id)).map(({ name }) => name)
 }
 
-/** Removes words that no product has any more. Of one that comes back in the same moment only its misspellings are not found, until its next edit. */
+/**
+ * Removes words that no product has any more. If a word returns in the same moment, only its misspellings are not found
+ * until its next edit.
+ */
 export async function sweepSearchWords(db: Queryable): Promise<void> {
   await db.query(sql`
     DELETE FROM search_words WHERE NOT EXISTS (

@@ -9,10 +9,10 @@ import type { Cursor } from "./cursor.ts"
 import { anywhere, exactly as exactlyNamed, type Match, named } from "./match.ts"
 import type { ProductFilters, ProductSort } from "./search.ts"
 
-/** What is looked for. */
+/** Describes what is searched. */
 export interface Wanted {
   readonly filters: ProductFilters
-  /** Null where no text is searched for. */
+  /** Is null where no text is searched for. */
   readonly match: Match | null
 }
 
@@ -21,20 +21,20 @@ export interface Page {
   readonly cursor: Cursor | null
 }
 
-/** A product of a page; `rank` is null where the list is sorted otherwise. */
+/** Describes a product of a page; `rank` is null where the list has another order. */
 export type PageRow = DetailRow & { readonly rank: number | null }
 
-/** How many products pass. */
+/** Counts the products that match. */
 export function countWanted(db: Queryable, wanted: Wanted): Promise<Counted> {
   const { match } = wanted
   if (!match?.asTyped) return countUpTo(db, found(wanted))
   return countFound(db, match.q, (like) => found(wanted, like))
 }
 
-/** Of more products not each is judged: the newest that pass come first. */
+/** Where more products match, not each is ranked: the newest come first. */
 const MAX_RANKED = 2000
 
-/** Where more of the products pass, the first page of them is met soon among the newest. */
+/** Where more of the products match than this part, the first page of them is found soon among the newest. */
 const COMMON = 0.05
 
 /** One product more than the page holds, which shows whether another page follows. */
@@ -61,7 +61,7 @@ export async function findPage(
   )
 }
 
-/** Many products, looked at one by one: the first that pass are met soon on a walk in the list's order. */
+/** Checks many products one by one: the first that match are found soon on a walk in the list's order. */
 function walk({ filters, match }: Wanted): Sql {
   const conditions = [onSale, ...common(filters)]
   if (match) conditions.push(sql`(SELECT ${finds(match, contains)} FROM listed_products l WHERE l.id = products.id)`)
@@ -69,7 +69,10 @@ function walk({ filters, match }: Wanted): Sql {
   return sql`products WHERE ${join(conditions, " AND ")}`
 }
 
-/** The products that pass, in the table that is made for searching. It holds no stock: low_stock says what is sold out. */
+/**
+ * Selects the products that match, from the table that is made for searching. It holds no stock: low_stock says what is
+ * sold out.
+ */
 function found({ filters, match }: Wanted, like = indexed): Sql {
   const conditions = [sql`is_active`, ...common(filters)]
   if (match) conditions.push(finds(match, like))
@@ -79,7 +82,7 @@ function found({ filters, match }: Wanted, like = indexed): Sql {
   return sql`listed_products WHERE ${join(conditions, " AND ")}`
 }
 
-/** What both tables hold. */
+/** Returns the conditions on columns that both tables have. */
 function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
   const conditions: Sql[] = []
   if (categories.length > 0) conditions.push(sql`category = ANY(${categories})`)
@@ -88,7 +91,10 @@ function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
   return conditions
 }
 
-/** That a row of listed_products is found. What is too short for trigrams is looked for as it was typed alone: beside words, each row would be read. */
+/**
+ * Is the condition that a row of listed_products is found. What is too short for trigrams is searched only as typed:
+ * beside words, each row would be read.
+ */
 function finds({ q, words, asTyped }: Match, like: typeof contains): Sql {
   const typed = like(sql`search`, q)
   if (words === null || (asTyped && !hasTrigram(q))) return typed
@@ -97,8 +103,9 @@ function finds({ q, words, asTyped }: Match, like: typeof contains): Sql {
 }
 
 /**
- * How well a row of listed_products fits, 0 best: its name is the text; then for each word whether the name has it, or something else for it,
- * or the category, the details or the description do, or nothing.
+ * Returns how well a row of listed_products fits, 0 being the best. First comes whether its name is the text; then for
+ * each word whether the name has it, or a substitute for it, or the category, the details or the description do, or
+ * nothing.
  */
 function rankOf({ q, parts }: Match): Sql {
   const places = parts.map((part) => {
@@ -119,7 +126,10 @@ const ORDER: Record<ProductSort, Sql> = {
   "price-desc": sql`price DESC, products.created_at DESC, id DESC`,
 }
 
-/** What follows a cursor. Prices rise while times and ids fall, which one row comparison cannot say; the plain bound lets the index be used. */
+/**
+ * Is the condition that a row follows a cursor. Prices rise while times and ids fall, which one row comparison cannot
+ * say; the plain bound lets the index be used.
+ */
 function after(cursor: Cursor | null, isRanked: boolean): Sql {
   if (!cursor) return empty
   const { sort, priceCents, createdAt, id } = cursor

@@ -22,7 +22,7 @@ interface Sample {
   price: number
   stock: number
   active: boolean
-  /** Microseconds after midnight. */
+  /** Counts microseconds after midnight. */
   at: number
 }
 

@@ -37,7 +37,7 @@ export async function searchProducts(
   }
 }
 
-/** What the text is understood as, in the first way that finds something, and how much that is. */
+/** Returns the first understanding of the text that finds something, and how much it finds. */
 async function count(
   db: Queryable,
   filters: ProductFilters,

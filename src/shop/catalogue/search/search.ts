@@ -4,9 +4,12 @@ import type { ProductDetail } from "../catalogue.ts"
 export const PRODUCT_SORTS = ["newest", "price-asc", "price-desc"] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** Which active products are wanted, and in which order. Categories are alternatives; everything else adds up. */
+/**
+ * Says which active products are wanted, and in which order. Categories are alternatives; all other filters must match
+ * together.
+ */
 export interface ProductFilters {
-  /** Words or parts of words, as they were typed; empty for all. */
+  /** Holds the typed words or parts of words; empty for all. */
   readonly q: string
   readonly categories: readonly string[]
   readonly minCents: number | null
@@ -35,8 +38,8 @@ export interface CategoryCount {
 }
 
 /**
- * One page of a search and what surrounds it. `total` counts all active products, `matching` those the filters leave: where
- * `matchingCapped`, there are more.
+ * Is one page of a search and what surrounds it. `total` counts all active products, and `matching` those that pass the
+ * filters; where `matchingCapped`, there are more.
  */
 export interface SearchResult<Product = ProductDetail> {
   readonly products: readonly Product[]
@@ -44,19 +47,19 @@ export interface SearchResult<Product = ProductDetail> {
   readonly matchingCapped: boolean
   readonly total: number
   readonly categories: readonly CategoryCount[]
-  /** Of all active products; null when there are none. */
+  /** Is the highest price of all active products; null when there are none. */
   readonly maxPriceCents: number | null
-  /** Where the next page begins; null on the last one. */
+  /** Is the cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
 }
 
-/** Rupees as people type them into a URL or a price field: "1500", "99.50". */
+/** Matches rupees as people type them into a URL or a price field: "1500", "99.50". */
 export const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
 
 const CONTROL = /\p{Cc}/gu
 const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
-/** A search text as it is compared: NFC, one line, without invisible direction marks, trimmed. */
+/** Returns a search text as it is compared: NFC, one line, without invisible direction marks, trimmed. */
 export function searchText(typed: string): string {
   return typed.normalize("NFC").replace(DIRECTION_MARKS, "").replace(CONTROL, " ").trim()
 }
@@ -65,7 +68,7 @@ export function charactersOf(text: string): number {
   return [...text].length
 }
 
-/** The filters in a page's query. What is not understood counts as absent; too long a search is cut. */
+/** Reads the filters in a page's query. What is not understood counts as absent; a search that is too long is cut. */
 export function filtersFromQuery(params: URLSearchParams): ProductFilters {
   const [low, high] = [rupees(params.get("min")), rupees(params.get("max"))]
   const swapped = low !== null && high !== null && low > high
@@ -84,12 +87,14 @@ function rupees(text: string | null): number | null {
   return text !== null && RUPEES.test(text.trim()) ? centsFromNumeric(text.trim()) : null
 }
 
-/** Categories requested, each once, cleaned as a search text is, in one order whatever the order requested. */
+/**
+ * Returns the requested categories, each once, cleaned like a search text, in one order whatever the order requested.
+ */
 export function categoriesFrom(asked: readonly string[]): string[] {
   return [...new Set(asked.map(searchText))].slice(0, MAX_CATEGORIES).sort()
 }
 
-/** The query of a filtered shop page: `?q=…&category=…`, or an empty text when nothing is filtered. */
+/** Returns the query of a filtered shop page: `?q=…&category=…`, or an empty text when nothing is filtered. */
 export function queryOf(filters: ProductFilters, cursor?: string): string {
   const params = new URLSearchParams()
   if (filters.q) params.set("q", filters.q)
@@ -102,12 +107,12 @@ export function queryOf(filters: ProductFilters, cursor?: string): string {
   return params.size > 0 ? `?${params}` : ""
 }
 
-/** Cents as a person would type them: 150000 → "1500", 9950 → "99.50". */
+/** Formats cents as a person would type them: 150000 → "1500", 9950 → "99.50". */
 export function plainRupees(cents: number): string {
   return numericFromCents(cents).replace(/\.00$/, "")
 }
 
-/** How many filters are on; the sort is none. */
+/** Counts the active filters; the order is none. */
 export function activeFilters({ q, categories, minCents, maxCents, inStock }: ProductFilters): number {
   const price = minCents !== null || maxCents !== null
   return (q ? 1 : 0) + categories.length + (price ? 1 : 0) + (inStock ? 1 : 0)

@@ -1,9 +1,9 @@
-/** So short a word is more probably another one than a misspelled one. */
+/** A shorter word is more probably another one than a misspelled one. */
 const SHORTEST = 4
 
 /**
- * Whether one letter added, left out, replaced or swapped with its neighbour makes one word of the other. Letters that sound alike, and doubled
- * ones, count as the same.
+ * Returns whether one letter added, left out, replaced or swapped with its neighbour turns one word into the other.
+ * Letters that sound alike, and doubled ones, count as the same.
  */
 export function isSlip(typed: string, word: string): boolean {
   if (typed.length < SHORTEST || word.length < SHORTEST - 1) return false
@@ -28,7 +28,7 @@ export function patternsOf(typed: string): string[] {
   return [`${typed.slice(0, half)}%`, `%${typed.slice(half)}`, swapped]
 }
 
-/** Words without a space between them: "teddybear" as "teddy" and "bear". */
+/** Splits a word where a space may be missing: "teddybear" into "teddy" and "bear". */
 export function splits(word: string): Array<[string, string]> {
   const places = Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => at + 3)
   return places.map((place) => [word.slice(0, place), word.slice(place)])

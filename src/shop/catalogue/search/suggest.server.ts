@@ -4,9 +4,9 @@ import type { ProductCardData } from "../catalogue.ts"
 import { stemOf, wordsOf } from "./fold.ts"
 import { DESCRIBED } from "./match.ts"
 
-/** What a search that found nothing may lead to. */
+/** Suggests what to do after a search that found nothing. */
 export interface Suggestions<Product = ProductCardData> {
-  /** Words of products for sale that look like the typed ones, the likest first. */
+  /** Holds words of products for sale that look like the typed ones, the most similar first. */
   readonly words: readonly string[]
   readonly products: readonly Product[]
 }
@@ -18,7 +18,10 @@ export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
   return { words, products: products.filter(({ stock }) => stock > 0) }
 }
 
-/** Of each stem one word, but those that were typed: there it is a filter that leaves nothing. What is in no product for sale any more, or not yet, is not suggested. */
+/**
+ * Returns one word of each stem, without the typed ones: for those a filter leaves nothing. Words that no product for
+ * sale has are not suggested.
+ */
 async function findAlike(db: Queryable, q: string): Promise<string[]> {
   const words = wordsOf(q)
   const rows = await db.query<{ word: string }>(

@@ -1,9 +1,15 @@
 import { stemOf, wordsOf } from "./fold.ts"
 
-/** By the stems of a word or of several in a row what stands for them: each one or several stems that have to be there together. */
+/**
+ * Maps the stems of a word, or of several in a row, to what stands for them: each is one or several stems that must
+ * occur together.
+ */
 export type Synonyms = ReadonlyMap<string, ReadonlyArray<readonly string[]>>
 
-/** One line: words for the same thing, "loris = unahapuluwa, slow loris", or what a word finds besides, "pink > rose, blush". */
+/**
+ * Reads one line: words for the same thing, "loris = unahapuluwa, slow loris", or what a word finds besides, "pink >
+ * rose, blush".
+ */
 export function readLine(line: string): { readonly from: readonly string[]; readonly to: readonly string[] } | null {
   const [left = "", right] = line.split(">")
   const [from, others] = [phrasesIn(left), right === undefined ? null : phrasesIn(right)]
@@ -27,7 +33,7 @@ export function stemsOf(text: string): string[] {
 
 const known = new WeakMap<readonly string[], Synonyms>()
 
-/** What lines of the settings say; read once, as long as they are the same. */
+/** Returns the synonyms in lines of the settings; they are read once, as long as the lines are the same. */
 export function synonymsIn(lines: readonly string[]): Synonyms {
   const synonyms = known.get(lines) ?? readLines(lines)
   known.set(lines, synonyms)

@@ -3,15 +3,15 @@ import { stemOf, wordsOf } from "./fold.ts"
 import { isSlip, patternsOf, splits } from "./slips.ts"
 import type { Synonyms } from "./synonyms.ts"
 
-/** What one typed word, or two in a row, may stand for. */
+/** Describes what one typed word, or two in a row, may stand for. */
 export interface Part {
-  /** The typed words in the form in which words are stored. */
+  /** Holds the typed words in the form in which words are stored. */
   readonly stems: readonly string[]
-  /** The typed word, with which a word of a name may begin. */
+  /** Is the typed word, with which a word of a name may begin. */
   readonly beginning: string | null
-  /** What else is good enough, each one or several stems that have to be there together. */
+  /** Holds substitutes; each is one or several stems that must occur together. */
   readonly others: ReadonlyArray<readonly string[]>
-  /** Whether the catalogue has any of it. */
+  /** Is true when the catalogue has any of it. */
   readonly isThere: boolean
 }
 
@@ -23,7 +23,10 @@ interface Typed {
 /** More words than anybody types: a pasted text is looked for by its first ones. */
 const MAX_WORDS = 10
 
-/** What a search text means by the words that the catalogue has. A word that it does not have may be misspelled, or two words in one. */
+/**
+ * Returns what a search text means by the words that the catalogue has. A word that it does not have may be misspelled,
+ * or two words in one.
+ */
 export async function understand(db: Queryable, q: string, synonyms: Synonyms): Promise<Part[]> {
   const typed = typedWords(q)
   const meant = typed.flatMap((one, at) => {
@@ -106,7 +109,7 @@ async function findKnown(db: Queryable, typed: readonly Typed[], meant: readonly
 /** Longer words alone are corrected to one that is in a description only: there are many of those, and a short one is soon near to some. */
 const SURE = 6
 
-/** By each word that is nowhere what it may be: words and synonyms with one slip in them, or two words. */
+/** Maps each unknown word to what it may be: words and synonyms with one slip in them, or two words. */
 async function findNear(db: Queryable, strays: readonly Typed[], synonyms: Synonyms) {
   const near = new Map<string, ReadonlyArray<readonly string[]>>()
   if (strays.length === 0) return near

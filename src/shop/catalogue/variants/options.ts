@@ -22,20 +22,23 @@ const choice = z.object({
 })
 
 const variant = z.object({
-  /** Of one that there is; it keeps its carts and orders whatever its values become. */
+  /** Is set for an existing variant, which keeps its carts and orders whatever its values become. */
   id: z.optional(z.uuid()),
   values: z.array(value),
-  /** Null: as the product. */
+  /** Is null for the product's price. */
   price: optionalAmount(priceRules),
   stock_quantity: stockField,
-  /** The stock that was there to see: one that an order took since then is not overwritten. */
+  /** Is the stock that was shown: a stock that an order took since then is not overwritten. */
   seen_stock: z.optional(z.int()),
   is_active: z._default(z.boolean(), true),
-  /** Null: the product's. */
+  /** Is null for the product's picture. */
   image_url: optionalText(pictureRules),
 })
 
-/** The options of a product and its variants, all of them: those that are left out are no longer sold. Null: a product without options. */
+/**
+ * Holds the options of a product and all its variants: those that are left out are no longer sold. Null stands for a
+ * product without options.
+ */
 export const optionsForm = z.nullable(
   z
     .object({
@@ -65,7 +68,7 @@ export const optionsForm = z.nullable(
 export type OptionsForm = z.output<typeof optionsForm>
 export type VariantForm = NonNullable<OptionsForm>["variants"][number]
 
-/** Whether no text stands twice, in capitals or not. */
+/** Returns whether no text occurs twice, ignoring case. */
 function differ(texts: readonly string[]): boolean {
   return new Set(texts.map((each) => each.toLowerCase())).size === texts.length
 }

@@ -19,7 +19,7 @@ export const personalisedWithJson = z
 
 const wrongLength = () => m.errors_personalisation_length({ maximum: MAX_PERSONALISATION })
 
-/** The text that customers may, or must, have put on a product. Null: none. */
+/** Describes the text that customers may, or must, have put on a product; null for none. */
 export const personalisationForm = z.nullable(
   z.object({
     label: text({

@@ -1,7 +1,7 @@
 import { centsFromNumeric, centsOf, numericFromCents, rupeesFromCents } from "#shop/money.ts"
 import type { Personalisation } from "./personalisation.ts"
 
-/** As the column `products.personalisation` holds it, with an exact price. */
+/** Is what the column `products.personalisation` holds, with an exact price. */
 export interface StoredPersonalisation extends Omit<Personalisation, "price"> {
   readonly price: string
 }
@@ -10,7 +10,7 @@ export function personalisationFromRow(stored: StoredPersonalisation | null): Pe
   return stored && { ...stored, price: rupeesFromCents(centsFromNumeric(stored.price)) }
 }
 
-/** The column's JSON. */
+/** Returns the column's JSON. */
 export function storedPersonalisation(personalisation: Personalisation | null): string | null {
   return (
     personalisation && JSON.stringify({ ...personalisation, price: numericFromCents(centsOf(personalisation.price)) })

@@ -18,7 +18,7 @@ export interface OptionsRow extends Pick<ProductsRow, "base_price" | "highest_pr
   readonly variants: readonly VariantInRow[] | null
 }
 
-/** Of a row of `products`: what can be chosen of it, and its variants as their owner set them. */
+/** Selects, for a row of `products`, its choices, and its variants as their owner set them. */
 export const optionsColumns: Sql = sql`base_price, options AS choices, CASE WHEN options IS NOT NULL THEN (
   SELECT json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.own_price::text,
     'stock_quantity', v.stock_quantity, 'is_active', v.is_offered, 'image_url', v.own_picture) ORDER BY v.variant_position)
@@ -35,21 +35,21 @@ export function optionsFromRow({ base_price, highest_price, choices, variants }:
   }
 }
 
-/** Whether a form asks for other options than there are. */
+/** Returns whether a form changes the options. */
 export function differInOptions(current: AdminOptions | null, form: OptionsForm): boolean {
   if (current === null || form === null) return current !== form
   const asked = form.variants.map((variant, n) => asSaved(variant, current.variants[n]))
   return JSON.stringify([form.choices, asked]) !== JSON.stringify([current.choices, current.variants])
 }
 
-/** A stock that was only seen is not replaced. */
+/** Returns a variant as it will be saved: a stock that was only seen is not replaced. */
 function asSaved(variant: VariantForm, current: AdminOptions["variants"][number] | undefined) {
   const { values, price, stock_quantity, seen_stock, is_active, image_url, id = current?.id } = variant
   const stock = stock_quantity === seen_stock ? current?.stock_quantity : stock_quantity
   return { id, values, price, stock_quantity: stock, is_active, image_url }
 }
 
-/** Whether the stock of a variant is to be replaced, and is no longer what was seen. */
+/** Returns whether the stock of a variant is to be replaced, and is no longer what was seen. */
 export function isStaleVariant(current: AdminOptions | null, form: OptionsForm | undefined): boolean {
   const stockOf = new Map(current?.variants.map(({ id, stock_quantity }) => [id, stock_quantity]))
   return (form?.variants ?? []).some(({ id = "", stock_quantity, seen_stock }) => {
@@ -87,7 +87,10 @@ export async function planVariants(
   return ok({ known, variants })
 }
 
-/** Makes the planned variants those of the product. What the plan leaves out is no longer sold, and stays for the orders that hold it. */
+/**
+ * Replaces the product's variants by the planned ones. Variants that the plan leaves out are no longer sold, and stay
+ * for the orders that hold them.
+ */
 export async function writeVariants(
   tx: Queryable,
   productId: string,
@@ -110,7 +113,7 @@ export async function copyVariants(tx: Queryable, fromId: string, toId: string):
   )
 }
 
-/** A variant whose picture is no longer one of its product's shows the cover. */
+/** Makes variants show the cover when their picture is no longer one of the product's. */
 export async function dropLostPictures(tx: Queryable, productId: string): Promise<void> {
   await tx.query(
     sql`UPDATE products SET own_picture = NULL WHERE variant_of = ${productId}
@@ -123,7 +126,7 @@ interface Known extends Pick<ProductsRow, "id" | "stock_quantity"> {
 }
 type Identified = VariantForm & { readonly id: string }
 
-/** Null when an id is not of this product. */
+/** Returns null when an id is not of this product. */
 function identified(known: readonly Known[], variants: readonly VariantForm[]): Identified[] | null {
   const named = new Set(variants.flatMap(({ id }) => id ?? []))
   if (![...named].every((id) => known.some((each) => each.id === id))) return null

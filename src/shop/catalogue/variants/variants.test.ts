@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const aBlanket = (stock = 3) => created({ name: "Blanket", price: 1000, options: blanketOptions(stock) })
 const read = async (id: string) => (await api.send("GET", `/api/products/${id}`)).body
 const change = async (id: string, json: object) => (await send("PATCH", `/${id}`, json)).body
-/** The options of a product as its form sends them back. */
+/** Returns the options of a product as its form sends them back. */
 const formOf = ({ options: { choices, variants } }: { options: ReturnType<typeof blanketOptions> }) => ({
   choices,
   variants: variants.map((variant) => ({ ...variant, seen_stock: variant.stock_quantity })),

@@ -8,7 +8,7 @@ import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { Outbox } from "../outbox.server.ts"
 import type { TestMailState } from "./test-mail-json.ts"
 
-/** Test mails that one admin sends in an hour. */
+/** Limits the test mails that one admin sends in an hour. */
 export const TEST_MAILS = { name: "test-mails", points: 5, seconds: 3600 }
 
 export interface TestMailShop {
@@ -28,7 +28,7 @@ const STATES: { readonly [Status in MailsRow["status"]]?: TestMailState["state"]
   doubtful: "doubtful",
 }
 
-/** What became of the last test mail. */
+/** Returns what became of the last test mail. */
 export async function readTestMail(
   { settings, mailRelay: relay, developmentMailbox: mailbox }: TestMailShop,
   db: Queryable,

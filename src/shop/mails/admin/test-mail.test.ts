@@ -17,7 +17,7 @@ const isDone = async () => {
   const { body } = await api.send("GET", "/api/admin/dashboard", { as: admin })
   return body.first_day.steps.find(({ step }: { step: string }) => step === "test_mail").done
 }
-/** As a sender settles the mails that wait. */
+/** Settles the waiting mails as a sender does. */
 const settle = (status: string, reason: string | null = null) =>
   api.db.query(
     sql`UPDATE mails SET status = ${status}, last_error = ${reason}, payload = CASE WHEN ${status} = 'queued' THEN payload END,

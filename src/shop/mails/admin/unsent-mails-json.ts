@@ -11,7 +11,7 @@ export const unsentMailJson = z.object({
 })
 export type UnsentMail = z.infer<typeof unsentMailJson>
 
-/** The latest 3 of `count`. */
+/** Holds the latest 3 of `count`. */
 export const unsentListJson = z.object({ count: z.int(), mails: z.array(unsentMailJson) })
 export type UnsentList = z.infer<typeof unsentListJson>
 
@@ -23,8 +23,8 @@ export const unsentMailsJson = z.object({
   failed: unsentListJson,
   doubtful: unsentListJson,
 })
-/** Mails that did not go out, as the dashboard shows them. */
+/** Describes mails that were not sent, as the dashboard shows them. */
 export type UnsentMails = z.infer<typeof unsentMailsJson>
 
-/** What an action on all of them returns. */
+/** Is the response of an action on all of them. */
 export const mailsTouchedJson = z.object({ mails: z.int().check(z.meta({ description: "How many there were" })) })

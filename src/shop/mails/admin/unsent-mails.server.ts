@@ -33,13 +33,13 @@ async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
 
 export interface MailQueue {
   readonly waiting: number
-  /** Age of the oldest that waits; 0 for none. */
+  /** Is the age of the oldest waiting mail; 0 for none. */
   readonly oldest_seconds: number
   readonly failed: number
   readonly doubtful: number
 }
 
-/** How many mails wait to be sent, for how long, and how many did not go out. Each part reads an index of its own. */
+/** Returns how many mails wait, for how long, and how many were not sent. Each part reads an index of its own. */
 export async function readMailQueue(db: Queryable): Promise<MailQueue> {
   const [row] = await db.query<MailQueue>(
     sql`SELECT queued.n + sending.n AS waiting, failed.n AS failed, doubtful.n AS doubtful,

@@ -10,7 +10,7 @@ export const ORDER_MAILS = [
   "payment-update",
 ] as const satisfies Mail["kind"][]
 
-/** What the owner calls them. Codes and links are not among them: one that did not arrive is requested again. */
+/** Gives the owner's names of mails. Codes and links are not among them: one that did not arrive is requested again. */
 export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "send-order-confirmation": m.mail_name_order_confirmation,
   "send-status-update": m.mail_name_status_update,
@@ -34,6 +34,6 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "admin-added": m.mail_name_admin_added,
 }
 
-/** How mails ended that the owner decides about: given up, or handed over without a response. */
+/** The owner decides about mails with these ends: given up, or handed over without a response. */
 export const UNSENT_STATES = ["failed", "doubtful"] as const
 export type UnsentState = (typeof UNSENT_STATES)[number]

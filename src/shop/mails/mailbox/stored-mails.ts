@@ -23,7 +23,7 @@ const STORED_MAILS = sql`SELECT id, recipient AS to, subject, html, text, create
  * ones that wait to be deleted together.
  */
 export function openMailbox(db: Database) {
-  // What processes before this one stored is counted with the first ones.
+  // The first count also covers what earlier processes stored.
   let storedSinceTrim = MAX_MAILBOX_MAILS
 
   async function store(messages: readonly Message[]) {
@@ -63,7 +63,7 @@ export async function emptyMailbox(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM development_mailbox`)
 }
 
-/** Newest first; with `to` only mails to that e-mail address. */
+/** Returns the mails newest first; with `to` only mails to that e-mail address. */
 export function listMailbox(db: Queryable, to?: string): Promise<StoredMail[]> {
   const recipient = to ? sql`WHERE lower(recipient) = lower(${to})` : empty
   return db.query<StoredMail>(sql`${STORED_MAILS} ${recipient} ORDER BY id DESC LIMIT ${MAX_MAILBOX_MAILS}`)

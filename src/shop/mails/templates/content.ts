@@ -4,21 +4,21 @@ import type { Locale } from "#messages/runtime.js"
 import { mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 
-/** What a template may show of the shop. */
+/** Holds what a template may show of the shop. */
 export interface ShopFacts {
   readonly name: string
-  /** Absolute URL of the logo as a JPEG; null: none of its own. */
+  /** Is the absolute URL of the logo as a JPEG; null without a logo. */
   readonly logoUrl: string | null
   readonly email: string | null
   readonly phone: string | null
-  /** Where customers transfer to. */
+  /** Customers transfer to these accounts. */
   readonly accounts: readonly ShownAccount[]
   readonly promises: ShopSettings["promises"]
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
 }
 
-/** As the shop is set when a mail is sent. */
+/** Returns the facts of the shop at the time a mail is sent. */
 export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts {
   const { email, phone } = settings.contact
   const { name, logo } = settings.shop
@@ -31,7 +31,7 @@ export interface MailLanguage {
   readonly locale: Locale
 }
 
-/** What to do in a case that the shop wants to hear of, and where it does. */
+/** Says what to do, and how to tell the shop about it. */
 export function andTellUs(cure: string, { email, phone }: ShopFacts, language: MailLanguage): string {
   const contact = email ?? phone
   return contact === null ? cure : `${cure} ${m.mail_tell_us({ contact }, language)}`
@@ -42,6 +42,6 @@ export interface MailContent {
   /** The line an inbox shows after the subject. */
   readonly preview: string
   readonly body: ReactNode
-  /** Of a newsletter: where its recipient unsubscribes. */
+  /** Is set for a newsletter: the URL where its recipient unsubscribes. */
   readonly unsubscribeUrl?: string
 }

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import type { MailLanguage, ShopFacts } from "./content.ts"
 import { look, NIGHT } from "./look.ts"
 
-/** In pixels of the mail; the file has two for each. */
+/** Is in pixels of the mail; the file has two for each. */
 const LOGO_SIDE = 72
 
 const LONG_NAME = 24
@@ -16,7 +16,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What all mails share: the shop's name above, the card, and whom to contact below. */
+/** Shows what all mails share: the shop's name above, the card, and the contact below. */
 export function Frame({ preview, shop, language, children }: FrameProps) {
   return (
     <Html lang={language.locale}>

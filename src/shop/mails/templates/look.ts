@@ -29,7 +29,7 @@ export const look = {
     overflowWrap: "anywhere",
     textDecoration: "none",
   },
-  /** Of a name that would fill three lines. */
+  /** This size suits a name that would otherwise fill three lines. */
   longShopName: { fontSize: "22px", lineHeight: "1.25" },
   logo: { borderRadius: "12px", display: "block", margin: "0 auto 8px" },
   stitch: {
@@ -40,7 +40,7 @@ export const look = {
     width: "58px",
   },
   card: { backgroundColor: COLORS.surface, border: `1px solid ${COLORS.line}`, borderRadius: "20px", padding: "8px" },
-  // Running stitches around the inside of the card.
+  // Dashes run around the inside of the card like stitches.
   stitches: { border: `2px dashed ${COLORS.line}`, borderRadius: "14px", padding: "28px 28px 24px" },
   heading: {
     color: COLORS.ink,
@@ -113,7 +113,7 @@ export const look = {
   footerText: { color: COLORS.muted, fontSize: "13px", lineHeight: "1.6", margin: 0, overflowWrap: "anywhere" },
 } as const satisfies Record<string, CSSProperties>
 
-/** For clients that prefer a dark scheme; the inline colours lose against `!important` only. */
+/** These rules are for clients that prefer a dark scheme; only `!important` overrides inline colours. */
 export const NIGHT = `
   @media (prefers-color-scheme: dark) {
     .paper, .paper > table > tbody > tr > td { background-color: #1c1512 !important }

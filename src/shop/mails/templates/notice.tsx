@@ -5,9 +5,9 @@ import { Action, Paragraph, Title } from "./parts.tsx"
 interface Notice {
   readonly subject: string
   readonly title: string
-  /** What happened, in one or two sentences. */
+  /** Says what happened, in one or two sentences. */
   readonly what: string
-  /** What to do if it was another person. */
+  /** Says what to do if it was another person. */
   readonly cure: string
 }
 

@@ -5,7 +5,7 @@ import type { MailOf } from "../mails.ts"
 import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { Action, Paragraph, Title } from "./parts.tsx"
 
-/** To the owner: what a customer did to an order. */
+/** Tells the owner what a customer did to an order. */
 export function orderChangeNotice(
   { news, orderId, orderNumber: number, customerName, totalCents, paid }: MailOf<"order-change-notice">,
   shop: ShopFacts,

@@ -21,7 +21,7 @@ interface OrderProps {
   language: MailLanguage
 }
 
-/** What was ordered, what it costs, how it is paid and where it goes. */
+/** Shows the ordered products, their prices, the payment and the address. */
 export function OrderLines({ order, language }: OrderProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function OrderLines({ order, language }: OrderProps) {
   )
 }
 
-/** How many of what, with the text on it. */
+/** Returns quantity and name of an item, with the text on it. */
 export function itemLabel({ personalisation, ...item }: MailedItem, language: MailLanguage): string {
   if (!personalisation) return m.mail_order_item(item, language)
   const { label, text } = personalisation
@@ -64,7 +64,7 @@ interface DeliveryProps {
   language: MailLanguage
 }
 
-/** As typed, without links; nothing where the address is left out. */
+/** Shows the address as typed, without links; nothing where it is left out. */
 export function Delivery({ order, language }: DeliveryProps) {
   if (order.addressLines.length === 0) return null
   return (
@@ -77,7 +77,7 @@ export function Delivery({ order, language }: DeliveryProps) {
   )
 }
 
-/** In the plain text each amount is a row too. */
+/** Shows amounts in a table, so that in the plain text each is a row too. */
 function Amounts({ children }: { children: ReactNode }) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} data-text-format="dataTable">

@@ -52,7 +52,7 @@ export function Anchor({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** A quiet box for what is copied or looked up. */
+/** Shows a plain box for what is copied or looked up. */
 export function Panel({ children }: { children: ReactNode }) {
   return (
     <Section className="sunken" style={look.panel}>
@@ -61,17 +61,17 @@ export function Panel({ children }: { children: ReactNode }) {
   )
 }
 
-/** A number that is looked up, on one line. */
+/** Shows a number that is looked up, without line breaks. */
 export function Whole({ children }: { children: ReactNode }) {
   return <strong style={look.whole}>{children}</strong>
 }
 
-/** What the plain text does not need, because it stands there already. */
+/** Hides its children in the plain text, which already says the same. */
 export function NotInText({ children }: { children: ReactNode }) {
   return <div data-skip-in-text="true">{children}</div>
 }
 
-/** Free text of several lines, as typed. */
+/** Shows free text of several lines, as typed. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may be equal

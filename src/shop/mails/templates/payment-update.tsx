@@ -7,7 +7,7 @@ import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { orderLink } from "./order-link.ts"
 import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
 
-/** To the customer: the transfer has arrived, or its receipt was refused. */
+/** Tells the customer that the transfer has arrived, or that its receipt was refused. */
 export function paymentUpdate(
   { status, reason, orderId, orderNumber: number, customerName, totalCents }: MailOf<"payment-update">,
   shop: ShopFacts,

@@ -6,7 +6,7 @@ import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { orderLink } from "./order-link.ts"
 import { Action, Anchor, Lines, Panel, Paragraph, Small, Title } from "./parts.tsx"
 
-/** To a customer, some days after the delivery. */
+/** Asks a customer for reviews, some days after the delivery. */
 export function reviewRequest(
   { customerName, orderId, orderNumber: number, products, unsubscribeUrl }: MailOf<"review-request">,
   shop: ShopFacts,

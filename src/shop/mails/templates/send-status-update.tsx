@@ -39,7 +39,7 @@ interface ShipmentProps {
   language: MailLanguage
 }
 
-/** How to follow the parcel, what to have ready for it, what is in it and where it goes. */
+/** Shows how to follow the parcel, what to have ready for it, its content and its address. */
 function Shipment({ shipment, customerName, language }: ShipmentProps) {
   const { courier, trackingNumber, dueCents, items, addressLines } = shipment
   const tracking = [courier, trackingNumber].filter((line) => line !== null)

@@ -31,7 +31,7 @@ interface Shop {
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
-/** An order as it stands under its lock. */
+/** Describes an order as it stands under its lock. */
 type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "version">
 
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
@@ -100,7 +100,7 @@ export async function writeNote(
 ): Promise<Result<OrderNote, OrderNote>> {
   if (!isUuid(id)) return orderNotFound
   return db.transaction(async (tx) => {
-    // The order's row, because there may be no note yet to lock.
+    // The order's row is locked, because there may be no note yet to lock.
     if (!(await lockOrder(tx, id))) return orderNotFound
     const { note: current } = await readLocked(tx, id)
     if (version !== undefined && version !== current.version) return editConflict(current)
@@ -136,7 +136,7 @@ interface Written {
   readonly held: Held
   readonly status: OrderStatus
   readonly payment_status: PaymentStatus
-  /** Why a payment failed. */
+  /** Says why a payment failed. */
   readonly reason: string | null
 }
 

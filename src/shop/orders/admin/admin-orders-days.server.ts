@@ -1,6 +1,6 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 
-/** Where a page begins: `offset` rows into those that are `within`. */
+/** Says where a page begins: `offset` rows into those that are `within`. */
 export interface DayPlace {
   readonly within: Sql
   readonly offset: number
@@ -38,7 +38,7 @@ export async function placeInDays(
   return { within, offset: offset - row.passed }
 }
 
-/** Brings the slots of past days together, so that a day is one row for each status. */
+/** Merges the slots of past days, so that a day is one row for each status. */
 export async function foldOrderDays(db: Database): Promise<void> {
   await db.query(
     sql`WITH folded AS (

@@ -17,8 +17,8 @@ interface DetailRow extends OrderRow, SameInJson {
 const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * What happened to the order, and between it what admins noted, oldest first. Events keep the order in which they were made: their
- * times are those at which transactions began, which may be the other way round.
+ * Returns what happened to the order, together with the admins' notes, oldest first. Events keep the order in which
+ * they were made: their times are those at which transactions began, which may be the other way round.
  */
 const timeline = sql`ARRAY(
     SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
@@ -55,7 +55,7 @@ const held = (kind: HeldKind) => sql`(
 
 const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }
 
-/** Any customer's order in full, or null. */
+/** Returns any customer's order in full, or null. */
 export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOrder | null> {
   if (!isUuid(id)) return null
   const [order] = await readAdminOrders(db, [id])
@@ -102,7 +102,7 @@ function detailFromRow({
   }
 }
 
-/** The receipt's path of any customer's order, or null. */
+/** Returns the receipt's path of any customer's order, or null. */
 export async function receiptOfAnyOrder(db: Queryable, id: string): Promise<string | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(

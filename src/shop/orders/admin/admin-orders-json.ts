@@ -24,7 +24,7 @@ export const adminOrderRowJson = z.object({
   version,
 })
 
-/** A row of the orders table. Rupees; RFC 3339. */
+/** Describes a row of the orders table. Amounts are rupees, and times are RFC 3339. */
 export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
 
 export const adminOrderListJson = z.object({
@@ -47,7 +47,7 @@ export const orderNoteJson = z.object({
   updated_by: z.nullable(z.string()).check(z.meta({ description: "Name or e-mail of who wrote it" })),
 })
 
-/** An admins' note on an order. Without one: empty, version 0. */
+/** Describes the admins' note on an order. Without one it is empty, with version 0. */
 export type OrderNote = z.infer<typeof orderNoteJson>
 
 export const orderTrackingJson = z.object({
@@ -56,7 +56,7 @@ export const orderTrackingJson = z.object({
   version: z.int().check(z.meta({ description: "0 before the first time" })),
 })
 
-/** How an order can be followed on its way. */
+/** Says how an order can be followed on its way. */
 export type OrderTracking = z.infer<typeof orderTrackingJson>
 
 const heldJson = <Status extends string>(statuses: readonly Status[]) =>
@@ -88,7 +88,7 @@ export const adminOrderJson = z.extend(orderJson, {
   updated_at: time,
 })
 
-/** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
+/** Describes an order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
 export type AdminOrder = z.infer<typeof adminOrderJson>
 
 export const changedOrderJson = z.extend(adminOrderJson, {
@@ -97,7 +97,7 @@ export const changedOrderJson = z.extend(adminOrderJson, {
     .check(z.meta({ description: "Pieces that this change put back into no stock: their product has options now" })),
 })
 
-/** An order after a change of its status or its payment's. */
+/** Describes an order after a change of its status or its payment's. */
 export type ChangedOrder = z.infer<typeof changedOrderJson>
 
 export const newOrdersJson = z.object({
@@ -108,5 +108,5 @@ export type NewOrders = z.infer<typeof newOrdersJson>
 
 export const orderSheetsJson = z.object({ orders: z.array(adminOrderJson) })
 
-/** What happened to an order; "note" is for admins only, its texts before and after are the note's. */
+/** Describes what happened to an order; "note" is for admins only, and its texts before and after are the note's. */
 export type AdminOrderEvent = AdminOrder["events"][number]

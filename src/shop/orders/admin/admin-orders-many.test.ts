@@ -16,7 +16,7 @@ beforeAll(async () => {
     SELECT ${id}::uuid, 'ORD-' || 1790000000000 + n, n::text, '', 'cash_on_delivery', 100, 300, 400,
       'Kamala Perera', 'kamala@nool.example', '0771234567', '1 Temple Road', 'Colombo', to_timestamp(1790000000 + n / 1000.0)
     FROM generate_series(1, ${MAX_COUNTED + 100}::int) n`)
-  // Not every number starts with ORD-1 then.
+  // Then not every number starts with ORD-1.
   await db.query(sql`UPDATE orders SET order_number = 'ORD-2' WHERE idempotency_key = '1'`)
 })
 afterAll(() => db.close())
@@ -45,7 +45,7 @@ test("what every number starts with is no search: its pages are found by the day
   expect(await listAdminOrders(db, { q: "ord-", page: 300 })).toEqual(await listAdminOrders(db, { page: 300 }))
 })
 
-/** In a table so small any plan is cheap: the one is looked at that large ones have. */
+/** Returns the plan that large tables get, because in one so small any plan is cheap. */
 async function planOf({ text, values }: Statement): Promise<string> {
   const plan = await db.transaction(async (tx) => {
     await tx.query(sql`SET LOCAL enable_seqscan = off`)

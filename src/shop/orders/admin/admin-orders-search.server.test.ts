@@ -32,7 +32,7 @@ test("a tab with more than was counted is said to have more, and so are all toge
 })
 
 test("of very many customers the first are added up, and a tab in which those have few orders is counted itself", async () => {
-  // What their orders' triggers would count: a delivered one each.
+  // The row holds what their orders' triggers would count: one delivered order each.
   await db.query(sql`INSERT INTO order_customers (search, delivered)
     SELECT 'kamala' || n || chr(10) || 'k@nool.example', 1 FROM generate_series(1, ${3 * MAX_COUNTED + 5}::int) n`)
   expect(await countOrdersFound(db, await aSearch("kamala"))).toEqual({

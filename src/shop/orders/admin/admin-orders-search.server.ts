@@ -10,21 +10,24 @@ import { textFor } from "./texts-on-orders.server.ts"
 
 export interface OrderCounts {
   readonly counts: Record<AdminOrderTab, number>
-  /** The tabs that hold more than was counted. */
+  /** Names the tabs that hold more than was counted. */
   readonly counts_capped: AdminOrderTab[]
 }
 
-/** What a search text matches: customers, texts on what was ordered, and where it looks like part of a number of an order or a phone, those. */
+/**
+ * Describes what a search text matches: customers, texts on ordered products, and numbers of orders or phones where it
+ * looks like part of one.
+ */
 export interface OrderSearch {
-  /** What the customers who match count; of very many, what the first of them do. */
+  /** Holds the orders by status of the customers who match; of very many customers, only those of the first. */
   readonly theirs: readonly StatusCount[]
-  /** That a row of order_customers matches; of few customers their ids. */
+  /** Is the condition that a row of order_customers matches; of few customers, their ids. */
   readonly customer: Sql
-  /** The ids of all who match, from an index. */
+  /** Selects the ids of all who match, from an index. */
   readonly customers: Sql
-  /** That a row of orders itself matches, by its number, its phone or a text; null when none can. */
+  /** Is the condition that a row of orders itself matches, by its number, its phone or a text; null when none can. */
   readonly order: Sql | null
-  /** What the numbers of all that is found start with; null when something else is found too, or may be. */
+  /** Is the beginning of the numbers of everything that is found; null when something else is found too, or may be. */
   readonly numberStart: Sql | null
 }
 
@@ -47,7 +50,7 @@ type CustomerCounts = Record<OrderStatus, number | null>
 
 /** More customers than these are matched again where they are needed, and not named. */
 const FEW_CUSTOMERS = 500
-/** Of more than are counted, so many are added up: nearly always they have more orders than are counted too. */
+/** Of more customers, this many are added up: nearly always they already have more orders than are counted. */
 const FIRST_CUSTOMERS = 3 * MAX_COUNTED
 
 async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "order" | "numberStart">> {
@@ -92,14 +95,17 @@ async function numberFor(db: Queryable, text: string): Promise<Sql | "every" | n
 /** Fewer digits are in too many phones to look for. */
 const MIN_PHONE_DIGITS = 4
 
-/** In whichever format it is typed. The index is by the same digits. */
+/** Matches a phone number in whichever format it is typed. The index is by the same digits. */
 function phoneFor(q: string): Sql | null {
   const digits = phoneDigits(q)
   if (!PHONE_LIKE.test(q) || digits.length < MIN_PHONE_DIGITS) return null
   return sql`phone_digits(customer_phone) LIKE ${`${digits}%`}`
 }
 
-/** Whether every order number starts with `pattern`, as the first typed characters do. The lowest and the highest are enough to know. */
+/**
+ * Returns whether every order number starts with `pattern`, as the first typed characters do. The lowest and the
+ * highest number suffice to know.
+ */
 async function everyNumberStarts(db: Queryable, pattern: string): Promise<boolean> {
   const [row] = await db.query<{ every: boolean | null }>(
     sql`SELECT (SELECT order_number FROM orders ORDER BY order_number USING ~<~ LIMIT 1) LIKE ${pattern}
@@ -123,14 +129,14 @@ export function looksAtOrders({ order }: OrderSearch): boolean {
   return order !== null
 }
 
-/** Everything found, as two searches, each from an index. `conditions` hold for both. */
+/** Selects everything found, as two searches, each from an index. `conditions` hold for both. */
 export function foundOrders({ customers, order }: OrderSearch, conditions: Sql): Sql {
   const byCustomer = sql`SELECT id, created_at FROM orders WHERE order_customer IN (${customers}) AND ${conditions}`
   if (order === null) return byCustomer
   return sql`${byCustomer} UNION SELECT id, created_at FROM orders WHERE ${order} AND ${conditions}`
 }
 
-/** How many orders a search finds in each tab: what its customers count, and the orders that are not theirs. */
+/** Counts the orders that a search finds in each tab: what its customers count, and the orders that are not theirs. */
 export async function countOrdersFound(db: Queryable, search: OrderSearch): Promise<OrderCounts> {
   const [theirs, others] = await Promise.all([
     Promise.all(search.theirs.map((each) => (each.more && each.n <= MAX_COUNTED ? countTab(db, search, each) : each))),
@@ -139,7 +145,7 @@ export async function countOrdersFound(db: Queryable, search: OrderSearch): Prom
   return countsOf([...theirs, ...others])
 }
 
-/** Where few of very many customers' orders are in a tab, the tab itself is counted, as far as counts are exact. */
+/** Counts the tab itself where few of very many customers' orders are in it, as far as counts are exact. */
 async function countTab(db: Queryable, search: OrderSearch, { status }: StatusCount): Promise<StatusCount> {
   const { matching, matching_capped } = await countUpTo(
     db,
@@ -148,7 +154,10 @@ async function countTab(db: Queryable, search: OrderSearch, { status }: StatusCo
   return { status, n: matching, more: matching_capped }
 }
 
-/** By what an order says and not by customer. Beyond what is counted, a tab's count is what was met until then. */
+/**
+ * Counts the orders that match by what they say and not by customer. Beyond the limit of counting, a tab's count is
+ * what was met until then.
+ */
 async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCount[]> {
   if (search.order === null) return []
   const rows = await db.query<{ status: OrderStatus; n: number }>(
@@ -160,7 +169,7 @@ async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCo
   return rows.map((row) => ({ ...row, more }))
 }
 
-/** From the days that triggers count. */
+/** Counts all orders from the days that triggers count. */
 export async function countAll(db: Queryable): Promise<OrderCounts> {
   return countsOf(
     await db.query<StatusCount>(sql`SELECT status, sum(orders)::bigint AS n FROM order_days GROUP BY status`),

@@ -29,7 +29,7 @@ const rowColumns: Sql = sql`o.id, o.user_id, o.order_number, o.created_at, o.cus
 const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND payment_method = 'bank_transfer'
   AND payment_status = 'pending' AND status <> 'cancelled'`
 
-/** Which orders are wanted; the tab is no part of it, because every tab is counted. */
+/** Says which orders are wanted; the tab is no part of it, because every tab is counted. */
 export interface OrderFilter {
   readonly search: OrderSearch | null
   readonly toCheck: boolean
@@ -39,7 +39,7 @@ export async function filterOf(db: Queryable, { q = "", to_check }: AdminOrdersQ
   return { search: q === "" ? null : await searchFor(db, q), toCheck: to_check !== undefined }
 }
 
-/** One page of a tab, with how many orders the search leaves in each. */
+/** Returns one page of a tab, with how many orders the search leaves in each. */
 export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): Promise<AdminOrderList> {
   const { status: tab = "all", sort = "newest" } = query
   const filter = await filterOf(db, query)
@@ -60,7 +60,7 @@ async function countOrders(db: Queryable, { search, toCheck }: OrderFilter): Pro
   )
 }
 
-/** The condition that an order passes the filter and stands in the tab. */
+/** Returns the condition that an order passes the filter and is in the tab. */
 export function passing({ search, toCheck }: OrderFilter, tab: AdminOrderTab, by: "set" | "look"): Sql {
   const conditions = [tab === "all" ? sql`true` : sql`status = ${tab}`]
   if (toCheck) conditions.push(RECEIPT_TO_CHECK)
@@ -76,7 +76,9 @@ const OPPOSITE_SORT: Record<AdminOrderSort, AdminOrderSort> = { newest: "oldest"
 
 /** Fewer than this are all found, then sorted; of more, the first come sooner along the index of their times. */
 const MAX_FOUND_TO_SORT = 2000
-/** That index does not hold the numbers. A search for one looks at each order on its way, and must not go far. */
+/**
+ * The index by time does not hold the numbers. A search for one examines each order on its way, and must not go far.
+ */
 const MAX_OFFSET_BY_TIME = 200
 const MAX_NUMBERS_FOUND_TO_SORT = 50_000
 
@@ -88,7 +90,7 @@ interface PageOfIds {
   readonly window: PageWindow
 }
 
-/** The statement that returns the ids of a page, from indexes alone. */
+/** Returns the statement that returns the ids of a page, from indexes alone. */
 async function selectIds(db: Queryable, { filter, tab, count, scan, window }: PageOfIds): Promise<Sql> {
   const { offset, limit } = window
   const { search, toCheck } = filter

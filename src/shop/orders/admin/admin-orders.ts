@@ -18,7 +18,7 @@ const filters = {
   sort: choice("sort", ADMIN_ORDER_SORTS),
 }
 
-/** The query of `GET /api/admin/orders`. */
+/** Is the query of `GET /api/admin/orders`. */
 export const adminOrdersQuery = listQuery(filters)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
@@ -36,7 +36,7 @@ const ids = z.pipe(
   z.transform((text) => text.split(",")),
 )
 
-/** The query of `GET /api/admin/new-orders`. */
+/** Is the query of `GET /api/admin/new-orders`. */
 export const newOrdersQuery = z.strictObject(
   {
     since: z.optional(
@@ -49,10 +49,10 @@ export const newOrdersQuery = z.strictObject(
   { error: unknownKeys },
 )
 
-/** The query of `GET /api/admin/order-sheets`. */
+/** Is the query of `GET /api/admin/order-sheets`. */
 export const orderSheetsQuery = z.strictObject({ ids }, { error: unknownKeys })
 
-/** The query of `GET /api/admin/orders.csv`: a list's, or the chosen ones of it. */
+/** Is the query of `GET /api/admin/orders.csv`: a list's, or the chosen orders of it. */
 export const ordersCsvQuery = listQuery({ ...filters, ids: z.optional(ids) })
 export type OrdersCsvQuery = z.output<typeof ordersCsvQuery>
 
@@ -63,11 +63,11 @@ const reasonRules: TextRules = {
   multiline: true,
 }
 
-/** The form that refuses a receipt. */
+/** Checks the form that refuses a receipt. */
 export const receiptRefusalForm = z.object({ payment_reason: text(reasonRules) })
 
 /**
- * The body of `PATCH /api/admin/orders/{id}`. `payment_reason` goes with a payment that failed, to the customer. Every change
+ * Is the body of `PATCH /api/admin/orders/{id}`. `payment_reason` tells the customer why a payment failed. Every change
  * names the version that was seen: the customer may have cancelled since, or sent another receipt.
  */
 export const orderChange = z.object({

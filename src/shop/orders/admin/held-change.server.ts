@@ -3,18 +3,18 @@ import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { HOLD_SECONDS, type OrderStatus, type PaymentStatus } from "../orders.ts"
 
-/** What of an order is held when an admin changes it. */
+/** Names what is held of an order when an admin changes it. */
 export type HeldKind = "status" | "payment_status"
 
 /** An order's last change of a kind, while it can be undone: its mail, if it has one, is locked and waits. */
 export interface HeldChange {
   readonly eventId: number
-  /** What the customer has been told. */
+  /** Is the value that the customer has been told. */
   readonly before: OrderStatus | PaymentStatus
   readonly mailId: string | null
 }
 
-/** What is held of an order that is locked; null once its mail has gone out or the time is over. */
+/** Returns what is held of a locked order; null once its mail has been sent or the time is over. */
 export async function lockHeld(
   tx: Queryable,
   outbox: Outbox,
@@ -36,14 +36,14 @@ interface Change {
   readonly kind: HeldKind
   readonly before: HeldChange["before"]
   readonly after: HeldChange["before"]
-  /** For the customer, of a refused payment. */
+  /** Tells the customer why a payment was refused. */
   readonly reason?: string | null
   readonly actorId: string
 }
 
 /**
- * Writes a change into the timeline and holds its mail. What was held before is replaced: customers read and are mailed only what
- * remains, which is nothing when the status is again the one that they know. The audit keeps every change.
+ * Writes a change into the timeline and holds its mail. What was held before is replaced: customers read and are mailed
+ * only what remains, which is nothing when the status is again the one that they know. The audit keeps every change.
  */
 export async function writeHeld(
   tx: Queryable,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await api.db.query(sql`DELETE FROM mails`)
 })
 
-/** What waits, as its recipient will read it, and in how many seconds a sender may take it. */
+/** Returns the waiting mails as their recipients will read them, and in how many seconds a sender may take them. */
 async function waiting(): Promise<Array<{ status: string; seconds: number }>> {
   const rows = await api.db.query<{ payload: string; seconds: number }>(
     sql`SELECT payload, extract(epoch FROM next_attempt_at - created_at)::int AS seconds FROM mails`,

@@ -5,7 +5,7 @@ import type { NewOrders } from "./admin-orders-json.ts"
 /** An order is stored some time after the moment that it bears. Counted twice from before that moment, it is missed by neither count. */
 const STORED_WITHIN = "10 seconds"
 
-/** How many orders bear a later time than `since`; without it, the time from which to count on. */
+/** Counts the orders with a later time than `since`; without it, returns the time from which to count. */
 export async function countNewOrders(db: Queryable, since?: string): Promise<NewOrders> {
   const from = since ?? (await aMomentAgo(db))
   const { matching } = await countUpTo(db, sql`orders WHERE created_at > ${from}::timestamptz`)

@@ -1,12 +1,15 @@
-/** Of a phone number in any format the digits that do not depend on it: without the country's code or the zero in its place. */
+/**
+ * Returns the digits of a phone number that do not depend on its format: without the country's code or the zero in its
+ * place.
+ */
 export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, "").replace(/^(0*94|0+)/, "")
 }
 
-/** A text that can be a phone number, or its beginning. */
+/** Matches a text that can be a phone number, or its beginning. */
 export const PHONE_LIKE = /^[\d\s()+.-]+$/
 
-/** The digits of a national number, without its zero. */
+/** Matches the digits of a national number, without its zero. */
 const NATIONAL = /^\d{9}$/
 
 /** A link that opens WhatsApp with a message to this number, ready to be sent. */

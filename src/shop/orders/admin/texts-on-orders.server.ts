@@ -3,8 +3,8 @@ import { contains, hasTrigram } from "#shop/api/contains.server.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 
 /**
- * That a row of orders bears a text in which `q` is, such as a name to embroider; one or two letters, initials perhaps, are a text of their
- * own. Null when no order does.
+ * Returns the condition that a row of orders has a text with `q` in it, such as a name to embroider. One or two letters
+ * must be the whole text, as initials are. Null when no order has one.
  */
 export async function textFor(db: Queryable, q: string): Promise<Sql | null> {
   const lines = sql`SELECT order_id FROM order_items WHERE personalisation IS NOT NULL AND ${holds(q)}`

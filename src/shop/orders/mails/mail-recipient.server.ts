@@ -3,7 +3,10 @@ import { type Sql, sql } from "#database/database.ts"
 /** An e-mail address typed at checkout is not confirmed, so an account must not be a means to mail strangers. */
 const MAX_MAILED_ELSEWHERE_PER_DAY = 3
 
-/** A customer's own e-mail address, which is confirmed, and how many of the last day's orders have their mails sent elsewhere. */
+/**
+ * Describes a customer's own e-mail address, which is confirmed, and how many of the last day's orders have their mails
+ * sent elsewhere.
+ */
 export interface AccountMail {
   readonly email: string
   readonly elsewhere: number
@@ -11,13 +14,13 @@ export interface AccountMail {
 
 export interface MailRecipient {
   readonly address: string
-  /** Whether it is the account's own. To another one nothing goes that the customer wrote. */
+  /** Is true when it is the account's own. To another address nothing is sent that the customer wrote. */
   readonly own: boolean
 }
 
 /**
- * How many orders of the last day of `profiles p` have their mails sent elsewhere. Nobody needs to know when an order's go to the account's
- * own e-mail address, so that it counts none then.
+ * Counts the orders of the last day of `profiles p` whose mails are sent elsewhere. It counts none when an order's
+ * mails go to the account's own e-mail address, because nobody needs the number then.
  */
 export function mailedElsewhere(typed: string): Sql {
   return sql`CASE WHEN lower(p.email) = lower(${typed}) THEN 0 ELSE (
@@ -26,13 +29,13 @@ export function mailedElsewhere(typed: string): Sql {
     ) END`
 }
 
-/** The e-mail address typed at checkout, or the account's own when too many have gone elsewhere. */
+/** Returns the e-mail address typed at checkout, or the account's own when too many mails have gone elsewhere. */
 export function chooseRecipient({ email, elsewhere }: AccountMail, typed: string): MailRecipient {
   if (isAccountAddress(email, typed)) return { address: typed, own: true }
   return elsewhere < MAX_MAILED_ELSEWHERE_PER_DAY ? { address: typed, own: false } : { address: email, own: true }
 }
 
-/** Whether an e-mail address is the account's own, however it is written. */
+/** Returns whether an e-mail address is the account's own, in any spelling. */
 export function isAccountAddress(accountEmail: string, address: string): boolean {
   return accountEmail.toLowerCase() === address.toLowerCase()
 }

@@ -5,8 +5,8 @@ import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { NewOrder, OrderLine } from "../write-order.server.ts"
 
 /**
- * The mails of a new order: the customer's confirmation, and the notice to an owner who wants it. To an e-mail address that is not the account's own the
- * confirmation holds nothing that the customer wrote.
+ * Returns the mails of a new order: the customer's confirmation, and the notice to an owner who wants it. To an e-mail
+ * address that is not the account's own, the confirmation holds nothing that the customer wrote.
  */
 export function orderMails(order: NewOrder, notifications: ShopSettings["notifications"]): Mail[] {
   const { delivery, mailTo } = order

@@ -11,7 +11,10 @@ type NoticedRow = Pick<
 
 const WANTED = { cancelled: "cancellations", receipt: "receipts" } as const
 
-/** The mail to the owner about a change of an order by its customer, as the order stands in the transaction; none where the owner wants none. */
+/**
+ * Returns the mail to the owner about a change of an order by its customer, as the order stands in the transaction;
+ * none where the owner wants none.
+ */
 export async function orderNotices(
   tx: Queryable,
   notifications: ShopSettings["notifications"],

@@ -6,14 +6,14 @@ import type { PaymentStatus } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
 type MailedRow = Pick<OrdersRow, "order_number" | "customer_name" | "payment_method" | "total_amount"> & {
-  /** Null where an admin entered the order. */
+  /** Is null where an admin entered the order. */
   readonly account_email: string | null
   readonly mail_to: string
 }
 
 /**
- * What the customer is told of a transfer that is confirmed or refused; null for what sends no mail: cash is counted at the door, and
- * who has no account can send no other receipt.
+ * Returns the mail about a transfer that is confirmed or refused; null for what sends no mail: cash is counted at the
+ * door, and a customer without an account can send no other receipt.
  */
 export async function paymentMail(
   tx: Queryable,

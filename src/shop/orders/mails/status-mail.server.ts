@@ -10,7 +10,7 @@ import { isAccountAddress } from "./mail-recipient.server.ts"
 type MailedRow = DeliveryAddress &
   Pick<OrdersRow, "order_number" | "customer_name" | "payment_method" | "payment_status" | "total_amount"> &
   Record<keyof Pick<OrderTrackingRow, "courier" | "tracking_number">, string | null> & {
-    /** Null where an admin entered the order, who has been told the e-mail address by the customer. */
+    /** Is null where an admin entered the order, whom the customer told the e-mail address. */
     readonly account_email: string | null
     readonly mail_to: string
     readonly items: ReadonlyArray<Pick<OrderItemsRow, "product_name" | "quantity" | "product_price"> & Texted>
@@ -21,7 +21,10 @@ interface Texted {
   readonly text: string | null
 }
 
-/** The mail of a status of an order as it stands in this transaction; null for a status that sends none, or without an address. */
+/**
+ * Returns the mail of a status of an order as it stands in this transaction; null for a status that sends none, or
+ * without an address.
+ */
 export async function statusMail(tx: Queryable, orderId: string, status: OrderStatus): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
@@ -48,7 +51,7 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
   }
 }
 
-/** To an e-mail address that is not the account's own nothing goes that the customer wrote. */
+/** Returns the shipment; to an e-mail address that is not the account's own nothing is sent that the customer wrote. */
 function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
   const due = order.payment_method === "cash_on_delivery" && order.payment_status !== "paid"
   return {

@@ -5,7 +5,7 @@ import { section } from "./section.ts"
 
 const optionalPhone = optionalText(phoneRules(m.errors_phone_invalid))
 
-/** The page of the shop in a social network: https://, on one of `hosts` or below it. */
+/** Returns the schema of the shop's page in a social network: https://, on one of `hosts` or below it. */
 function socialLink(hosts: readonly string[]) {
   return z.pipe(
     optionalText({
@@ -30,7 +30,7 @@ function isPageOn(hosts: readonly string[], link: string): boolean {
 
 const optional = z.nullable(z.string())
 
-/** How the shop is reached; what is null is not shown. */
+/** Says how the shop is reached; what is null is not shown. */
 export const contactSection = section({
   json: z.object({
     email: optional,

@@ -4,7 +4,7 @@ import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/
 import { rupeesFromCents } from "#shop/money.ts"
 import { section } from "./section.ts"
 
-/** In rupees: as much as the environment may set. */
+/** Is in rupees, and as high as the environment may set. */
 const MAX_FEE = 9_999_999.99
 
 const fee: AmountRules = {
@@ -21,7 +21,7 @@ const threshold: AmountRules = {
   max: [MAX_RUPEES, m.errors_amount_too_large],
 }
 
-/** What delivery costs, in rupees. */
+/** Says what delivery costs, in rupees. */
 export const deliverySection = section({
   json: z.object({
     fee: z.number(),

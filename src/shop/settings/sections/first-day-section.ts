@@ -7,5 +7,5 @@ const json = z.object({
   hidden: z.boolean(),
 })
 
-/** What the owner decided about the first day's checklist. */
+/** Holds what the owner decided about the first day's checklist. */
 export const firstDaySection = section({ json, form: json, initial: () => ({ kept: [], hidden: false }) })

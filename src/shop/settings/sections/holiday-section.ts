@@ -5,7 +5,7 @@ import { section } from "./section.ts"
 
 const day = z.iso.date({ error: m.errors_closed_until })
 
-/** Until when the shop takes no orders. */
+/** Says until when the shop takes no orders. */
 export const holidaySection = section({
   json: z.object({
     closed_until: z.nullable(z.string()).check(
@@ -13,7 +13,7 @@ export const holidaySection = section({
         description: "The day in Colombo, as 2026-04-20, on which the shop takes orders again; null: it does",
       }),
     ),
-    /** What customers read beside the date. */
+    /** Customers read this beside the date. */
     sentence: z.nullable(z.string()),
   }),
   form: z.object({

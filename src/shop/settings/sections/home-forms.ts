@@ -40,5 +40,5 @@ const reviews = z.object({
     .check(z.maxLength(MAX_REVIEWS, { error: () => m.errors_reviews_too_many({ most: MAX_REVIEWS }) })),
 })
 
-/** The forms of what the home page says, part by part. */
+/** Holds the forms of the home page's texts, part by part. */
 export const homeForms = { hero, numbers, steps, highlights, reviews, trust, newsletter }

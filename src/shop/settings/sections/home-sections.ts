@@ -3,7 +3,7 @@ import { homeForms } from "./home-forms.ts"
 import { initialHome } from "./home-texts.ts"
 import { section } from "./section.ts"
 
-/** What the home page says, part by part; every part can be hidden. */
+/** Holds the home page's texts, part by part; every part can be hidden. */
 export const homeSections = {
   hero: section({
     json: z.object({ ...homeForms.hero.shape, picture: z.nullable(z.string()) }),

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 
-/** The words of a part of the home page, and whether it is shown at all. */
+/** Holds the words of a part of the home page, and whether it is shown at all. */
 interface Shown {
   shown: boolean
 }
@@ -15,15 +15,15 @@ interface Hero extends Shown {
   /** Words between asterisks are underlined. */
   title: string
   lead: string
-  /** `image_url` of a picture; null: the drawing. */
+  /** Is a picture's `image_url`; null for the drawing. */
   picture: string | null
-  /** What is seen on it; "" where it only decorates. */
+  /** Describes the picture; "" where it only decorates. */
   picture_alt: string
 }
 
 export interface ShownNumber {
   value: number
-  /** Right behind the number: "+", or a word. */
+  /** Stands right behind the number: "+", or a word. */
   suffix: string
   label: string
 }
@@ -42,13 +42,13 @@ interface Points extends Shown {
   items: TitledText[]
 }
 
-/** What a customer said. */
+/** Quotes a customer. */
 export interface Review {
   name: string
-  /** Of 5. */
+  /** Counts up to 5. */
   rating: number
   text: string
-  /** "" where it is about the shop. */
+  /** Is "" where it is about the shop. */
   product: string
 }
 
@@ -76,7 +76,7 @@ export interface HomeTexts {
 
 export type HomePart = keyof HomeTexts
 
-/** What each part says until its owner saves it. */
+/** Returns the texts of each part until its owner saves it. */
 export function initialHome(): HomeTexts {
   return {
     hero: {

@@ -3,10 +3,10 @@ import { m } from "#messages/messages.js"
 import { emailRules, text } from "#shop/api/fields.ts"
 import { section } from "./section.ts"
 
-/** What customers do that the owner may hear of. */
+/** The owner may be notified of these actions of customers. */
 const wanted = { new_orders: z.boolean(), cancellations: z.boolean(), receipts: z.boolean() }
 
-/** Which mails the owner gets, and where. */
+/** Says which mails the owner gets, and where. */
 export const notificationsSection = section({
   json: z.object({ email: z.string(), ...wanted }),
   form: z.object({ email: text({ ...emailRules, min: [1, m.errors_email_invalid] }), ...wanted }),

@@ -3,11 +3,11 @@ import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
 import { section } from "./section.ts"
 
-/** Whether the shop is still being prepared: then visitors see no products, and only admins order. */
+/** Says whether the shop is still being prepared: then visitors see no products, and only admins order. */
 export const openingSection = section({
   json: z.object({
     closed: z.boolean(),
-    /** Shown to visitors until the shop opens. */
+    /** Visitors see this until the shop opens. */
     sentence: z.nullable(z.string()),
   }),
   form: z.object({

@@ -2,10 +2,10 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 
-/** In any script less than the API takes in one body. */
+/** In any script this is less than the API takes in one body. */
 const MAX_POLICY = 10_000
 
-/** A policy: Markdown, in which the names of facts stand in braces (policies/render-policy.server.ts). */
+/** Checks a policy: Markdown, in which the names of facts stand in braces (policies/render-policy.server.ts). */
 export const policyForm = z.object({
   text: text({
     label: m.errors_label_words,

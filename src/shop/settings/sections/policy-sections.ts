@@ -5,7 +5,7 @@ import { section } from "./section.ts"
 const policySection = (initialText: () => string) =>
   section({ json: policyForm, form: policyForm, initial: () => ({ text: initialText() }) })
 
-/** Facts of a text that are filled in when it is shown, so that they are those of the settings. */
+/** Names the facts that are filled in when a text is shown, so that they are those of the settings. */
 const facts = {
   shop: "{shop}",
   town: "{town}",
@@ -15,7 +15,7 @@ const facts = {
   return_days: "{return_days}",
 }
 
-/** What the shop promises and asks for; begins with plain templates. */
+/** Holds what the shop promises and asks for; plain templates are the first values. */
 export const policySections = {
   policy_shipping: policySection(() => m.policies_shipping_text(facts)),
   policy_returns: policySection(() => m.policies_returns_text(facts)),

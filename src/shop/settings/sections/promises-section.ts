@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { section } from "./section.ts"
 import { wholeNumber, words } from "./section-fields.ts"
 
-/** How soon an order is there, as it is said after "within", and for how many days it can be returned. */
+/** Says how soon an order arrives, as it reads after "within", and for how many days it can be returned. */
 export const promisesSection = section({
   json: z.object({ delivery_time: z.string(), return_days: z.int() }),
   form: z.object({ delivery_time: words(30), return_days: wholeNumber(1, 365) }),

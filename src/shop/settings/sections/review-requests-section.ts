@@ -6,7 +6,7 @@ import { section } from "./section.ts"
 const MAX_DAYS = 60
 const INITIAL_DAYS = 7
 
-/** How many days after its delivery an order's customer is asked for a review; 0: never. */
+/** Sets how many days after its delivery an order's customer is asked for a review; 0 means never. */
 export const reviewRequestsSection = section({
   json: z.object({ days: z.int() }),
   form: z.object({

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 
-/** What an owner writes on one line. */
+/** Checks one line that an owner writes. */
 export const words = (max: number) =>
   text({ label: m.errors_label_words, min: [1, m.errors_words_missing], max: [max, m.errors_words_too_long] })
 

@@ -1,28 +1,28 @@
 import type * as z from "zod/mini"
 
-/** What the environment says: the values of sections that nobody has saved yet; null is what nobody has given. */
+/** Holds the environment's values of sections that nobody has saved yet; null where the environment says nothing. */
 export interface InitialValues {
   readonly name: string
   readonly email: string | null
-  /** Where the owner hears of new orders. */
+  /** The owner is notified of new orders here. */
   readonly ownerEmail: string
   readonly phone: string | null
-  /** Free text. */
+  /** Is free text. */
   readonly bankDetails: string | null
   readonly deliveryFeeCents: number
 }
 
-/** One part of the settings, saved as a whole. */
+/** Describes one part of the settings, which is saved as a whole. */
 export interface Section<Json extends z.ZodMiniObject> {
-  /** A value as it is stored and as the API returns it. */
+  /** Describes a value as it is stored and as the API returns it. */
   readonly json: Json
-  /** What the form and `PUT /api/admin/settings/{section}` accept. What it makes of a value it accepts again. */
+  /** Describes what the form and `PUT /api/admin/settings/{section}` accept. It also accepts its own results. */
   readonly form: z.ZodMiniType<z.output<Json>>
-  /** What holds until the section is saved. */
+  /** Returns the value until the section is saved. */
   readonly initial: (given: InitialValues) => z.output<Json>
-  /** The field that may hold a picture which was uploaded: `image_url`. */
+  /** Names the field that may hold an uploaded picture: `image_url`. */
   readonly picture?: keyof z.output<Json> & string
-  /** Who saves it proves again that it is them. */
+  /** Is true where saving requires a fresh proof of the admin. */
   readonly needsProof?: true
 }
 

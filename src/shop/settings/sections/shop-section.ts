@@ -5,15 +5,15 @@ import { section } from "./section.ts"
 
 export const MAX_SHOP_NAME = 60
 
-/** What the shop is called and where it is. */
+/** Says what the shop is called and where it is. */
 export const shopSection = section({
   json: z.object({
     name: z.string(),
-    /** `image_url` of a picture that was uploaded; null: the yarn ball. */
+    /** Is the `image_url` of an uploaded picture; null for the ball of yarn. */
     logo: z.nullable(z.string()),
-    /** Under the name in the footer. */
+    /** Stands under the name in the footer. */
     tagline: z.string(),
-    /** Where the shop is, as its footer and its prints say it. */
+    /** Says where the shop is, in its footer and on its prints. */
     town: z.string(),
     registration_number: z.nullable(z.string()),
   }),

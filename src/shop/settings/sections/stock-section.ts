@@ -10,7 +10,7 @@ function isLimit(limit: number): boolean {
   return Number.isInteger(limit) && limit >= 0 && limit <= MAX_LIMIT
 }
 
-/** When the stock of a product is low: at so many pieces and fewer. */
+/** Sets the stock that counts as low: this many pieces and fewer. */
 export const stockSection = section({
   json: z.object({ low_stock_limit: z.int() }),
   form: z.object({

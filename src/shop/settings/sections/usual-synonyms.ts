@@ -1,4 +1,4 @@
-/** Synonyms with which every shop begins: what customers call crocheted things and colours. */
+/** Holds the synonyms of a new shop: what customers call crocheted things and colours. */
 export const USUAL_SYNONYMS = `
 blanket = throw, afghan, quilt, bedspread, coverlet
 toy = plushie, plush, stuffed animal, stuffed toy, soft toy, amigurumi, doll, teddy, cuddly
