@@ -34,19 +34,25 @@ export interface ShopServices extends Gate {
   /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: EndSessions
   readonly reauthenticate: Reauthenticate
-  /** Whether the request comes from a browser in which an admin is signed in, as far as it shows a shop that is not open yet. */
+  /**
+   * Returns whether an admin is signed in in the browser that sends the request; such a browser sees a shop that is not
+   * open yet.
+   */
   readonly isPreview: (request: Request) => boolean
-  /** Coupon codes tried, by user. */
+  /** Counts the coupon codes that each user tries. */
   readonly couponTries: Counter
   readonly takeNewsletterMail: TakeNewsletterMail
-  /** Where a request comes from, past the operator's proxies. */
+  /** Returns the IP that a request comes from, behind the operator's proxies. */
   readonly clientIp: (request: Request) => string
-  /** Minutes by which this machine's clock is ahead of what the database knows, negative when it is behind; 0 when it is right. */
+  /**
+   * Returns the minutes by which this machine's clock is ahead of the database's, negative when it is behind; 0 when it
+   * is right.
+   */
   readonly readClock: () => Promise<number>
-  /** Test mails sent, by admin. */
+  /** Counts the test mails that each admin sends. */
   readonly testMails: Counter
   /** False only in load tests. */
   readonly limitOrders: boolean
-  /** Receipts and pictures of reviews whose upload began, by user. */
+  /** Counts the receipts and pictures of reviews whose upload each user began. */
   readonly receiptUploads: Counter
 }

@@ -12,7 +12,10 @@ export interface Gate {
   readonly identify: Identify
   /** The same, also while their second step is still to come: for nothing but what a screen needs in order to ask for it. */
   readonly identifyBeforeSecondStep: Identify
-  /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
+  /**
+   * Identifies the sender, and on the same trip to the database reads what `read` finds for them. It is read before the
+   * session is known to be valid.
+   */
   readonly identifyAndRead: <Found>(
     request: Request,
     read: (db: Queryable, userId: string) => Promise<Found>,
