@@ -1,4 +1,4 @@
-// The process that makes a backup, as `npm run dev` starts it: from its source files.
+// This process makes a backup, as `npm run dev` starts it: from its source files.
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"
 

@@ -1,5 +1,6 @@
-// `npm run typecheck` and the others: one part of `npm test`, with what it needs installed, compiled and built before; `npm run schema`:
-// the test of the generated files, which writes them. Arguments of yours are given to the last tool.
+// Runs one part of `npm test`, such as `npm run typecheck`, after installing, compiling and building what it needs.
+// `npm run schema` runs the test of the generated files, which writes them. Further arguments are given to the last
+// tool.
 import { findChromium } from "./chromium.mjs"
 import { FORMAT, LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
 import { build, compileMessages, installPackages, nodeProgram } from "./prepare.mjs"

@@ -11,7 +11,7 @@ const SYSTEM = [
   "/usr/bin/google-chrome-stable",
 ]
 
-/** Path of a Chromium that can be started. Throws with the cure when there is none. */
+/** Returns the path of a Chromium that can be started. Throws with what to do when there is none. */
 export async function findChromium() {
   const found = await installedChromium()
   if (found) return found
@@ -29,7 +29,7 @@ export async function findChromium() {
   throw new Error("The e2e tests need Chromium: install it (apt-get install chromium), or give CHROMIUM_PATH.")
 }
 
-/** Path of the Chromium that is there; null when none is. */
+/** Returns the path of the installed Chromium; null when there is none. */
 export async function installedChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const system = SYSTEM.find((path) => existsSync(path))

@@ -1,4 +1,5 @@
-// The project's tools as commands for Node: what `npm test` runs one after the other, and `npm run` each by itself.
+// These are the project's tools as commands for Node: `npm test` runs them one after the other, and `npm run` each by
+// itself.
 import { join } from "node:path"
 import { root } from "./run.mjs"
 

@@ -6,7 +6,7 @@ import { listenForStop } from "../src/http/start/stop-signals.ts"
 
 const SERVER_FILES = /\/src\/(?:auth|backup|database|http|platform|sample|shop)\//
 const signals = listenForStop()
-// What the operator said is a setting of the shop; Vite and React are in development either way.
+// The operator's NODE_ENV is a setting of the shop; Vite and React are in development either way.
 const env = { ...process.env }
 process.env.NODE_ENV = "development"
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })

@@ -1,5 +1,6 @@
-// `node scripts/postgres-releases.mjs`: compares the newest minor releases of PostgreSQL with those that src/database/postgres-releases.json
-// knows, and with the PostgreSQL that the packages bring. Exits with 1 when one of them is behind. Needs the Internet; nothing runs it by itself.
+// Compares the newest minor releases of PostgreSQL with those that src/database/postgres-releases.json knows, and with
+// the PostgreSQL in the packages: `node scripts/postgres-releases.mjs`. Exits with 1 when one of them is behind. It
+// needs the Internet; nothing runs it by itself.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root, runForOutput } from "./run.mjs"

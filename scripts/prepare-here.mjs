@@ -1,4 +1,4 @@
-// What `npm run prepare-upgrade` runs in the copy that it has made: installs and builds there.
+// `npm run prepare-upgrade` runs this in the copy that it has made, to install and build there.
 import { build, installPackages, nodeProgram } from "./prepare.mjs"
 import { followStop } from "./stop.mjs"
 

@@ -1,5 +1,5 @@
-// What must be there before anything of the shop runs: its packages, the Node they need, and the build.
-// Plain JavaScript without packages, for Node 20 and newer: it runs before anything is installed.
+// Prepares what must exist before anything of the shop runs: its packages, the Node they need, and the build. It is
+// plain JavaScript without packages, for Node 20 and newer, because it runs before anything is installed.
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -36,7 +36,7 @@ export async function installPackages(signal) {
 }
 
 /**
- * The Node that everything runs on: the one that runs this where it is new enough, else the one that came with the packages.
+ * Returns the Node that everything runs on: the current one where it is new enough, or else the one in the packages.
  * @param {string} folder of the packages
  * @param {Pick<NodeJS.Process, "version" | "execPath" | "platform" | "arch">} running
  */
@@ -83,7 +83,7 @@ export async function compileMessages(signal) {
 }
 
 /**
- * Whether the step was done from what this clone holds now: here, or in `folder`.
+ * Returns whether the step was done from what this clone holds now: here, or in `folder`.
  * @param {Mark} mark
  * @param {string} folder
  */
@@ -117,7 +117,7 @@ async function once(marker, signal, title, work) {
     lock,
     async () => {
       if (isMarked(marker)) return
-      // Taken before: what is edited meanwhile may be in no part of the result.
+      // The fingerprint is taken before, because edits in the meantime may be in no part of the result.
       const madeFrom = fingerprint(marker.from)
       await step(title, work)
       mark(marker, root, madeFrom)
@@ -155,7 +155,7 @@ export function fingerprint(paths) {
     if (!existsSync(full)) return
     const entries = tryReaddir(full)
     if (!entries) return void hash.update(path).update(readFileSync(full))
-    // What the compiler of messages writes beside its settings is in no clone that was just made.
+    // The files that the compiler of messages writes beside its settings are in no new clone.
     const sources = path.endsWith(".inlang") ? ["settings.json"] : entries.sort()
     for (const name of sources) add(join(path, name))
   }

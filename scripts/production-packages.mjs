@@ -1,10 +1,11 @@
-// `node scripts/production-packages.mjs FOLDER`, after a build: copies the packages that the built server loads, and those that these need,
-// into FOLDER: what an image needs of node_modules. Neither Node nor PostgreSQL is among them: an image brings the one, DATABASE_URL names the other.
+// Copies into FOLDER the packages that the built server loads, and those that these need, which are what an image needs
+// of node_modules: `node scripts/production-packages.mjs FOLDER`, after a build. Neither Node nor PostgreSQL is among
+// them: an image brings the one, DATABASE_URL names the other.
 import { cpSync, existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { root } from "./run.mjs"
 
-/** What only tools read. */
+/** Only tools read these files. */
 const NOT_RUN = /\.(?:map|d\.[cm]?ts|md|markdown|flow)$/
 
 /**
@@ -63,7 +64,8 @@ function addWithNeeded(from, name, found) {
 }
 
 /**
- * Where Node finds it: inside the package that needs it, or in a node_modules above. Null when it is not installed, as an optional one.
+ * Returns where Node finds a package: inside the package that needs it, or in a node_modules above. Returns null when
+ * it is not installed, like an optional one.
  * @param {string} from
  * @param {string} name
  */

@@ -1,6 +1,7 @@
-// Versions of the shop beside each other, so that one can be prepared while another runs: the clone itself holds the first that was built in it,
-// and each later one is a copy in `.releases`, named by its content, with packages and build of its own. Nothing points to the one to run: it
-// is the one that was made from what the clone holds, so `git checkout` chooses. Plain JavaScript without packages, for Node 20 and newer.
+// Keeps versions of the shop beside each other, so that one can be prepared while another runs. The clone itself holds
+// the first that was built in it, and each later one is a copy in `.releases`, named by its content, with packages and
+// build of its own. Nothing points to the one to run: it is the one that was made from what the clone holds, so `git
+// checkout` chooses. This is plain JavaScript without packages, for Node 20 and newer.
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { linkTree } from "./link-tree.mjs"
@@ -10,7 +11,7 @@ import { runsFrom } from "./runs-from.mjs"
 import { withLock } from "./with-lock.mjs"
 
 const releases = join(root, ".releases")
-/** What the build and its scripts read, besides what the marks name. */
+/** The build and its scripts read these, besides what the marks name. */
 const COPIED = /^(?:scripts|\.npmrc|tsconfig.*\.json)$/
 
 /** @returns {string | null} the folder in which what the clone holds is installed and built */
@@ -19,13 +20,14 @@ export function readyRelease() {
 }
 
 /**
- * Installs and builds what the clone holds, and touches nothing that another version runs from. One that was killed is gone on with.
+ * Installs and builds what the clone holds, and changes nothing that another version runs from. A killed preparation is
+ * continued.
  * @param {AbortSignal} signal
  * @returns {Promise<string>} its folder
  */
 export async function prepareRelease(signal) {
   refuseReadOnly()
-  // What was never built does not run.
+  // A clone that was never built runs nothing.
   if (!existsSync(join(root, BUILT.file))) {
     await installPackages(signal)
     await build(nodeProgram(), signal)
@@ -38,7 +40,7 @@ export async function prepareRelease(signal) {
   return folder
 }
 
-/** As a service that may write nothing but its data. */
+/** Refuses a folder that cannot be written, as a service has that may write only its data. */
 function refuseReadOnly() {
   try {
     accessSync(root, constants.W_OK)

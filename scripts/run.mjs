@@ -1,4 +1,4 @@
-// How the scripts run other programs. Plain JavaScript without packages, for Node 20 and newer.
+// The scripts run other programs by this. It is plain JavaScript without packages, for Node 20 and newer.
 import { spawn } from "node:child_process"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -18,7 +18,7 @@ export async function run(command, args, options) {
 }
 
 /**
- * As `run`; resolves also with what the command writes, unless `stdio` leads it elsewhere.
+ * Works like `run`, and resolves with the command's output, unless `stdio` leads it elsewhere.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { sep } from "node:path"
 
 /**
- * Whether a process of this machine was started from `folder`, by its command line. On Windows nothing is known, and the programs of a
- * process that runs cannot be removed.
+ * Returns whether a process of this machine was started from `folder`, by its command line. On Windows it returns
+ * false, because the programs of a running process cannot be removed there.
  * @param {string} folder
  */
 export function runsFrom(folder) {

@@ -1,4 +1,4 @@
-// What the shop's process is started with beside its program (docs/decisions/processes.md).
+// The shop's process is started with these options beside its program (docs/decisions/processes.md).
 
 export const SERVER_FLAGS = [
   "--enable-source-maps",

@@ -1,5 +1,5 @@
-// `npm start`: runs the version that the clone holds, installing and building it before where that was not done yet. `npm run dev` (--dev): the
-// same without building, reloading on edit.
+// `npm start` runs the version that the clone holds, and first installs and builds it where that was not done yet. `npm
+// run dev` (--dev) does the same without building, and reloads on edit.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { installPackages, nodeProgram } from "./prepare.mjs"
@@ -33,7 +33,7 @@ function serve(folder) {
   const flags = development ? ["--enable-source-maps"] : SERVER_FLAGS
   const child = spawn(node, [...flags, join(folder, program), ...process.argv.slice(2)], {
     env: { ...SERVER_ENV, ...process.env },
-    // The channel signals the shop to stop, also by our being killed.
+    // The channel signals the shop to stop, also when this process is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   })
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

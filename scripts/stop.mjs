@@ -1,11 +1,12 @@
-// How `npm start` passes its end on to the shop. Plain JavaScript without packages, for Node 20 and newer.
+// `npm start` passes its end on to the shop by this. It is plain JavaScript without packages, for Node 20 and newer.
 
 const SAME_STOP_MS = 1000
 
 /**
- * Notices that this command shall end: SIGTERM, SIGINT, SIGHUP, or npm has gone without a word (after a SIGHUP or kill -9 of npm alone).
- * `signal` aborts with the first of them; the child given to `pass` is notified once, by disconnecting its channel. Signals are not
- * passed on, since one to the whole process group has reached the child by itself; only a SIGINT more than a second later is.
+ * Notices that this command shall end: by SIGTERM, SIGINT, SIGHUP, or because npm has gone silently (after a SIGHUP or
+ * kill -9 of npm alone). `signal` aborts with the first of them; the child given to `pass` is notified once, by
+ * disconnecting its channel. Signals are not passed on, because one to the whole process group has reached the child by
+ * itself; only a SIGINT more than a second later is.
  */
 export function followStop() {
   const stop = new AbortController()
@@ -20,7 +21,7 @@ export function followStop() {
     } else if (signal === "SIGINT" && performance.now() - stoppedAt > SAME_STOP_MS) child?.kill("SIGINT")
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => request(signal))
-  // Writing to a terminal that was closed must not end us before the shop has stopped.
+  // Writing to a terminal that was closed must not end this process before the shop has stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {

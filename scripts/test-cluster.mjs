@@ -1,4 +1,5 @@
-// `npm run test:cluster`: the built shop as three processes among the servers of Debian's packages, on the Node that came with the packages.
+// `npm run test:cluster` runs the built shop as three processes among the servers of Debian's packages, on the Node in
+// the packages.
 import { join } from "node:path"
 import { build, installPackages, nodeProgram } from "./prepare.mjs"
 import { root, run } from "./run.mjs"

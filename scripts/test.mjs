@@ -1,4 +1,5 @@
-// `npm test`: every check, from types to browser tests. Ends with what this machine could not run, and one line: N passed, N failed.
+// `npm test` runs every check, from types to browser tests. It ends with what this machine could not run, and one line:
+// N passed, N failed.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"

@@ -41,7 +41,8 @@ function take(lock) {
 }
 
 /**
- * Renamed first, so that of two processes that find the abandoned lock one gets it. A lock taken since then is put back.
+ * Removes an abandoned lock. It is renamed first, so that only one of two processes that find it gets it. A lock taken
+ * since then is put back.
  * @param {string} lock
  */
 function removeLeft(lock) {

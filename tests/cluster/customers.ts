@@ -12,7 +12,7 @@ export interface Reply {
   // biome-ignore lint/suspicious/noExplicitAny: responses of every shape are read here
   readonly body: any
   readonly text: string
-  /** What a browser would send back. */
+  /** Is what a browser would send back. */
   readonly cookie: string
 }
 
@@ -50,7 +50,7 @@ export async function send(
   }
 }
 
-/** The same request again and again, until it is answered with anything but "not now". */
+/** Repeats the same request until it is answered with anything but "not now". */
 export async function persist(request: () => Promise<Reply>): Promise<Reply> {
   const deadline = Date.now() + GIVE_UP_MS
   for (;;) {
@@ -83,7 +83,7 @@ export function customerOf({ email, token }: { email: string; token: string }): 
   return { email, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A session of a password; of the owner, an admin, or of a customer. */
+/** Signs in by password: the owner, an admin, or a customer. */
 export async function signIn(url: string, email: string, password: string) {
   const path = "/auth/v1/token?grant_type=password"
   const { status, body } = await persist(() => send(url, "POST", path, { body: { email, password } }))

@@ -11,18 +11,18 @@ const SETTINGS = [
   "logging_collector = off",
 ]
 
-/** Between the shop and PostgreSQL: fewer connections than three processes want together. */
+/** Stands between the shop and PostgreSQL, with fewer connections than three processes want together. */
 const POOL = { pool_mode: "transaction", default_pool_size: 30, max_client_conn: 1000 }
 
 export interface Databases {
   readonly primary: Program
   readonly pooler: Program
-  /** Of PostgreSQL itself, and of the pooler before it. */
+  /** Holds the URLs of PostgreSQL itself, and of the pooler before it. */
   readonly urls: Readonly<Record<"direct" | "pooled", string>>
   stop(): Promise<void>
 }
 
-/** A PostgreSQL, and pgbouncer in transaction mode before it. */
+/** Starts a PostgreSQL, and pgbouncer in transaction mode before it. */
 export async function openDatabases(folder: string, installed: Installed): Promise<Databases> {
   const [primaryPort, poolerPort] = [await freePort(), await freePort()]
   const urlAt = (port: number, user = "nool", database = "nool") => `postgres://${user}@127.0.0.1:${port}/${database}`

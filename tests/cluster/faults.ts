@@ -3,7 +3,9 @@ import type { Cluster } from "./stage.ts"
 
 export interface Fault {
   readonly name: string
-  /** What requests may meet: nothing at all; "not now" with the time to come again; or, of a kill, a line that breaks too. */
+  /**
+   * Says what requests may meet: nothing; "not now" with the time to retry; or, after a kill, also a broken connection.
+   */
   readonly allows: "nothing" | "later" | "cut"
   /** Makes it happen; resolves when its cause is gone. */
   strike(cluster: Cluster): Promise<unknown>

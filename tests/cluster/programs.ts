@@ -11,9 +11,9 @@ const STOP_MS = 60_000
 const LOOK_MS = 50
 const POSTGRES = "/usr/lib/postgresql"
 
-/** Where Debian's packages put their programs. */
+/** Says where Debian's packages put their programs. */
 export interface Installed {
-  /** The folder of initdb, postgres, pg_basebackup and pg_ctl. */
+  /** Is the folder of initdb, postgres, pg_basebackup and pg_ctl. */
   readonly postgres: string
   readonly pgbouncer: string
   readonly haproxy: string
@@ -58,11 +58,11 @@ export interface ProgramOptions {
   /** It runs once it takes connections here, and this holds. */
   readonly port: number
   readonly isUp?: () => Promise<boolean>
-  /** What asks it to end in its own time. */
+  /** Is the signal that asks it to end in its own time. */
   readonly stopSignal?: NodeJS.Signals
 }
 
-/** A server that is started, stopped and killed again and again. */
+/** Is a server that is started, stopped and killed again and again. */
 export class Program {
   readonly #options: ProgramOptions
   readonly #env: Record<string, string>

@@ -48,7 +48,7 @@ async function raceForPiece({ url, db }: Pick<Cluster, "url" | "db">, all: reado
     sql`SELECT stock_quantity AS left, (SELECT count(*) FROM order_items WHERE product_id = ${id}) AS sold
         FROM products WHERE id = ${id}`,
   )
-  // From here on it counts with the others.
+  // From here on this counts with the others.
   await db.query(sql`UPDATE products SET stock_quantity = ${stock}::int - 1 WHERE id = ${id}`)
   return [
     ...expectThat(placed(orders).length === 1, `${placed(orders).length} customers were told that it is theirs`),
@@ -121,7 +121,7 @@ async function signOut({ url, shops }: Cluster, [customer]: readonly Customer[])
   ]
 }
 
-/** Whoever makes an edit sees it at once from every process; everybody else within a bound. */
+/** Checks that whoever makes an edit sees it at once from every process, and everybody else within a bound. */
 async function edits({ url, shops, db }: Cluster, _customers: readonly Customer[], stock: number) {
   const { access_token } = await signIn(url, OWNER, OWNER_PASSWORD)
   const headers = { authorization: `Bearer ${access_token}` }
@@ -150,7 +150,10 @@ interface Edited {
   readonly id: string
 }
 
-/** Renames a product. One of the processes is killed meanwhile: what it was asked then may be done or not, so the edit is made anew. */
+/**
+ * Renames a product. One of the processes is killed meanwhile: its request may be done or not, so the edit is made
+ * anew.
+ */
 async function edit({ url, headers, id }: Edited, wanted: string) {
   const path = `/api/admin/products/${id}`
   let tries = 0

@@ -1,6 +1,6 @@
-// Three processes of the built shop, a pooler, a primary, a bucket and a proxy: races while processes are killed, then the restart of
-// each part under 50 requests a second. Ends with one line, and with 1 when an order is lost, the books do not balance, or
-// a request met more than the fault allows.
+// Runs three processes of the built shop, a pooler, a primary, a bucket and a proxy: races while processes are killed,
+// then the restart of each part under 50 requests a second. It ends with one line, and with 1 when an order is lost,
+// the books do not balance, or a request met more than the fault allows.
 import { setTimeout as sleep } from "node:timers/promises"
 import { aProduct } from "../fixtures/builders.ts"
 import { brokenInvariants, lostOrders } from "../load/invariants.ts"
@@ -14,12 +14,12 @@ import { type Cluster, openCluster } from "./stage.ts"
 import { startTraffic, type Tally, type Traffic } from "./traffic.ts"
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** Only the races and faults whose name holds this. */
+/** Limits the run to races and faults with this in their name. */
 const ONLY = process.env.ONLY ?? ""
 const CUSTOMERS = 20
 const PRODUCTS = 5
 const STOCK = 1_000_000
-/** Traffic before a fault, and after it. */
+/** Traffic runs for this time before a fault, and after it. */
 const AROUND_MS = 2_500
 
 const random = randomOf(SEED)

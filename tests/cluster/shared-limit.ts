@@ -1,7 +1,7 @@
 import { type Customer, send } from "./customers.ts"
 import type { Cluster } from "./stage.ts"
 
-/** Codes that one customer may try in five minutes, in all processes together. */
+/** One customer may try this many codes in five minutes, in all processes together. */
 const TRIES = 30
 
 /** Counts what the processes let through of one customer's codes; they were started with LIMITS=on. */

@@ -27,17 +27,17 @@ interface ShopProcess {
   readonly url: string
 }
 
-/** A shop of three processes behind a proxy, on a pooled PostgreSQL, and a bucket. */
+/** Is a shop of three processes behind a proxy, on a pooled PostgreSQL, and a bucket. */
 export interface Cluster {
   readonly folder: string
-  /** Of the proxy. */
+  /** Is the URL of the proxy. */
   readonly url: string
   readonly shops: readonly ShopProcess[]
   readonly databases: Databases
   readonly bucket: Program
   readonly proxy: ShopProxy
   readonly relay: Relay
-  /** Straight to the primary. */
+  /** Leads straight to the primary. */
   readonly db: Database
   /** Resolves when every process says that it is ready. */
   allReady(): Promise<void>
@@ -151,7 +151,7 @@ async function answering(urls: readonly string[]) {
   }
 }
 
-/** For the account that everything runs under. */
+/** Makes a folder for the account that everything runs under. */
 async function ownFolder(path: string): Promise<string> {
   if (account.uid !== undefined && account.gid !== undefined) await chown(path, account.uid, account.gid)
   return path

@@ -6,21 +6,21 @@ import { orderOf } from "../load/shopping.ts"
 import { type Customer, type Reply, send } from "./customers.ts"
 import type { Cluster } from "./stage.ts"
 
-/** All together. */
+/** Counts all of them together. */
 const REQUESTS_PER_SECOND = 50
 const READERS = 20
 const RETRY_MS = 300
 /** One of so many is paid by bank transfer. */
 const ORDERS_A_RECEIPT = 5
 
-/** What became of the requests of a time. */
+/** Counts the outcomes of the requests of a time. */
 export interface Tally {
   requests: number
-  /** A 503 or 429 that says when to come again. */
+  /** Counts each 503 or 429 that says when to retry. */
   later: number
-  /** Any other 5xx. */
+  /** Counts each other 5xx. */
   failed: number
-  /** The line broke, or nothing came. */
+  /** Counts broken connections and missing responses. */
   cut: number
   slowestMs: number
   readonly why: Map<string, number>
@@ -29,7 +29,7 @@ export interface Tally {
 export interface Traffic {
   /** The numbers of orders that were answered 201 (or 200, for a key that was tried before). */
   readonly confirmed: string[]
-  /** What was since the last call. */
+  /** Returns the counts since the last call. */
   take(): Tally
   stop(): Promise<void>
 }

@@ -31,7 +31,7 @@ async function openFilled(amounts: Parameters<typeof generate>[1]): Promise<Owne
   return { ...shop, headers: { authorization: `Bearer ${await ownersToken(shop)}` } }
 }
 
-/** Both by turns, so that what else the machine does meets both. */
+/** Measures both by turns, so that what else the machine does meets both. */
 async function compareLists(title: string, path: (pages: number) => string) {
   const [few, many]: [number[], number[]] = [[], []]
   const [inSmall, inLarge] = [path(await pagesOf(small, path(1))), path(await pagesOf(large, path(1)))]
@@ -66,7 +66,7 @@ async function read({ url, headers }: Owner, path: string): Promise<object> {
   return (await response.json()) as object
 }
 
-/** The peak of the shop's memory, which Linux keeps, before and after. */
+/** Reads the peak of the shop's memory, which Linux keeps, before and after. */
 async function exportEverything(shop: Owner) {
   const before = await peakMegabytes(shop)
   const began = performance.now()

@@ -8,14 +8,14 @@ import { orderOf } from "./shopping.ts"
 
 export interface Buyers {
   readonly count: number
-  /** The connection that fills carts: what it costs is not the shop's. */
+  /** Is the connection that fills carts; its cost is not the shop's. */
   readonly backend: number
   /** Fills the cart of a customer with one piece each of these products, and orders it through HTTP for `total` rupees. */
   order(customer: number, products: readonly string[], total: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Signed-in customers, each with a connection to the shop. */
+/** Opens signed-in customers, each with a connection to the shop. */
 export async function openBuyers(shop: LoadShop, count: number): Promise<Buyers> {
   const customers: LoadCustomer[] = []
   // One after the other: a crowded machine would refuse some of many.

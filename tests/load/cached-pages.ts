@@ -1,4 +1,4 @@
-// Cached home, shop and product pages against a bare node:http server that sends the same bytes.
+// Compares cached home, shop and product pages with a bare node:http server that sends the same bytes.
 import { sql } from "../../src/database/database.ts"
 import { fetchRaw } from "./fetch-raw.ts"
 import { compare, requestsPerSecond } from "./measure.ts"

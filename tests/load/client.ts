@@ -16,7 +16,7 @@ export type Client = (method: string, path: string, sent?: Sent) => Promise<Load
 
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** A client that the shop sees at `ip`, one of 127.0.0.0/8: Linux lets every process use all of them. */
+/** Makes a client that the shop sees at `ip`, one of 127.0.0.0/8: Linux lets every process use all of them. */
 export function clientFrom(ip: string, shopUrl: string, userAgent: string): Client {
   const { port } = new URL(shopUrl)
   return (method, path, { headers = {}, body } = {}) =>
@@ -52,7 +52,7 @@ export function clientFrom(ip: string, shopUrl: string, userAgent: string): Clie
     })
 }
 
-/** `body` as the JSON that `client.send` takes. */
+/** Returns `body` as the JSON that `client.send` takes. */
 export function json(body: object, headers: Record<string, string> = {}): Sent {
   return { headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) }
 }

@@ -2,11 +2,14 @@ import { readdir, readFile } from "node:fs/promises"
 import { sql } from "../../src/database/database.ts"
 import type { LoadShop } from "./process.ts"
 
-/** What a shop and its PostgreSQL have used so far, but for the connection `except`. Differences of two of them count. */
+/**
+ * Holds what a shop and its PostgreSQL have used so far, without the connection `except`. Differences of two of them
+ * count.
+ */
 export interface Costs {
   readonly nodeMs: number
   readonly postgresMs: number
-  /** Of the write-ahead log. */
+  /** Counts fsyncs of the write-ahead log. */
   readonly fsyncs: number
   readonly walBytes: number
 }
@@ -24,7 +27,7 @@ export async function costsOf(shop: LoadShop, except: number): Promise<Costs> {
   return { nodeMs: node.own, postgresMs: postgres, fsyncs: wal?.fsyncs ?? 0, walBytes: wal?.bytes ?? 0 }
 }
 
-/** Milliseconds of processor time of a PostgreSQL, but for the connection `except`. */
+/** Returns the milliseconds of processor time of a PostgreSQL, without the connection `except`. */
 export async function spentByPostgres(postmaster: number, except = 0): Promise<number> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number)
   const all = await Promise.all(pids.filter((pid) => pid !== except).map((pid) => spentBy(pid).catch(() => null)))
@@ -34,7 +37,7 @@ export async function spentByPostgres(postmaster: number, except = 0): Promise<n
   }, 0)
 }
 
-/** Milliseconds of processor time of a process, and of its children that have ended. */
+/** Returns the milliseconds of processor time of a process, and of its children that have ended. */
 export async function spentBy(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8")
   // The second field is the program's name in brackets, which may hold spaces.

@@ -17,7 +17,7 @@ export async function signUp(shop: LoadShop): Promise<LoadCustomer> {
   return { id: session.user.id, email, headers }
 }
 
-/** Headers of the admin whom every load shop starts with. */
+/** Returns the headers of the admin whom every load shop starts with. */
 export async function signInOwner(shop: LoadShop): Promise<Record<string, string>> {
   const { access_token } = await call(shop, "/auth/v1/token?grant_type=password", OWNER)
   return { authorization: `Bearer ${access_token}`, "content-type": "application/json" }

@@ -10,7 +10,7 @@ import { type LoadShop, residentMB, startLoadShop } from "./process.ts"
 const PRODUCTS = 3_000
 const PAGES = 1_500
 const CONNECTIONS = 16
-/** Until no copy is served any more that was outdated. */
+/** After this time no outdated copy is served any more. */
 const OUTDATED_MS = 2_200
 /** The first rounds are slower, until the pages' code is compiled. */
 const WARMING = 2
@@ -49,7 +49,7 @@ async function measure({ shop, ids, agent, rounds }: Side, round: number) {
   rounds.push({ cpuMs: (own - before.own) / PAGES, perSecond: (PAGES * 1000) / (performance.now() - since) })
 }
 
-/** By node:http: fetch would take more processor time than the shop. */
+/** Reads by node:http, because fetch would take more processor time than the shop. */
 function readPage(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { "accept-encoding": "br" } }, (response) => {

@@ -1,6 +1,6 @@
-// ROUNDS (50) faults, chosen by SEED, amid the orders of 20 customers of plain products, of ones with their text and of the last pieces of variants, some
-// of which are cancelled, refunded or reviewed; after each the books must balance. Exit code 1 when they do not, or when
-// the shop has not recovered within RECOVERY_SECONDS (60).
+// Makes ROUNDS (50) faults, chosen by SEED, amid the orders of 20 customers. They order plain products, ones with their
+// text and the last pieces of variants; some orders are cancelled, refunded or reviewed, and after each fault the books
+// must balance. The exit code is 1 when they do not, or when the shop has not recovered within RECOVERY_SECONDS (60).
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "#database/database.ts"
 import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
@@ -16,14 +16,14 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RECOVERY_MS = Number(process.env.RECOVERY_SECONDS ?? 60) * 1000
 /** Rounds that have not begun by then are left out. */
 const LONGEST_MS = Number(process.env.MINUTES ?? 60) * 60_000
-/** Only the faults whose name holds this. */
+/** Limits the run to faults with this in their name. */
 const ONLY = process.env.ONLY ?? ""
 const CUSTOMERS = 20
 const PRODUCTS = 3
 const STOCK = 1_000_000
-/** Of each variant: customers race for the last ones, which cancelled orders bring back. */
+/** Counts the pieces of each variant: customers race for the last ones, which cancelled orders bring back. */
 const PIECES = 4
-/** Of the first product. */
+/** Is the text of the first product. */
 const TEXT = { label: "Name to embroider", max_length: 12, price: "150.00", required: false }
 /** Orders confirmed before a fault strikes, and after it before the shop counts as recovered. */
 const ORDERS_AROUND = 10
@@ -60,7 +60,7 @@ try {
 report()
 process.exit(isGoodRun() ? 0 : 1)
 
-/** Every fault once in a random order, again and again, so that few rounds still meet many of them. */
+/** Returns every fault once in a random order, again and again, so that few rounds still meet many of them. */
 function chosenFaults(): Fault[] {
   const possible = FAULTS.filter(({ name }) => name.includes(ONLY))
   const chosen: Fault[] = []
@@ -113,7 +113,10 @@ async function round(fault: Fault, { stage, buyers, goods }: Awaited<ReturnType<
   return { fault: fault.name, orders: numbers.length, lost, broken, recoveredMs }
 }
 
-/** For the rounds that follow: ends everything of a shop that did not recover, and lets its supervisor start it again. */
+/**
+ * Prepares for the following rounds: ends everything of a shop that did not recover, and lets its supervisor start it
+ * again.
+ */
 async function revive({ shop, postmaster, databaseLine, healthy, logFile }: Stage) {
   if (!databaseLine) for (const pid of await processesOf(await postmaster())) kill(pid)
   shop.kill("SIGKILL")

@@ -2,7 +2,7 @@ import { request } from "node:http"
 
 export interface RawResponse {
   readonly headers: Record<string, string>
-  /** As sent, in base64. */
+  /** Is the body as sent, in base64. */
   readonly body: string
 }
 

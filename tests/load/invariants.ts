@@ -2,8 +2,8 @@ import { type Queryable, sql } from "../../src/database/database.ts"
 import { OWNER } from "./stage.ts"
 
 /**
- * What must be nought, each by its name; all of one snapshot.
- * @param stock how many pieces of each product there were, but of those in `scarce`, by their ids
+ * Returns what must be nought and is not, each by its name; all of one snapshot.
+ * @param stock how many pieces of each product there were, except for those in `scarce`, by their ids
  */
 export async function brokenInvariants(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function brokenInvariants(
   return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count !== 0))
 }
 
-/** The numbers that were returned with 201 and stand nowhere. */
+/** Returns the numbers that were returned with 201 and are stored nowhere. */
 export async function lostOrders(db: Queryable, numbers: readonly string[]): Promise<string[]> {
   const lost = await db.query<{ number: string }>(
     sql`SELECT number FROM unnest(${numbers}::text[]) AS number

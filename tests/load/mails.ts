@@ -10,18 +10,18 @@ import { type LoadShop, startLoadShop, startProgram } from "./process.ts"
 
 const ORDERS_PER_SECOND = 50
 const BURST = 1_000
-/** What PostgreSQL has counted is up to a second late. */
+/** PostgreSQL's counts are up to a second late. */
 const COUNTED_MS = 1_500
 const { CLONE: clone } = process.env
 
 const SECRET_KEY = "a secret key of the benchmarks, long enough"
 const secrets = secretsOf(Buffer.from(SECRET_KEY))
-/** To the customer and to the owner. */
+/** Go to the customer and to the owner. */
 const ORDER_MAILS = ["send-order-confirmation", "new-order-notice"].flatMap(
   (kind) => SAMPLE_MAILS.find((mail) => mail.kind === kind) ?? [],
 )
 
-/** Without the outbox: the statement of another clone's may differ. */
+/** Queues without the outbox, because the statement of another clone's may differ. */
 async function queueOrders(db: Database, orders: number) {
   const mails = Array.from({ length: orders }, () => ORDER_MAILS).flat()
   const [kinds, recipients] = [mails.map(({ kind }) => kind), mails.map(({ to }) => to)]
@@ -35,12 +35,12 @@ async function queueOrders(db: Database, orders: number) {
 interface Side {
   readonly name: string
   readonly shop: LoadShop
-  /** One connection, whose commits wait for no fsync and are not counted. */
+  /** Is one connection, whose commits wait for no fsync and are not counted. */
   readonly db: Database
   readonly backend: number
 }
 
-/** Of one mail, but for the first two. */
+/** Holds the costs of one mail, except for the first two. */
 interface Sample {
   readonly perSecond: number
   readonly longestMs: number

@@ -8,13 +8,13 @@ export interface Request {
   readonly method?: "GET" | "POST"
   readonly headers?: Record<string, string>
   readonly body?: string
-  /** Called for each request's path, to make every one different. */
+  /** Is called for each request's path, to make every one different. */
   readonly path?: () => string
-  /** The same for its headers. */
+  /** Is called for each request's headers. */
   readonly nextHeaders?: () => Record<string, string>
 }
 
-/** Requests per second at 10 connections, after a short warm-up. Throws when any response was not a success. */
+/** Returns requests per second at 10 connections, after a short warm-up. Throws when any response was not a success. */
 export async function requestsPerSecond(request: Request, connections = 10): Promise<number> {
   const { path, nextHeaders, ...same } = request
   const setupRequest = (each: object) => ({

@@ -1,4 +1,4 @@
-// Readers of many pages, alone, while an admin edits, and while customers order.
+// Measures readers of many pages: alone, while an admin edits, and while customers order.
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "../../src/database/database.ts"
 import { openBuyers } from "./buyers.ts"
@@ -78,7 +78,7 @@ function pick() {
 
 interface Turn {
   readonly title: string
-  /** A second. */
+  /** Counts edits a second. */
   readonly edits?: number
   readonly orders?: number
 }

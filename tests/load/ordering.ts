@@ -4,7 +4,7 @@ import type { Random } from "./random.ts"
 import { orderOf } from "./shopping.ts"
 import type { Stage } from "./stage.ts"
 
-/** Rupees that the coupon takes off. */
+/** The coupon takes this many rupees off. */
 export const DISCOUNT = 50
 const REQUEST_MS = 10_000
 const PAUSE_MS = 300
@@ -12,14 +12,14 @@ const PASSWORD = "wool-and-needles"
 
 export interface Confirmed {
   readonly number: string
-  /** When the request went out that returned 201. */
+  /** Is when the request was sent that returned 201. */
   readonly askedAt: number
 }
 
 export interface Ordering {
-  /** What was returned with 201, in order of the responses. */
+  /** Holds what was returned with 201, in order of the responses. */
   readonly confirmed: readonly Confirmed[]
-  /** What was refused with a 4xx, with its number of times. */
+  /** Counts the refusals with each 4xx. */
   readonly refused: ReadonlyMap<string, number>
   /** Resolves when the last customer has put the phone away. */
   stop(): Promise<void>
@@ -31,7 +31,7 @@ export interface Account {
   token: string
 }
 
-/** What is put in a cart, and the product that it is a review of. */
+/** Says what is put in a cart, and the product that a review of it is about. */
 export interface Piece {
   readonly line: { readonly product_id: string; readonly personalisation?: string }
   readonly product: string
@@ -44,10 +44,10 @@ export interface Goods {
   readonly random: Random
 }
 
-/** Customers with an account each, whose codes come through the relay. */
+/** Signs up customers with an account each, whose codes come through the relay. */
 export async function signUpBuyers(stage: Pick<Stage, "url" | "relay">, count: number): Promise<Account[]> {
   const buyers: Account[] = []
-  // All at once they would be turned away while passwords are hashed.
+  // All at once they would be refused while passwords are hashed.
   while (buyers.length < count) buyers.push(...(await Promise.all([signUp(stage), signUp(stage)])))
   return buyers
 }
@@ -68,7 +68,10 @@ async function signUp({ url, relay }: Pick<Stage, "url" | "relay">): Promise<Acc
   throw new Error(`no code for ${email} within a minute`)
 }
 
-/** Of the orders so many parts are cancelled by their customers, cancelled once they are paid for, and delivered and reviewed. */
+/**
+ * These parts of the orders are cancelled by their customers, cancelled once they are paid for, and delivered and
+ * reviewed.
+ */
 const [CANCELLED, REFUNDED, REVIEWED] = [0.2, 0.15, 0.15]
 
 /**
@@ -96,7 +99,7 @@ export function startOrdering(
       await sleep(PAUSE_MS)
     }
   }
-  /** Of what was sold out meanwhile. */
+  /** Removes what was sold out meanwhile. */
   async function emptyCart(buyer: Account) {
     const { lines } = await call(url, "GET", "/api/cart", undefined, bearer(buyer))
     for (const { id } of lines) await call(url, "DELETE", `/api/cart/${id}`, undefined, bearer(buyer))

@@ -24,7 +24,7 @@ interface Side {
   readonly products: readonly string[]
 }
 
-/** Of one order, but for the first. */
+/** Holds the costs of one order, except for the first. */
 interface Sample {
   readonly perSecond: number
   readonly nodeMs: number
@@ -53,7 +53,7 @@ const pickers = {
   "the same three products": ({ products }: Side) => products.slice(0, LINES),
 }
 
-/** All customers order again and again; what the first second and a half costs is not counted. */
+/** Lets all customers order again and again; the first second and a half is not counted. */
 async function ordering(side: Side, pick: (side: Side) => string[]): Promise<Sample> {
   const { shop, buyers } = side
   let [placed, stopped] = [0, false]

@@ -13,7 +13,7 @@ const PROGRAM = "build/server/index.js"
 
 export const OWNER = { email: "owner@nool.example", password: "owner-password" }
 
-/** The built shop. */
+/** Is the built shop. */
 export const program = join(root, PROGRAM)
 
 export interface LoadShop {
@@ -22,7 +22,7 @@ export interface LoadShop {
   readonly databaseUrl: string
   readonly pid: number
   readonly dataDir: string
-  /** Of PostgreSQL's first process. */
+  /** Is the number of PostgreSQL's first process. */
   readonly postmaster: number
   close(): Promise<void>
 }
@@ -31,13 +31,19 @@ type ServerOptions = typeof import("../../scripts/server-options.mjs")
 
 export interface LoadOptions {
   readonly env?: Record<string, string>
-  /** The folder of another clone whose build is started instead, with the flags and the environment that its `npm start` gives. */
+  /**
+   * Is the folder of another clone whose build is started instead, with the flags and the environment that its `npm
+   * start` gives.
+   */
   readonly clone?: string
   /** The data folder of a filled shop, which stays; without it one is made and removed. */
   readonly dataDir?: string
 }
 
-/** The built shop on its own durable PostgreSQL, one process, with the sample catalogue unless `env` says otherwise. */
+/**
+ * Starts the built shop on its own durable PostgreSQL, one process, with the sample catalogue unless `env` says
+ * otherwise.
+ */
 export async function startLoadShop({ env = {}, clone = root, dataDir: filled }: LoadOptions = {}): Promise<LoadShop> {
   const dataDir = filled ?? (await mkdtemp(join(tmpdir(), "nool-load-")))
   const port = await freePort()
@@ -75,13 +81,13 @@ export async function startLoadShop({ env = {}, clone = root, dataDir: filled }:
   }
 }
 
-/** Megabytes of memory that a process holds. Linux only. */
+/** Returns the megabytes of memory that a process holds. It needs Linux. */
 export async function residentMB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8")
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-/** A program of this folder as a separate process, once it has sent its first message. */
+/** Starts a program of this folder as a separate process; resolves once it has sent its first message. */
 export async function startProgram(
   file: string,
   message: object,
@@ -100,7 +106,7 @@ export interface Worker {
   close(): Promise<void>
 }
 
-/** A program of this folder as a separate process that answers messages, one after the other. */
+/** Starts a program of this folder as a separate process that answers messages, one after the other. */
 export function startWorker(file: string): Worker {
   const child = spawn(process.execPath, [join(root, "tests/load", file)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

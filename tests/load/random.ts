@@ -1,8 +1,8 @@
-/** Random choices that a seed repeats. */
+/** Makes random choices that a seed repeats. */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number
-  /** A whole number from 0 up to, not including, `below`. */
+  /** Returns a whole number from 0 up to, not including, `below`. */
   below(below: number): number
   pick<Value>(values: readonly Value[]): Value
 }

@@ -1,4 +1,5 @@
-// A mail relay that takes every mail and keeps none, in a process of its own: what it costs is not counted with the shop.
+// Is a mail relay that takes every mail and keeps none, in a process of its own, so that its cost is not counted with
+// the shop.
 import { SMTPServer } from "smtp-server"
 
 const relay = new SMTPServer({

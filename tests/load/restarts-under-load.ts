@@ -12,11 +12,11 @@ import { kill, processesOf } from "./stage.ts"
 const CLIENTS = 10
 const STOCK = 1_000_000
 const AROUND_MS = 3_000
-/** A connection that a killed worker held, or one that it was being handed. */
+/** Matches a connection that a killed worker held, or one that it was being handed. */
 const CUT_BY_KILL = /^(?:ECONNRESET|EPIPE|ABORT_ERR)$/
 
 export interface Restarts {
-  /** What went wrong, in words; none when all is well. */
+  /** Says what went wrong, in words; none when all is well. */
   readonly problems: readonly string[]
 }
 

@@ -14,7 +14,7 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 100_000)
 const FILL_LIMIT_MS = 10 * 60_000
 const TIMES = 21
 const LIMIT = 12
-/** What is typed, by what exact search finds about as much; none finds what descriptions say. */
+/** Holds typed searches by an exact search that finds about as much; none finds what descriptions say. */
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   toy: ["toy", "toys", "animal", "baby toys", "washable", "washble", "washable crochet", "handmade"],
   bear: ["bear", "teddy", "baer", "merino", "handmade bear", "merino bear"],

@@ -6,7 +6,7 @@ import { type Steps, succeeded } from "./steps.ts"
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0"
 const MAIL_MS = 20_000
 const POLL_MS = 100
-/** As long as a person may wait before it counts as a failure. */
+/** A person may wait this long before it counts as a failure. */
 const CONFIRM_MS = 5000
 export const CODE = /\b\d{6}\b/
 
@@ -16,7 +16,7 @@ export interface Shopper {
   readonly client: Client
 }
 
-/** A new user at an IP of their own, away from the stranger's network. */
+/** Makes a new user at an IP of their own, away from the stranger's network. */
 export function aShopper(shopUrl: string, number: number): Shopper {
   const ip = `127.1.${number >> 8}.${number & 255}`
   const email = `customer-${number}-${randomUUID().slice(0, 8)}@customer.example`
@@ -94,7 +94,7 @@ export async function signIn({ client, email, password }: Shopper): Promise<{ ac
   return succeeded(await client("POST", "/auth/v1/token?grant_type=password", json({ email, password })))
 }
 
-/** A checkout that the form accepts. */
+/** Returns a checkout that the form accepts. */
 export function orderOf(email: string, total: number): object {
   return {
     customer_name: "Kamala Perera",
@@ -112,7 +112,7 @@ async function pageOf(client: Client, path: string) {
   if (status !== 200) throw new Error(`${path} answered ${status}`)
 }
 
-/** What `pattern` finds in the newest mail that has it. */
+/** Returns what `pattern` finds in the newest mail that has it. */
 export async function fromMail(client: Client, email: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + MAIL_MS
   for (;;) {

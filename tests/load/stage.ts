@@ -14,16 +14,18 @@ export const OWNER = "owner@nool.example"
 export const OWNER_PASSWORD = "owner-password"
 const START_MS = 180_000
 
-/** A supervised shop whose surroundings can be made to fail. */
+/** Is a supervised shop whose surroundings can be made to fail. */
 export interface Stage {
   readonly url: string
   readonly shop: Supervised
   readonly relay: Relay
-  /** Between the shop and its relay. */
+  /** Stands between the shop and its relay. */
   readonly relayLine: DatabaseProxy
-  /** Between the shop and a database of the operator's; undefined where the shop runs the embedded one itself. */
+  /**
+   * Stands between the shop and a database of the operator's; undefined where the shop runs the embedded one itself.
+   */
   readonly databaseLine: DatabaseProxy | undefined
-  /** PostgreSQL's first process; undefined while it does not run. */
+  /** Returns the number of PostgreSQL's first process; undefined while it does not run. */
   postmaster(): Promise<number | undefined>
   /** Does `work` on the database, past every line. */
   withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result>
@@ -107,7 +109,7 @@ export async function openStage(database: "embedded" | "proxied"): Promise<Stage
   throw new Error(`the shop did not open within ${START_MS} ms; see ${logFile}`)
 }
 
-/** A process and its children, by /proc. */
+/** Returns a process and its children, by /proc. */
 export async function processesOf(pid: number | undefined): Promise<number[]> {
   if (pid === undefined) return []
   const all = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number)

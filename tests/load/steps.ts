@@ -8,7 +8,7 @@ export interface Failure {
   readonly why: string
 }
 
-/** Every step that customers took: how long it took, and what went wrong. A step longer than 5 s is a failure too. */
+/** Records every step that customers took: its time, and what went wrong. A step longer than 5 s is a failure too. */
 export class Steps {
   readonly failures: Failure[] = []
   readonly #times = new Map<string, number[]>()

@@ -29,8 +29,8 @@ const MALFORMED = ["{", "[]", '"x"', "null", `${"[".repeat(5000)}`, '{"email":1}
 const POSTS = ["/auth/v1/signup", "/auth/v1/token?grant_type=password", "/auth/v1/verify", "/api/orders", "/api/cart"]
 
 /**
- * What a stranger at `client` does, by name. They signed up with an account of their own, so that they may upload.
- * Call before the customers come: signing up waits for a mail.
+ * Returns what a stranger at `client` does, by name. They signed up with an account of their own, so that they may
+ * upload. Call it before the customers come: signing up waits for a mail.
  */
 export async function mischiefOf(client: Client): Promise<ReadonlyMap<string, Mischief>> {
   const own = await anAccount(client)

@@ -1,4 +1,5 @@
-// One stranger sends 20 requests a second for SECONDS (600), limits on; customers elsewhere must not notice. Exit code 1 when they do.
+// One stranger sends 20 requests a second for SECONDS (600), limits on; customers elsewhere must not notice. The exit
+// code is 1 when they do.
 import { setTimeout as sleep } from "node:timers/promises"
 import { clientFrom } from "./client.ts"
 import { startLoadShop } from "./process.ts"
@@ -14,7 +15,7 @@ const REQUESTS_PER_SECOND = 20
 const ROUND_MS = 5000
 /** The stranger bothers the customers of so many rounds, the coming one's among them. */
 const VICTIMS = 4
-/** A stranger with as many unanswered requests waits; a shop that stands still must not bury the script. */
+/** A stranger with this many unanswered requests waits; a shop that stands still must not bury the script. */
 const MAX_OPEN = 300
 
 const settings = Object.fromEntries(

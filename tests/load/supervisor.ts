@@ -8,7 +8,7 @@ const RESTART_MS = 1000
 const STOP_MS = 30_000
 
 export interface Supervised {
-  /** The process of the shop; undefined between two of them. */
+  /** Returns the process of the shop; undefined between two of them. */
   readonly pid: () => number | undefined
   kill(signal: NodeJS.Signals): void
   /** Ends it for good: with SIGTERM, and with SIGKILL after 30 s. */

@@ -5,7 +5,7 @@ const ACCOUNTS = 100_000
 const TELLERS = 10
 
 export interface TpcB {
-  /** One transaction, of a client that has none under way. */
+  /** Runs one transaction, of a client that has none open. */
   transaction(): Promise<void>
   close(): Promise<void>
 }

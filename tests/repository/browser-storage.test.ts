@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 const web = fileURLToPath(new URL("../../src/web", import.meta.url))
 const STORES = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches\.open|document\.cookie)\b/
 
-/** The table of all that is stored; and the script of the first paint, which only reads two rows of it. */
+/** Are the table of all that is stored, and the script of the first paint, which only reads two rows of it. */
 const ALLOWED = ["layout/session-mark.ts", "session/storage.ts"]
 
 test("the shop stores data in browsers through the one table alone, whose rows say when each is removed", async () => {

@@ -6,9 +6,9 @@ import { expect, test } from "vitest"
 import { callsOfMessages, textsInCode } from "#tests/repository/source-texts.ts"
 import { sourceFiles } from "#tests/repository/syntax.ts"
 
-/** The API's own description, its responses to other programs, and the mailbox of the development server. */
+/** Matches the API's own description, its responses to other programs, and the mailbox of the development server. */
 const READ_BY_PROGRAMMERS = /^src\/shop\/(?:openapi|api\/(?:docs-page|endpoint)|mails\/mailbox)/
-/** What operators read in their terminal, and settings with their defaults. */
+/** Matches what operators read in their terminal, and settings with their defaults. */
 const READ_BY_OPERATORS =
   /^src\/http\/(?:commands|workers|start|config)\/[a-z-]+\.ts$|^src\/http\/backups\/backup-file\.ts$/
 

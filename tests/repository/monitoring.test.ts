@@ -8,7 +8,7 @@ import * as metrics from "#platform/metrics/metrics.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const page = await readFile(`${root}docs/monitoring.md`, "utf8")
 
-/** What stands in a column of the table below a heading, in its own quotes. */
+/** Returns what stands in a column of the table below a heading, in its own quotes. */
 function quotedIn(column: number, heading: string): string[] {
   const section = page.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? ""
   const rows = section.split("\n").filter((line) => line.startsWith("| ") && !line.includes("|---"))
@@ -30,14 +30,14 @@ test("what the alerts look at is there", async () => {
   expect([...named].filter((name) => !known.includes(name))).toEqual([])
 })
 
-/** What the program logs from level warn on: in each call its text, with … for what is put into it. */
+/** Returns what the program logs from level warn on: in each call its text, with … for what is put into it. */
 async function loggedTexts(): Promise<string[]> {
   const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter((file) => !file.includes(".test."))
   const sources = await Promise.all(files.map((file) => readFile(root + file, "utf8")))
   const constants = new Map(sources.flatMap((code) => [...code.matchAll(/const ([A-Z_]+) = "([^"]+)"/g)].map(pairOf)))
   return sources.flatMap((code) =>
     [...code.matchAll(/(?:\blog\.(?:error|warn)|\blogFailure)\((.*?)\)(?=[\s,;)}]*\n)/gs)].flatMap(([, sent = ""]) => {
-      // Where it is defined.
+      // It is defined here.
       if (sent.startsWith("what")) return []
       const texts = [...sent.matchAll(/"([^"]*)"|`((?:\$\{(?:[^{}]|\{[^}]*\})*\}|[^`$])*)`/g)].map(
         ([, plain, made]) => plain ?? made ?? "",

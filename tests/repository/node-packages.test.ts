@@ -11,7 +11,7 @@ const { optionalDependencies } = JSON.parse(await readFile(file("package.json"),
 const versionsOf = (start: string) => Object.entries(optionalDependencies).filter(([name]) => name.startsWith(start))
 const nodes = versionsOf("node-")
 
-/** A folder of packages, with the programs of `names` in it. */
+/** Makes a folder of packages, with the programs of `names` in it. */
 async function packagesWith(names: string[], program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "nool-packages-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

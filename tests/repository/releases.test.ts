@@ -56,7 +56,9 @@ async function aClone() {
     run,
     installs: async () => (await readFile(calls, "utf8")).split("\n").filter(Boolean),
     releases: async () => (await readdir(join(clone, ".releases"))).filter((name) => !name.startsWith(".")),
-    /** As `git pull` and `git checkout` do: another program, and other packages where `lock` is another. */
+    /**
+     * Changes the clone as `git pull` and `git checkout` do: another program, and other packages where `lock` differs.
+     */
     async checkOut(version: string, lock = "1") {
       await writeFile(join(clone, "src/program.mjs"), program(version))
       await writeFile(join(clone, "src/version"), version.padEnd(8, "_"))

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const COPIED =
   /^(?:scripts|src|tests|package\.json|package-lock\.json|tsconfig.*|.*\.config\.ts|biome\.json|directions\.grit)$/
 
-/** A clone in which everything is installed, as a contributor has it. */
+/** Makes a clone in which everything is installed, as a contributor has it. */
 async function clone(): Promise<string> {
   const folder = await temporaryFolder()
   for (const name of (await readdir(root)).filter((entry) => COPIED.test(entry))) {
@@ -31,7 +31,7 @@ test("a build bears the mark of the sources it was made from", async () => {
   await mkdir(settings, { recursive: true })
   await writeFile(join(settings, "settings.json"), "{}")
   await writeFile(join(folder, "src/program.ts"), "one")
-  // As the compiler of messages does.
+  // The compiler of messages writes these too.
   const makes = `const { mkdirSync, writeFileSync } = require("node:fs"); mkdirSync("build"); process.chdir("src")
     for (const name of [".gitignore", ".meta.json", "README.md"]) writeFileSync("messages/project.inlang/" + name, name)`
   await writeFile(builder, makes)

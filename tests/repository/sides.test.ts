@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const compiler = join(root, "node_modules/typescript/bin/tsc")
 const cache = join(root, "node_modules/.cache")
 
-/** What the compiler says of `text` as a file of the project that `tsconfig` describes. */
+/** Returns what the compiler says about `text` as a file of the project that `tsconfig` describes. */
 async function typeErrors(tsconfig: string, text: string, file: string): Promise<string> {
-  // Inside the clone, so that types of packages are found.
+  // The folder is inside the clone, so that types of packages are found.
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, "sides-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

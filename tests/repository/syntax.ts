@@ -1,25 +1,25 @@
 import { globSync } from "node:fs"
 import { parseSync } from "vite"
 
-/** A node of a syntax tree as ESTree describes it. */
+/** Is a node of a syntax tree as ESTree describes it. */
 export interface Node {
   readonly type: string
   readonly [part: string]: unknown
 }
 
-/** Paths below `root` that match, in order. */
+/** Returns the paths below `root` that match, in order. */
 export function sourceFiles(root: string, pattern: string): string[] {
   return globSync(pattern, { cwd: root }).sort()
 }
 
-/** The syntax tree of a module. Throws where the code cannot be read. */
+/** Returns the syntax tree of a module. Throws where the code cannot be read. */
 export function parse(file: string, code: string): Node {
   const { program, errors } = parseSync(file, code, { lang: file.endsWith("x") ? "tsx" : "ts" })
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   return program as unknown as Node
 }
 
-/** Every node of a syntax tree with those above it, outermost first. */
+/** Calls `found` for every node of a syntax tree with those above it, outermost first. */
 export function visit(
   node: Node,
   found: (node: Node, parents: readonly Node[]) => void,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await writeFile(diary, "")
 })
 
-/** A process that writes down when its work begins and ends. */
+/** Starts a process that writes down when its work begins and ends. */
 function worker(name: string, ms = 500) {
   const program = `
     import { appendFileSync } from "node:fs"

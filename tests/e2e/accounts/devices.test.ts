@@ -70,7 +70,7 @@ test("one other device is signed out after a question, and a day after the sign-
   expect(complaints).toEqual([expect.stringContaining("400"), expect.stringContaining("422")])
 })
 
-/** The code of the mail for another proof. */
+/** Returns the code of the mail for another proof. */
 async function mailedProof(email: string): Promise<string> {
   const codes = async () =>
     (await shop.mailsTo(email)).flatMap(({ subject }) => /^(\d{6}) confirms that it is you/.exec(subject)?.[1] ?? [])

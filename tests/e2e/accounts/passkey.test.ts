@@ -120,7 +120,7 @@ test("after the app's code a device that can hold a passkey is offered one", asy
     .toBe(true)
 })
 
-/** The stock client as one script, under `authjs`. */
+/** Builds the stock client as one script, under `authjs`. */
 async function stockClient(): Promise<string> {
   const entry = fileURLToPath(import.meta.resolve("@supabase/auth-js"))
   const lib = { entry, formats: ["iife" as const], name: "authjs" }

@@ -9,7 +9,7 @@ const NUMBER = "+94771234567"
 
 const shop = await openE2eShop()
 
-/** The code of the newest text message, of `atLeast` that were sent. */
+/** Returns the code of the newest text message, once `atLeast` were sent. */
 async function textedCode(atLeast: number): Promise<string> {
   const [message] = await shop.mailsTo(NUMBER, atLeast)
   return /\d{6}/.exec(`${message?.text}`)?.[0] ?? ""

@@ -60,7 +60,7 @@ describe("after the password", () => {
     await openPage(page, "/auth")
     await signIn(page, customer)
     await secondStep(page).waitFor()
-    // For the shop's pages this is a guest still.
+    // For the shop's pages this is still a guest.
     await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
 
     const other = await context.newPage()
@@ -132,7 +132,8 @@ test("a session that has to pass its step again is led to it from every page of 
   await shop.db.query(sql`INSERT INTO cart (user_id, product_id, quantity) VALUES (${customer.id}, ${product.id}, 1)`)
   const { page } = await aVisitor(shop.url, { as: { session } })
   for (const path of ["/cart", "/checkout", "/orders", "/profile"]) {
-    // As when the factor that it was passed with is removed on another device, and another one is left.
+    // This is the state after the factor that the session passed with was removed on another device, while another
+    // factor is left.
     await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL WHERE user_id = ${customer.id}`)
     await openPage(page, path)
     await page.waitForURL(`/auth?next=${encodeURIComponent(path)}`)

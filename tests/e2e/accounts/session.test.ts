@@ -17,7 +17,10 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
 
-/** A user whose access token has so many seconds left, by what the browser remembers. Below 120 the client renews it. */
+/**
+ * Opens a browser whose user's access token has, as far as the browser remembers, this many seconds left. Below 120 the
+ * client renews it.
+ */
 async function withSecondsLeft(customer: Customer, seconds: number) {
   const session = { ...customer.session, expires_at: Math.floor(Date.now() / 1000) + seconds }
   const visitor = await aVisitor(shop.url, { as: { session } })
@@ -33,7 +36,7 @@ const storedToken = (page: Page) =>
 
 const profileLink = (page: Page) => page.getByRole("link", { name: "Profile", exact: true }).first()
 
-/** What the browser does when the user switches to another tab, or comes back. */
+/** Does what the browser does when the user switches to another tab, or comes back. */
 function turn(page: Page, state: "hidden" | "visible") {
   return page.evaluate((now) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now })
@@ -206,7 +209,7 @@ test("signing out leads home, and the other tabs follow", async () => {
   const second = await context.newPage()
   await openPage(second, "/orders")
   await second.getByText("No orders yet.").waitFor()
-  // What is still requested while the session ends is refused, and the console says so.
+  // Requests during the end of the session are refused, and the console says so.
   const counted = page.waitForResponse(/\/api\/cart\/count/)
   await openPage(page, "/cart")
   await page.getByText("Your cart is empty").waitFor()

@@ -172,7 +172,7 @@ test("a forgotten password: the mailed link sets a new one, once, and ends every
   const mails = await shop.mailsTo(customer.email, 3)
   const link = /http\S+reset-password\S+/.exec(mails.map((mail) => mail.text).join("\n"))?.[0] ?? ""
 
-  // What stands in a query is in the logs of every proxy on the way.
+  // A query would be in the logs of every proxy on the way.
   expect(new URL(link).search).toBe("")
   await openPage(page, link)
   await page.waitForURL(`${shop.url}/reset-password`)

@@ -25,7 +25,7 @@ test("the dashboard counts what there is and leads on to it", async () => {
     await main.getByRole("link", { name: `${name} ${count}`, exact: true }).waitFor()
   }
   await page.getByRole("img", { name: "Sales of the last 30 days: Rs. 1,550.00 in 1 order" }).waitFor()
-  // What waits for the owner comes first, the chart last.
+  // What waits for the owner comes first, and the chart last.
   const parts = await main.getByRole("heading", { level: 2 }).allTextContents()
   expect(parts.map((part) => part.replace(/\d+$/, ""))).toEqual([
     "Orders waiting",
@@ -107,7 +107,7 @@ test.each(["/admin", "/admin/orders"])(
     await openPage(page, path)
     await page.waitForLoadState("networkidle")
     const order = await anOrder(shop.db, { user, lines: [{ product: await aProduct(shop.db) }] })
-    // As when the owner comes back to this tab: nothing has to be waited for.
+    // This is the event of the owner's return to this tab, so nothing has to be waited for.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
     const news = button(page, "1 new order. Show it")
     await news.waitFor()

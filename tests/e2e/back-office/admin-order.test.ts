@@ -76,7 +76,7 @@ test("a receipt is looked at in place", async () => {
   const link = page.getByRole("link", { name: "Open receipt in a new tab" })
   expect(await link.getAttribute("href")).toMatch(/^blob:/)
 
-  // Decided by keyboard, undone by keyboard and by pointer, on a wide screen and on a phone.
+  // It is decided by keyboard, and undone by keyboard and by pointer, on a wide screen and on a phone.
   const dialog = dialogOf(page, order)
   const approve = button(dialog, "Approve receipt")
   await approve.press("Enter")

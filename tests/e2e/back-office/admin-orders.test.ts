@@ -125,10 +125,11 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   await dialog.getByLabel("Name").fill("Fair Farzana")
   await dialog.getByLabel("Phone").fill("077 765 4321")
   await button(page, "Enter Order").click()
-  // Not handed over, so it needs an address.
+  // The order is not handed over, so it needs an address.
   await dialog.getByText("Address too short").waitFor()
   await expectAccessible(page)
-  // A price and a fee that have changed since the form was opened are refused, and shown before the order can be sent again.
+  // A price and a fee that have changed since the form was opened are refused, and shown before the order can be sent
+  // again.
   await dialog.getByLabel("Address").fill("12 Temple Road")
   await dialog.getByLabel("City").fill("Kandy")
   await owner.call("PATCH", `/admin/products/${product.id}`, { price: 2100 })

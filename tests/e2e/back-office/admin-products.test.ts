@@ -50,7 +50,7 @@ test("a product is added with its picture, and is for sale immediately", async (
   expect(complaints).toEqual([])
 })
 
-/** A file of one colour for the file chooser. */
+/** Returns a file of one colour for the file chooser. */
 async function aPicture(name: string, colour: string, width = 60, height = 40) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
     .png()

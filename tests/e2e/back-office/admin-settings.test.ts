@@ -29,7 +29,7 @@ test("the owner names the shop, is asked before leaving unsaved, and proves who 
   await page.getByRole("link", { name: "Coupons" }).click()
   await page.getByRole("dialog", { name: "Discard your changes?" }).waitFor()
   await button(page, "Keep Editing").click()
-  // Below a dialog that is about to close the field takes no key.
+  // The field takes no key while a dialog above it is about to close.
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
   await name.press("Enter")
   await seeToast(page, "Saved", "Shop")
@@ -124,7 +124,7 @@ test("before the shop is opened visitors are led to a page that says so, and adm
     return { status, to: headers.get("location"), caching: headers.get("cache-control"), text: await answer.text() }
   }
   const pages = ["/", "/shop", "/shop?q=bear", `/product/${id}`, "/checkout"]
-  // So that there is a copy of each that can be cached.
+  // This makes a copy of each that can be cached.
   for (const path of pages) expect((await get(path)).status).toBe(200)
   const setClosed = async (closed: boolean) => {
     const opening = { closed, sentence: "We open in May." }
@@ -134,7 +134,7 @@ test("before the shop is opened visitors are led to a page that says so, and adm
   const me = await fetch(`${shop.url}/api/me`, { headers: { authorization: `Bearer ${owner.token}` } })
   const preview = me.headers.getSetCookie().join("; ").split(";")[0]
   for (const path of pages) {
-    // What an admin has seen is nobody else's.
+    // What an admin has seen is shown to nobody else.
     expect(await get(path, preview)).toMatchObject({ status: 200, caching: "private, no-store" })
     expect(await get(path)).toMatchObject({ status: 302, to: "/opening-soon", caching: "no-store" })
   }

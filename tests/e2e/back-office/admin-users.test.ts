@@ -11,7 +11,7 @@ const owner = await theOwner(shop)
 
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email })
 const menu = (page: Page, email: string) => row(page, email).getByRole("button", { name: /^Actions for / })
-/** An action in the menu of a row, which is opened. */
+/** Opens the menu of a row and returns an action in it. */
 async function action(page: Page, email: string, name: string) {
   await menu(page, email).click()
   return row(page, email).getByRole("button", { name, exact: true })
@@ -40,7 +40,7 @@ test("accounts are listed, counted and searched", async () => {
     "nameless@search.example",
     "Customer",
     "Active",
-    // Behind its menu.
+    // The other actions are in its menu.
     "Make AdminBlockDelete",
   ])
   await row(page, "odd@").getByText("Unknown").waitFor()

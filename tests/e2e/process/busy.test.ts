@@ -15,7 +15,7 @@ interface TimedResponse {
   readonly body: string
 }
 
-/** As many connections as requests: nothing queues on this side. */
+/** Sends all requests at once, over as many connections, so that nothing queues on this side. */
 function flood(count: number, path: (n: number) => string): Promise<TimedResponse[]> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   const ask = (n: number) =>

@@ -24,7 +24,7 @@ test("the embedded database killed alone is started again, and orders go on with
   const shop = await openTestShop({ DATABASE_URL: "", DATA_DIR: dataDir })
   onTestFinished(() => shop.close())
   const db = await databaseOf(dataDir)
-  // Before the shop, which leaves its database running while another process uses it.
+  // This closes before the shop, which leaves its database running while another process uses it.
   onTestFinished(() => db.close())
   const product = await aProduct(db, { stock_quantity: 10_000 })
   const customers: Customer[] = []
@@ -53,7 +53,7 @@ test("the embedded database killed alone is started again, and orders go on with
   expect((await fetch(`${shop.url}/health`)).status).toBe(200)
 })
 
-/** The number of the order, or nothing where the shop could not take one. */
+/** Returns the number of the order, or nothing where the shop could not take one. */
 async function orderOf(customer: Customer, productId: string): Promise<string[]> {
   try {
     await customer.call("POST", "/cart", { product_id: productId, quantity: 1 })

@@ -6,7 +6,7 @@ import { aVisitor, openPage } from "#tests/fixtures/browser.ts"
 import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { startableFolder, temporaryFolder } from "#tests/fixtures/process/startable.ts"
 
-/** `npm run dev` in a clone of its own. */
+/** Runs `npm run dev` in a clone of its own. */
 async function develop() {
   const clone = await startableFolder()
   onTestFinished(() => rm(clone, { recursive: true, force: true }))
@@ -48,6 +48,7 @@ test("an edit of the server is live on the database that was open, and pages hav
     /^default-src 'self'; script-src 'self'( 'sha256-[^']+')+; style-src 'self'; .*connect-src 'self' ws:;/,
   )
   expect(complaints.filter((text) => /Content Security Policy|didn't match/i.test(text))).toEqual([])
-  // Packages that Vite does not know of at the start are prepared when a page asks for them, which reloads it: for a minute on a busy machine.
+  // Packages that Vite does not know at the start are prepared when a page asks for them, and the page reloads. On a
+  // busy machine that takes a minute.
   expect(output()).not.toContain("optimized dependencies changed")
 })

@@ -37,7 +37,7 @@ test("kill -9 of shop and database amid twenty orders loses none and halves none
 
   await shop.restart()
   const after = await databaseOf(dataDir)
-  // Before the shop, which leaves its database running while another process uses it.
+  // This closes before the shop, which leaves its database running while another process uses it.
   onTestFinished(() => after.close())
   const orders = await after.query<{ order_number: string }>(sql`SELECT order_number FROM orders`)
   expect(orders.map((order) => order.order_number)).toEqual(expect.arrayContaining(confirmed))

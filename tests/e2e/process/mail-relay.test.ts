@@ -91,7 +91,7 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
 
   const back = await openRelay({ port })
   onTestFinished(() => back.close())
-  // A welcome, and for each order a confirmation and the owner's notice.
+  // There is a welcome, and for each order a confirmation and the owner's notice.
   await expect.poll(() => back.mails.length).toBe(7)
   await expect.poll(() => shop.db.query(sql`SELECT 1 FROM mails WHERE status = 'queued'`)).toEqual([])
   expect(back.mails).toHaveLength(7)
@@ -109,12 +109,12 @@ test("killed between a mail and the relay's response, the shop says that it may 
   const shop = await aShop({ SMTP_URL: relay.url })
   const owner = await ordered(shop)
   await expect.poll(() => mailsTo(relay, EMAIL).length).toBe(1)
-  // What the relay took of the others may be written down a moment later.
+  // Which of the others the relay took may be recorded a moment later.
   const others = sql`SELECT FROM mails WHERE recipient <> ${EMAIL} AND status <> 'sent'`
   await expect.poll(() => shop.db.query(others)).toEqual([])
   await shop.end("SIGKILL")
   response.resolve()
-  // The lease of the dead sender lapses.
+  // The lease of the dead sender expires.
   await shop.db.query(sql`UPDATE mails SET next_attempt_at = now() WHERE status = 'sending'`)
   await shop.restart()
   const confirmation = sql`SELECT status, attempts FROM mails WHERE recipient = ${EMAIL}`
@@ -140,7 +140,7 @@ test("in production without a relay mails wait, and nothing of them can be read;
   await signUp(shop, "late@customer.example")
   const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin")
-  // The owner's welcome, the two mails of the order and the code.
+  // These are the owner's welcome, the two mails of the order and the code.
   await page.getByText("No mail relay is set: 4 mails wait").waitFor()
   await expectAccessible(page)
   expect((await fetch(`${shop.url}/dev/mailbox`)).status).toBe(404)

@@ -15,7 +15,7 @@ const AT_ONCE_MS = 2_500
 
 let proxy: DatabaseProxy
 let shop: TestShop
-/** Past the proxy. */
+/** Bypasses the proxy. */
 let db: Database
 let customer: Customer
 let product: Awaited<ReturnType<typeof aProduct>>
@@ -46,7 +46,7 @@ const signIn = () =>
     body: JSON.stringify({ email: customer.email, password: customer.password }),
   })
 
-/** What needs the database says 503 in time; what was shown before is shown immediately. */
+/** Checks that what needs the database responds 503 in time, and that what was shown before is shown immediately. */
 async function expectOutage() {
   const asked = await Promise.all([
     get("/api/products"),
@@ -105,7 +105,7 @@ test("a stopped database: pages go on, the rest says when to try again, and all 
   }
   const [begin, ...more] = shop.output().slice(saidBefore).trim().split("\n")
   expect(begin).toContain("the database is not available")
-  // Where this took long the end has been logged as well.
+  // If this took long, the end has been logged as well.
   for (const line of more) expect(line).toContain("no call of the database has failed for five seconds")
   await db.query(sql`UPDATE products SET name = 'Blue Bear' WHERE id = ${product.id}`)
   await db.transaction((tx) => announceStock(tx, [product.id]))

@@ -7,7 +7,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop({ TRUST_PROXY: "loopback", LIMITS: "on" })
 
-/** A request from this machine with exactly these headers. */
+/** Sends a request from this machine with exactly these headers. */
 async function ask(path: string, headers: Record<string, string>, body?: object): Promise<IncomingMessage> {
   const { hostname, port } = new URL(shop.url)
   const outgoing = request({ hostname, port, path, headers, method: body ? "POST" : "GET" })

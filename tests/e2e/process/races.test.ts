@@ -9,7 +9,8 @@ let shop: TestShop
 let customers: Customer[]
 beforeAll(async () => {
   shop = await openTestShop()
-  // One after the other: thirty passwords hashed at a time outlast a request's time on a busy machine.
+  // They sign up one after the other, because thirty passwords hashed at a time outlast a request's time on a busy
+  // machine.
   customers = []
   while (customers.length < 30) customers.push(await aCustomer(shop))
 })

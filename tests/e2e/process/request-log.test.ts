@@ -12,7 +12,7 @@ const shop = await openE2eShop({
   METRICS_TOKEN,
 })
 
-/** The lines of the log so far; what is for the operator's terminal is no JSON. */
+/** Returns the lines of the log so far, without those for the operator's terminal, which are no JSON. */
 function lines(): Array<Record<string, unknown>> {
   return shop
     .output()

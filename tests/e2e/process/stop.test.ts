@@ -33,7 +33,7 @@ const ROWS: Row[] = [
 ]
 
 let clone: string
-/** Of a shop that has started before: making it takes longer than a stop. */
+/** Is the data of a shop that has started before: making it takes longer than a stop. */
 let usedData: string
 beforeAll(async () => {
   clone = await startableFolder()
@@ -60,12 +60,15 @@ interface Running {
 
 async function copyOfData(finished: TestContext["onTestFinished"]): Promise<string> {
   const folder = await temporaryFolder(finished)
-  // Unlike Node's own copying it leaves the files to the account that PostgreSQL runs under.
+  // Unlike Node's own copying, `cp -a` leaves the files to the account that PostgreSQL runs under.
   await promisify(execFile)("cp", ["-a", `${usedData}/.`, folder])
   return folder
 }
 
-/** The shop with its own PostgreSQL, started by `command` in a session of its own, as from a terminal or a service manager. */
+/**
+ * Starts the shop with its own PostgreSQL by `command`, in a session of its own, as from a terminal or a service
+ * manager.
+ */
 async function start(
   { onTestFinished }: TestContext,
   command: string[],
@@ -119,7 +122,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** After a test that has failed. */
+/** Cleans up after a test that has failed. */
 async function endAll(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   for (const pid of await family(child.pid as number)) process.kill(pid, "SIGKILL")

@@ -6,7 +6,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 const shop = await openE2eShop()
 const client = new URL("../../../build/client", import.meta.url)
 
-/** As it is written: fetch would tidy the path first. */
+/** Requests the path as it is written; fetch would normalise it first. */
 function statusOf(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(shop.url)
   return new Promise((resolve, reject) => {

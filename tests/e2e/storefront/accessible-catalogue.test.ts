@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
 })
 
-/** The owner at the products, with nothing but a keyboard. */
+/** Opens the owner's products, to be used with nothing but a keyboard. */
 async function atProducts(search = "") {
   const { page, complaints } = await aVisitor(shop.url, { ...WALKED, as: owner })
   await openPage(page, `/admin/products${search}`)
@@ -32,7 +32,10 @@ async function atProducts(search = "") {
   return { page, complaints, press, opened }
 }
 
-/** After what had the focus was removed, something else has it: nobody begins at the top of the page again. */
+/**
+ * Checks that after the focused element was removed something else has the focus, so that nobody starts at the top of
+ * the page again.
+ */
 async function expectFocusIn(place: Locator) {
   await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 }

@@ -16,7 +16,7 @@ let customer: Customer
 let bear: ProductsRow
 let blanket: string
 let soldOut: string
-/** The id of an order whose receipt waits to be checked. */
+/** Is the id of an order whose receipt waits to be checked. */
 let received: string
 beforeAll(async () => {
   shop = await openTestShop()
@@ -94,7 +94,7 @@ test("no rule of accessibility is broken on pages that everybody sees", async ()
   await openPage(page, "/auth?tab=signup")
   await textbox(page, "Verification code").waitFor()
   await expectGood(page)
-  // Without an answer about the link the form is there.
+  // Without an answer about the link the form is shown.
   await page.route("**/verify/link", (route) => route.abort())
   await openPage(page, "/reset-password#token_hash=some&type=recovery")
   await page.getByRole("heading", { name: "Set a new password" }).waitFor()

@@ -198,7 +198,7 @@ test("a blanket is bought with a name on it (360 pixels wide)", async () => {
   expect(complaints).toEqual([expect.stringContaining("status of 403")])
 })
 
-/** What the owner sets: a name that is needed. */
+/** Makes the owner require a name on a product. */
 async function setText() {
   const { page } = await aVisitor(shop.url, { as: await theOwner(shop), width: 360 })
   await openPage(page, "/admin/products")

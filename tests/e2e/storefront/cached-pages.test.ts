@@ -7,7 +7,7 @@ import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
-/** Two processes of one installation. */
+/** These are two processes of one installation. */
 let first: TestShop
 let second: TestShop
 let dataDir: string

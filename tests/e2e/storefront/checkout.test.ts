@@ -20,7 +20,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
 
-/** A customer at the filled-in checkout of one product. */
+/** Opens the filled-in checkout of one product for a customer. */
 async function atCheckout(product: Parameters<typeof aProduct>[1] = {}, look: Parameters<typeof aVisitor>[1] = {}) {
   const customer = await aCustomer(shop)
   const { id } = await aProduct(shop.db, { price: "1000.00", ...product })
@@ -59,7 +59,7 @@ test.each([360, 1280])(
     await button(page, "Place Order").click()
     await seeToast(page, "Error", "Invalid phone number")
     await page.getByText("Enter your phone number", { exact: true }).waitFor()
-    // At the top of the page, where the total is on phones, and where it was pressed.
+    // The toast covers neither the top of the page, where phones show the total, nor the pressed button.
     await page.evaluate(() => window.scrollTo(0, 0))
     if (width < 640) await expectNoToastOver(page, page.locator("summary"))
     else await expectNoToastOver(page, summary)
@@ -165,7 +165,7 @@ const png = () =>
   sharp({ create: { width: 60, height: 90, channels: 3, background: "#c86" } })
     .png()
     .toBuffer()
-/** As large as phones make them. */
+/** Returns a photo as large as phones make them. */
 const aPhoto = () =>
   sharp({
     create: {

@@ -34,7 +34,7 @@ test("no script is fetched before the page is painted", async () => {
   page.on("request", (request) => asked.push(request.resourceType()))
   await page.goto("/shop", { waitUntil: "commit" })
   await expect.poll(() => asked).toContain("font")
-  // By the answer the browser has asked for all that the page names.
+  // When this answers, the browser has requested everything that the page names.
   await page.evaluate(() => document.readyState)
   expect(asked).not.toContain("script")
   release()

@@ -185,7 +185,7 @@ test("the mailed link asks first, one press without a script brings the code, an
   await withScript.getByRole("heading", { name: "Leave the newsletter?" }).waitFor()
   await expectAccessible(withScript)
   expect(await stateOf()).toBe("confirmed")
-  // As a mail program does it, RFC 8058.
+  // A mail program sends this request (RFC 8058).
   const form = new URLSearchParams({ "List-Unsubscribe": "One-Click" })
   const oneClick = await fetch(leave, { method: "POST", body: form, redirect: "error" })
   expect([oneClick.status, await stateOf()]).toEqual([200, "unsubscribed"])
@@ -271,7 +271,7 @@ test("the page says what the owner has set, and leaves out what is hidden", asyn
     sql`WITH saved AS (UPDATE settings SET value = '{"shown": false}', version = 2 WHERE section = 'hero')
         SELECT pg_notify('settings_changed', '')`,
   )
-  // Without the hero the page keeps a first heading, for those who listen to it.
+  // Without the hero the page keeps a first heading for screen readers.
   const headings = async () => (await (await fetch(shop.url)).text()).match(/<h1[^>]*>/g)
   await expect.poll(headings).toEqual(['<h1 class="sr-only">'])
   expect(complaints).toEqual([])
@@ -280,7 +280,7 @@ test("the page says what the owner has set, and leaves out what is hidden", asyn
 test("products that cannot be read take their block away and nothing else", async () => {
   await shop.db.query(sql`ALTER TABLE products RENAME TO products_elsewhere`)
   try {
-    // As after an announced change: the cached page is stale.
+    // This announces a change, so the cached page is outdated.
     await shop.db.query(sql`SELECT pg_notify('catalogue_changed', '*')`)
     const home = async () => (await fetch(shop.url)).headers.get("cache-control")
     await expect.poll(home).toBe("no-store")

@@ -10,7 +10,7 @@ test.each(["/nowhere", "/shop/nowhere", "/admin/nowhere", "/%F0%9F%A7%B6", "/pro
     const { page, complaints } = await aVisitor(shop.url)
     expect((await openPage(page, path))?.status()).toBe(404)
     await page.getByRole("heading", { name: "Oops! Page not found", exact: true }).waitFor()
-    // The browser's own note of the status, and the shop's note of the URL.
+    // These are the browser's own note of the status, and the shop's note of the URL.
     expect(complaints.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([
       `404 Error: User attempted to access non-existent route: ${path}`,
     ])

@@ -12,7 +12,10 @@ const owner = await theOwner(shop)
 await aCartLine(shop.db, { user_id: customer.id, product_id: bear.id })
 await anOrder(shop.db, { user: customer, lines: [{ product: bear, quantity: 1 }] })
 
-/** What the page has shifted since it began to load, as browsers add it up; waits until it has come to rest. */
+/**
+ * Returns what the page has shifted since it began to load, as browsers add it up. It waits until the page has come to
+ * rest.
+ */
 async function sumOf(page: Page, shiftsOf: Awaited<ReturnType<typeof noteShifts>>) {
   await ready(page)
   await page.waitForLoadState("networkidle")

@@ -5,7 +5,7 @@ import { aVisitor, expectAccessible, noteShifts, openPage } from "#tests/fixture
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 const PRODUCTS = 60
-/** 60 characters in Sinhala, with a word that is longer than a phone's header has room for. */
+/** Has 60 characters in Sinhala, with a word that is longer than a phone's header has room for. */
 const SHOP_NAME = "නූල් සහ ලොම් අත්කම්ගෙතුම්නිර්මාණකර්මාන්තශාලාව සන්දුනි කොළඹ".padEnd(60, "ක")
 const hidden = "5c1fdd44-5f0c-4a57-a4a8-000000000002"
 
@@ -64,7 +64,7 @@ test.each([360, 1280])("nothing jumps when people scroll faster than products co
   await openPage(page, "/shop")
   await toCome(page).first().waitFor()
   expect(await toCome(page).count()).toBe(PRODUCTS - 24)
-  // Not by a key or the wheel: what moves soon after those does not count as a shift.
+  // A key or the wheel would hide the shift: what moves soon after those does not count as one.
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }))
   const footer = page.getByRole("contentinfo")
   const top = () => footer.evaluate((element) => element.getBoundingClientRect().top)
@@ -233,7 +233,7 @@ test("a product: the stepper stays within the stock, and a guest who adds is ask
   await more.click()
   await more.click()
   expect(await more.isDisabled()).toBe(true)
-  // On a phone in the first screen, with the price.
+  // On a phone it is in the first screen, with the price.
   await page.setViewportSize({ width: 360, height: 640 })
   const add = page.getByRole("button", { name: "Add to Cart" }).first()
   expect(await add.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A picture that went through the shop's own pipeline. */
+/** Returns a picture that went through the shop's own pipeline. */
 async function aPicture() {
   const { token } = await theOwner(shop)
   const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#c86" } })
@@ -47,7 +47,7 @@ async function aPicture() {
   return ((await response.json()) as { image_url: string }).image_url
 }
 
-/** Everything of a kind that the page requests from now on, as gzip would send it. */
+/** Collects everything of a kind that the page requests from now on, as gzip would send it. */
 function weigh(page: Page) {
   const bodies: { type: string; url: string; body: Promise<Buffer> }[] = []
   page.on("response", (response) => {
@@ -69,7 +69,10 @@ interface ScriptFiles {
   readonly imports: readonly string[]
 }
 
-/** Bytes, as gzip sends them, of all script that a page needs before it is alive: its own, its layouts' and what those import. */
+/**
+ * Returns the bytes, as gzip sends them, of all script that a page needs before it is interactive: its own, its
+ * layouts' and what those import.
+ */
 async function scriptWeight(route: string): Promise<number> {
   const { entry, routes } = await readManifest()
   const files = new Set([entry.module, ...entry.imports])
@@ -116,7 +119,7 @@ test("the home page needs little script and style, and nothing from third partie
   expect(complaints).toEqual([])
 })
 
-/** Bytes of script (gzip) that a page of each area needed when this was written. */
+/** Counts the bytes of script (gzip) that a page of each area needed when this was written. */
 const SCRIPT = { "home/home": 130_500, "storefront/checkout": 154_300, "admin/products": 176_900 }
 
 test.each(Object.entries(SCRIPT))("the script of %s has at most 3 %% more than its %i bytes", async (route, known) => {

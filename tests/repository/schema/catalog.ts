@@ -2,21 +2,21 @@ import { type Queryable, sql } from "#database/database.ts"
 
 export interface Column {
   readonly name: string
-  /** As SQL writes it: `numeric(12,2)`. */
+  /** Is written as in SQL: `numeric(12,2)`. */
   readonly type: string
   readonly notNull: boolean
-  /** What follows the type: default, identity or generation. */
+  /** Is what follows the type: default, identity or generation. */
   readonly filling: string | null
 }
 
 export interface Table {
-  /** With the schema, unless that is `public`. */
+  /** Has the schema before it, unless that is `public`. */
   readonly name: string
   readonly comment: string | null
   readonly options: string | null
   readonly columns: readonly Column[]
   readonly constraints: readonly Constraint[]
-  /** Statements. */
+  /** Holds statements. */
   readonly indexes: readonly string[]
   readonly triggers: readonly string[]
 }
@@ -24,14 +24,14 @@ export interface Table {
 interface Constraint {
   readonly name: string
   readonly definition: string
-  /** The column of a constraint that concerns one. */
+  /** Is the column of a constraint that concerns one. */
   readonly column: string | null
 }
 
 export interface Schema {
   readonly extensions: readonly string[]
   readonly tables: readonly Table[]
-  /** Statements. */
+  /** Holds statements. */
   readonly functions: readonly string[]
   readonly views: readonly View[]
 }

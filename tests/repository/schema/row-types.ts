@@ -2,7 +2,7 @@ import type { Column, Schema, Table } from "./catalog.ts"
 
 const TITLE = `// The rows of each table as \`pg\` returns them. Made by \`npm run schema\` from the schema: not to be edited.`
 
-/** What the parsers of src/database/database.ts make of a column. */
+/** Maps a column's type to what the parsers of src/database/database.ts make of it. */
 const TYPES: Record<string, string> = {
   boolean: "boolean",
   smallint: "number",
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   jsonb: "unknown",
 }
 
-/** TypeScript with one interface for each table. */
+/** Writes TypeScript with one interface for each table. */
 export function rowTypes({ tables }: Schema): string {
   return `${[TITLE, ...tables.map(rowType)].join("\n\n")}\n`
 }
@@ -40,7 +40,7 @@ function columnType({ name, type, notNull }: Column, { constraints }: Table): st
   return notNull || base === "unknown" ? known : `${known} | null`
 }
 
-/** The values of a constraint that lists them: CHECK (status = ANY (ARRAY['pending'::text, …])). */
+/** Returns the values of a constraint that lists them: CHECK (status = ANY (ARRAY['pending'::text, …])). */
 function listedIn(definition: string): string[] {
   const [, list] = /^CHECK \(\w+ = ANY \(ARRAY\[(.*)\]\)\)$/.exec(definition) ?? []
   return [...(list ?? "").matchAll(/'([^']*)'::text/g)].map(([, value = ""]) => value)

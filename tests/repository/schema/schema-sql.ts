@@ -2,7 +2,7 @@ import type { Column, Schema, Table } from "./catalog.ts"
 
 const TITLE = `-- The whole schema, as the migrations leave it: to be read, not run. Made by \`npm run schema\`.`
 
-/** The schema as SQL, one paragraph for each object. */
+/** Writes the schema as SQL, one paragraph for each object. */
 export function schemaSql({ extensions, functions, tables, views }: Schema): string {
   const parts = [
     TITLE,
