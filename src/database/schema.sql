@@ -404,13 +404,10 @@ CREATE INDEX orders_of_status ON orders USING btree (status, created_at DESC, id
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
-CREATE TRIGGER orders_customer_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_customers();
-CREATE TRIGGER orders_customer_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_order_customers();
-CREATE TRIGGER orders_customer_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_customers();
+CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();
-CREATE TRIGGER orders_day_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_days();
-CREATE TRIGGER orders_day_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_order_days();
-CREATE TRIGGER orders_day_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_days();
+CREATE TRIGGER orders_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 
 -- The pictures of each product in their order. The first is the cover, products.image_url.
 CREATE TABLE product_gallery (
@@ -530,18 +527,8 @@ CREATE INDEX products_samples ON products USING btree (id) WHERE sample_version 
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_to_publish ON products USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE INDEX products_variants ON products USING btree (variant_of) WHERE variant_of IS NOT NULL;
-CREATE TRIGGER products_category_known BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION know_category();
-CREATE TRIGGER products_category_known_again BEFORE UPDATE OF category ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category) EXECUTE FUNCTION know_category();
-CREATE TRIGGER products_cover_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_covers();
-CREATE TRIGGER products_cover_changed AFTER UPDATE OF image_url ON products FOR EACH ROW WHEN (old.image_url IS DISTINCT FROM new.image_url AND new.variant_of IS NULL) EXECUTE FUNCTION change_cover();
-CREATE TRIGGER products_follow BEFORE INSERT OR UPDATE OF variant_of, option_values, variant_position, own_price, own_picture, is_offered ON products FOR EACH ROW WHEN (new.variant_of IS NOT NULL) EXECUTE FUNCTION follow_product();
-CREATE TRIGGER products_followed AFTER UPDATE OF name, category, image_url, is_active, archived_at, options, base_price, personalisation ON products FOR EACH ROW WHEN (old.options IS NOT NULL OR new.options IS NOT NULL) EXECUTE FUNCTION update_variants();
-CREATE TRIGGER products_list_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION update_listed_product();
-CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, is_draft, publish_at, created_at ON products FOR EACH ROW WHEN (old.search <> new.search OR old.category <> new.category OR old.price <> new.price OR old.state <> new.state OR old.created_at <> new.created_at) EXECUTE FUNCTION update_listed_product();
-CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
-CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW EXECUTE FUNCTION update_low_stock();
-CREATE TRIGGER products_variants_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION add_up_variants();
-CREATE TRIGGER products_variants_changed AFTER UPDATE OF stock_quantity, variant_of, variant_position, own_price, is_offered ON products FOR EACH ROW EXECUTE FUNCTION add_up_variants();
+CREATE TRIGGER products_derived AFTER INSERT OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION derive_from_product();
+CREATE TRIGGER products_prepared BEFORE INSERT OR UPDATE OF category, variant_of, option_values, variant_position, own_price, own_picture, is_offered ON products FOR EACH ROW EXECUTE FUNCTION prepare_product();
 
 -- One row for each user: what the shop knows of a person.
 CREATE TABLE profiles (
@@ -656,9 +643,7 @@ CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
 CREATE INDEX reviews_of_order ON reviews USING btree (order_id);
 CREATE INDEX reviews_shown ON reviews USING btree (product_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
 CREATE INDEX reviews_to_quote ON reviews USING btree (created_at DESC, id DESC) WHERE hidden_at IS NULL AND stars >= 4 AND text <> ''::text;
-CREATE TRIGGER reviews_rating_added AFTER INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
-CREATE TRIGGER reviews_rating_changed AFTER UPDATE OF stars, hidden_at, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
-CREATE TRIGGER reviews_rating_removed AFTER DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+CREATE TRIGGER reviews_counted AFTER INSERT OR DELETE OR UPDATE OF stars, hidden_at, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
 
 -- Words that products have, or had since the last sweep; without those that hold digits.
 CREATE TABLE search_words (
@@ -940,35 +925,36 @@ CREATE VIEW auth.live_sessions AS
      JOIN auth.users u ON u.id = s.user_id
   WHERE s.ends_at > now();
 
-CREATE OR REPLACE FUNCTION public.add_covers()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.add_up_variants(product_id uuid)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO product_gallery (product_id, image_url, position)
-  SELECT id, image_url, 1 FROM added WHERE image_url IS NOT NULL AND variant_of IS NULL;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.add_up_variants()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF NEW.variant_of IS NULL THEN
-    RETURN NULL;
-  END IF;
   -- A statement of its own: the next one then sees what the holder of the lock before has committed.
-  PERFORM FROM products WHERE id = NEW.variant_of FOR NO KEY UPDATE;
+  PERFORM FROM products WHERE id = product_id FOR NO KEY UPDATE;
   UPDATE products p SET stock_quantity = v.stock, price = COALESCE(v.lowest, p.base_price), highest_price = NULLIF(v.highest, v.lowest)
     FROM (SELECT LEAST(COALESCE(sum(stock_quantity), 0), 2147483647)::integer AS stock, min(price) AS lowest, max(price) AS highest
-          FROM products WHERE variant_of = NEW.variant_of AND is_offered AND variant_position IS NOT NULL) v
-    WHERE p.id = NEW.variant_of AND p.options IS NOT NULL;
-  IF TG_OP = 'UPDATE' AND OLD.stock_quantity <> NEW.stock_quantity
-    AND LEAST(OLD.stock_quantity, NEW.stock_quantity) <= low_stock_limit() THEN
-    INSERT INTO catalogue_changes (product_id) VALUES (NEW.variant_of);
-  END IF;
-  RETURN NULL;
+          FROM products WHERE variant_of = product_id AND is_offered AND variant_position IS NOT NULL) v
+    WHERE p.id = product_id AND p.options IS NOT NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.as_variant(variant products)
+ RETURNS products
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  product products;
+BEGIN
+  SELECT * INTO STRICT product FROM products WHERE id = variant.variant_of FOR NO KEY UPDATE;
+  variant.name := product.name || ' (' || array_to_string(variant.option_values, ', ') || ')';
+  variant.category := product.category;
+  variant.image_url := COALESCE(variant.own_picture, product.image_url);
+  variant.price := COALESCE(variant.own_price, product.base_price, product.price);
+  variant.personalisation := product.personalisation;
+  variant.archived_at :=
+    CASE WHEN variant.variant_position IS NULL THEN COALESCE(variant.archived_at, now()) ELSE product.archived_at END;
+  variant.is_active := product.is_active AND variant.is_offered AND variant.archived_at IS NULL;
+  RETURN variant;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.category_key(name text)
@@ -978,32 +964,19 @@ CREATE OR REPLACE FUNCTION public.category_key(name text)
 RETURN lower(btrim(name, ' 	
  '::text));
 
-CREATE OR REPLACE FUNCTION public.change_cover()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  DELETE FROM product_gallery
-  WHERE product_id = NEW.id AND (NEW.image_url IS NULL OR position = 1 AND image_url <> NEW.image_url);
-  IF NEW.image_url IS NOT NULL THEN
-    INSERT INTO product_gallery (product_id, image_url, position) VALUES (NEW.id, NEW.image_url, 1)
-    ON CONFLICT (product_id, image_url) DO UPDATE SET position = 1;
-  END IF;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.colombo_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE
 RETURN ((at AT TIME ZONE 'Asia/Colombo'::text))::date;
 
-CREATE OR REPLACE FUNCTION public.count_order_customers()
+CREATE OR REPLACE FUNCTION public.count_orders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 DECLARE
   sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+  new_slot smallint := CASE TG_OP WHEN 'INSERT' THEN 1 + pg_backend_pid() % 16 ELSE 0 END;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     UPDATE order_customers c SET pending = c.pending + m.pending, confirmed = c.confirmed + m.confirmed,
@@ -1013,9 +986,15 @@ BEGIN
               COALESCE(sum(n) FILTER (WHERE status = 'shipped'), 0) AS shipped,
               COALESCE(sum(n) FILTER (WHERE status = 'delivered'), 0) AS delivered,
               COALESCE(sum(n) FILTER (WHERE status = 'cancelled'), 0) AS cancelled
-            FROM (SELECT order_customer, status, 1 AS n FROM added
+            FROM (SELECT order_customer, status, 1 AS n FROM changed
                   UNION ALL SELECT order_customer, status, -1 FROM removed) moved GROUP BY 1) m
       WHERE c.id = m.order_customer AND (m.pending, m.confirmed, m.shipped, m.delivered, m.cancelled) <> (0, 0, 0, 0, 0);
+    INSERT INTO order_days AS d (day, status, slot, orders, total)
+      SELECT colombo_day(created_at), status, 0, sum(n), sum(amount)
+      FROM (SELECT created_at, status, 1 AS n, total_amount AS amount FROM changed
+            UNION ALL SELECT created_at, status, -1, -total_amount FROM removed) moved
+      GROUP BY 1, 2 HAVING sum(n) <> 0 OR sum(amount) <> 0 ORDER BY 1, 2
+      ON CONFLICT (day, status, slot) DO UPDATE SET orders = d.orders + excluded.orders, total = d.total + excluded.total;
   ELSE
     UPDATE order_customers c SET pending = c.pending + sign * m.pending, confirmed = c.confirmed + sign * m.confirmed,
         shipped = c.shipped + sign * m.shipped, delivered = c.delivered + sign * m.delivered,
@@ -1024,26 +1003,6 @@ BEGIN
               count(*) FILTER (WHERE status = 'confirmed') AS confirmed, count(*) FILTER (WHERE status = 'shipped') AS shipped,
               count(*) FILTER (WHERE status = 'delivered') AS delivered, count(*) FILTER (WHERE status = 'cancelled') AS cancelled
             FROM changed GROUP BY 1) m WHERE c.id = m.order_customer;
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.count_order_days()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
-  new_slot smallint := CASE TG_OP WHEN 'INSERT' THEN 1 + pg_backend_pid() % 16 ELSE 0 END;
-BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    INSERT INTO order_days AS d (day, status, slot, orders, total)
-      SELECT colombo_day(created_at), status, 0, sum(n), sum(amount)
-      FROM (SELECT created_at, status, 1 AS n, total_amount AS amount FROM added
-            UNION ALL SELECT created_at, status, -1, -total_amount FROM removed) moved
-      GROUP BY 1, 2 HAVING sum(n) <> 0 OR sum(amount) <> 0 ORDER BY 1, 2
-      ON CONFLICT (day, status, slot) DO UPDATE SET orders = d.orders + excluded.orders, total = d.total + excluded.total;
-  ELSE
     INSERT INTO order_days AS d (day, status, slot, orders, total)
       SELECT colombo_day(created_at), status, new_slot, sign * count(*), sign * sum(total_amount)
       FROM changed GROUP BY 1, 2 ORDER BY 1, 2
@@ -1067,57 +1026,92 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.follow_product()
+CREATE OR REPLACE FUNCTION public.derive_from_product()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  product products;
+  is_new boolean := TG_OP = 'INSERT';
+  -- Pages show a number up to the limit, and "sold out" at 0; what is more looks the same.
+  is_seen boolean := NOT is_new AND OLD.stock_quantity <> NEW.stock_quantity
+    AND LEAST(OLD.stock_quantity, NEW.stock_quantity) <= low_stock_limit();
 BEGIN
-  SELECT * INTO STRICT product FROM products WHERE id = NEW.variant_of FOR NO KEY UPDATE;
-  NEW.name := product.name || ' (' || array_to_string(NEW.option_values, ', ') || ')';
-  NEW.category := product.category;
-  NEW.image_url := COALESCE(NEW.own_picture, product.image_url);
-  NEW.price := COALESCE(NEW.own_price, product.base_price, product.price);
-  NEW.personalisation := product.personalisation;
-  NEW.archived_at := CASE WHEN NEW.variant_position IS NULL THEN COALESCE(NEW.archived_at, now()) ELSE product.archived_at END;
-  NEW.is_active := product.is_active AND NEW.is_offered AND NEW.archived_at IS NULL;
-  IF TG_OP = 'UPDATE' THEN
-    NEW.version := OLD.version + 1;
+  -- 1. Pages that show another stock are announced after the commit.
+  IF is_seen THEN
+    INSERT INTO catalogue_changes (product_id) VALUES (COALESCE(NEW.variant_of, NEW.id));
   END IF;
-  RETURN NEW;
+
+  -- 2. A variant counts in its product, which is written for it; nothing else follows from a variant.
+  IF NEW.variant_of IS NOT NULL THEN
+    PERFORM add_up_variants(NEW.variant_of);
+    RETURN NULL;
+  END IF;
+
+  -- 3. The cover is the first picture of the gallery.
+  IF is_new OR OLD.image_url IS DISTINCT FROM NEW.image_url THEN
+    PERFORM put_cover_first(NEW);
+  END IF;
+
+  -- 4. The list of products that are searched.
+  IF NEW.archived_at IS NOT NULL THEN
+    DELETE FROM listed_products WHERE id = NEW.id;
+  ELSIF is_new OR (OLD.search, OLD.category, OLD.price, OLD.state, OLD.created_at)
+      <> (NEW.search, NEW.category, NEW.price, NEW.state, NEW.created_at) THEN
+    INSERT INTO listed_products (id, search, price, is_active, created_at, category, state)
+      VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at, NEW.category, NEW.state)
+      ON CONFLICT (id) DO UPDATE SET search = excluded.search, price = excluded.price, is_active = excluded.is_active,
+        created_at = excluded.created_at, category = excluded.category, state = excluded.state;
+  END IF;
+
+  -- 5. The list of what is low on stock. Of variants the scarcest counts, which may change while their sum does not.
+  IF is_new OR is_seen OR NEW.options IS NOT NULL OR OLD.options IS NOT NULL
+      OR (OLD.is_active, OLD.created_at) <> (NEW.is_active, NEW.created_at) THEN
+    PERFORM list_low_stock(NEW);
+  END IF;
+
+  -- 6. Variants take over what they have from their product. Last, since they write the product again.
+  IF NOT is_new AND (OLD.options IS NOT NULL OR NEW.options IS NOT NULL)
+      AND (OLD.name, OLD.category, OLD.image_url, OLD.is_active, OLD.archived_at, OLD.options, OLD.base_price, OLD.personalisation)
+        IS DISTINCT FROM
+        (NEW.name, NEW.category, NEW.image_url, NEW.is_active, NEW.archived_at, NEW.options, NEW.base_price, NEW.personalisation) THEN
+    UPDATE products SET variant_of = variant_of WHERE variant_of = NEW.id;
+  END IF;
+  RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_address(customer uuid, kept jsonb)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  UPDATE profiles SET phone = kept ->> 'phone', address = kept ->> 'address', city = kept ->> 'city',
-      postal_code = kept ->> 'postal_code', updated_at = now()
-    WHERE id = customer
-$function$;
-
-CREATE OR REPLACE FUNCTION public.know_category()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.known_category(wanted text)
+ RETURNS text
  LANGUAGE plpgsql
 AS $function$
 DECLARE
   known text;
 BEGIN
-  SELECT name INTO known FROM categories WHERE category_key(name) = category_key(NEW.category) FOR KEY SHARE;
+  SELECT name INTO known FROM categories WHERE category_key(name) = category_key(wanted) FOR KEY SHARE;
   IF known IS NULL THEN
     INSERT INTO categories (name, position)
-      SELECT btrim(NEW.category, U&' \0009\000A\000D\00A0'), COALESCE(max(position) + (max(position) > 0)::integer, 0) FROM categories
+      SELECT btrim(wanted, U&' \0009\000A\000D\00A0'), COALESCE(max(position) + (max(position) > 0)::integer, 0) FROM categories
       ON CONFLICT DO NOTHING;
-    DELETE FROM former_categories WHERE key = category_key(NEW.category);
-    SELECT name INTO known FROM categories WHERE category_key(name) = category_key(NEW.category) FOR KEY SHARE;
+    DELETE FROM former_categories WHERE key = category_key(wanted);
+    SELECT name INTO known FROM categories WHERE category_key(name) = category_key(wanted) FOR KEY SHARE;
   END IF;
-  NEW.category := known;
-  IF TG_OP = 'UPDATE' THEN
-    -- Also where a category is renamed: search engines are told of it.
-    NEW.updated_at := now();
+  RETURN known;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.list_low_stock(product products)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  left_over integer := scarcest_stock(product);
+BEGIN
+  IF product.is_active AND left_over <= low_stock_limit() THEN
+    INSERT INTO low_stock (product_id, stock_quantity, created_at, sold_out)
+      VALUES (product.id, left_over, product.created_at, product.stock_quantity = 0)
+      ON CONFLICT (product_id) DO UPDATE
+        SET stock_quantity = excluded.stock_quantity, created_at = excluded.created_at, sold_out = excluded.sold_out;
+  ELSE
+    DELETE FROM low_stock WHERE product_id = product.id;
   END IF;
-  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.low_stock_limit()
@@ -1152,6 +1146,12 @@ BEGIN
     WHERE id = placer AND orders_placed = (judged ->> 'orders_placed')::integer;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'the customer placed another order';
+  END IF;
+  IF jsonb_typeof(judged -> 'kept_address') = 'object' THEN
+    UPDATE profiles SET (phone, address, city, postal_code) =
+        (SELECT phone, address, city, postal_code FROM jsonb_populate_record(NULL::profiles, judged -> 'kept_address')),
+        updated_at = now()
+      WHERE id = placer;
   END IF;
 
   IF new_order.entered_by IS NULL THEN
@@ -1219,6 +1219,41 @@ BEGIN
     FROM unnest(items) AS i;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.prepare_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.variant_of IS NULL THEN
+      NEW.category := known_category(NEW.category);
+    ELSE
+      NEW := as_variant(NEW);
+    END IF;
+  ELSIF OLD.category <> NEW.category THEN
+    NEW.category := known_category(NEW.category);
+    -- Also where a category is renamed: search engines are told of it.
+    NEW.updated_at := now();
+  ELSIF NEW.variant_of IS NOT NULL THEN
+    NEW := as_variant(NEW);
+    NEW.version := OLD.version + 1;
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.put_cover_first(product products)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM product_gallery
+  WHERE product_id = product.id AND (product.image_url IS NULL OR position = 1 AND image_url <> product.image_url);
+  IF product.image_url IS NOT NULL THEN
+    INSERT INTO product_gallery (product_id, image_url, position) VALUES (product.id, product.image_url, 1)
+    ON CONFLICT (product_id, image_url) DO UPDATE SET position = 1;
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.queue_mails(queued jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1266,63 +1301,4 @@ BEGIN
     EXIT WHEN FOUND;
   END LOOP;
   RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.update_listed_product()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF NEW.archived_at IS NULL AND NEW.variant_of IS NULL THEN
-    INSERT INTO listed_products (id, search, price, is_active, created_at, category, state)
-      VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at, NEW.category, NEW.state)
-      ON CONFLICT (id) DO UPDATE SET search = excluded.search, price = excluded.price, is_active = excluded.is_active,
-        created_at = excluded.created_at, category = excluded.category, state = excluded.state;
-  ELSE
-    DELETE FROM listed_products WHERE id = NEW.id;
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.update_low_stock()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  left_over integer := NEW.stock_quantity;
-BEGIN
-  -- Its product is listed for it, by the statement that adds up the variants.
-  IF NEW.variant_of IS NOT NULL THEN
-    RETURN NULL;
-  END IF;
-  IF NEW.options IS NOT NULL THEN
-    left_over := scarcest_stock(NEW);
-  END IF;
-  IF TG_OP = 'UPDATE' THEN
-    IF LEAST(OLD.stock_quantity, NEW.stock_quantity) > low_stock_limit() AND NEW.options IS NULL THEN
-      RETURN NULL;
-    END IF;
-    -- Pages show a number up to the limit, and "sold out" at 0; what is more looks the same.
-    IF OLD.stock_quantity <> NEW.stock_quantity AND LEAST(OLD.stock_quantity, NEW.stock_quantity) <= low_stock_limit() THEN
-      INSERT INTO catalogue_changes (product_id) VALUES (NEW.id);
-    END IF;
-  END IF;
-  IF NEW.is_active AND left_over <= low_stock_limit() THEN
-    INSERT INTO low_stock (product_id, stock_quantity, created_at, sold_out)
-      VALUES (NEW.id, left_over, NEW.created_at, NEW.stock_quantity = 0)
-      ON CONFLICT (product_id) DO UPDATE
-        SET stock_quantity = excluded.stock_quantity, created_at = excluded.created_at, sold_out = excluded.sold_out;
-  ELSE
-    DELETE FROM low_stock WHERE product_id = NEW.id;
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.update_variants()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE products SET variant_of = variant_of WHERE variant_of = NEW.id;
-  RETURN NULL;
 END $function$;

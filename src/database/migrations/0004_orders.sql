@@ -157,7 +157,8 @@ COMMENT ON TABLE order_tracking IS 'How an order can be followed on its way. A t
 
 -- Writes an order that the shop has judged (shop/checkout/place-order.server.ts), if all that it was judged by still holds: it decides nothing
 -- itself. Otherwise it fails with serialization_failure and leaves nothing behind, and the shop judges again.
---   judged = {order, items: rows of these tables; orders_placed, coupon_version, versions: what was read; mails: for queue_mails}
+--   judged = {order, items: rows of these tables; orders_placed, coupon_version, versions: what was read; roots: what is locked first
+--     of variants; kept_address: for the customer's next order; mails: for queue_mails}
 -- Rows are locked in the order in which everybody takes them (src/database/README.md), products last: everybody wants the popular ones.
 CREATE FUNCTION place_order(judged jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -174,6 +175,12 @@ BEGIN
     WHERE id = placer AND orders_placed = (judged ->> 'orders_placed')::integer;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'the customer placed another order';
+  END IF;
+  IF jsonb_typeof(judged -> 'kept_address') = 'object' THEN
+    UPDATE profiles SET (phone, address, city, postal_code) =
+        (SELECT phone, address, city, postal_code FROM jsonb_populate_record(NULL::profiles, judged -> 'kept_address')),
+        updated_at = now()
+      WHERE id = placer;
   END IF;
 
   IF new_order.entered_by IS NULL THEN
@@ -240,10 +247,3 @@ BEGIN
       i.personalisation, i.personalisation_label, i.personalisation_price
     FROM unnest(items) AS i;
 END $$;
-
--- An order's address for the customer's next one: in one statement with place_order, after it.
-CREATE FUNCTION keep_address(customer uuid, kept jsonb) RETURNS void LANGUAGE sql AS $$
-  UPDATE profiles SET phone = kept ->> 'phone', address = kept ->> 'address', city = kept ->> 'city',
-      postal_code = kept ->> 'postal_code', updated_at = now()
-    WHERE id = customer
-$$;

@@ -75,12 +75,11 @@ export async function writeOrder(
     ...rootsOf(order),
     orders_placed: ordersPlaced,
     coupon_version: order.coupon?.version,
+    kept_address: order.keptAddress,
     mails,
   }
-  const placing = sql`SELECT place_order(${JSON.stringify(judged)})`
-  const keeping = sql`${placing}, keep_address(${order.userId}, ${JSON.stringify(order.keptAddress)})`
   try {
-    await db.query(order.keptAddress ? prepared("place-order-keep-address", keeping) : prepared("place-order", placing))
+    await db.query(prepared("place-order", sql`SELECT place_order(${JSON.stringify(judged)})`))
     return true
   } catch (error) {
     if (error instanceof Error && codeOf(error) === SERIALIZATION_FAILURE) return false
