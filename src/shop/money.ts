@@ -49,14 +49,20 @@ export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0)
 }
 
-interface OrderAmounts {
+/** The amounts of an order in cents. */
+export interface OrderAmounts {
   readonly subtotalCents: number
   readonly deliveryFeeCents: number
   readonly discountCents: number
+  readonly totalCents: number
 }
 
 /** Returns the total of an order. The table `orders` checks the same formula. */
-export function orderTotal({ subtotalCents, deliveryFeeCents, discountCents }: OrderAmounts): number {
+export function orderTotal({
+  subtotalCents,
+  deliveryFeeCents,
+  discountCents,
+}: Omit<OrderAmounts, "totalCents">): number {
   return subtotalCents + deliveryFeeCents - discountCents
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
-import { searchText } from "#shop/catalogue/search/search.ts"
 import { ADMIN_PAGE_SIZE } from "./page-size.ts"
 import { givenOnce, numberUpTo, searched, unknownKeys } from "./query-fields.ts"
+import { searchText } from "./search-text.ts"
 
 const MAX_ADMIN_PAGE_SIZE = 100
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { charactersOf, MAX_SEARCH_CHARACTERS, searchText } from "#shop/catalogue/search/search.ts"
 import { rule } from "./problems.ts"
+import { charactersOf, MAX_SEARCH_CHARACTERS, searchText } from "./search-text.ts"
 
 // Queries are written by programs: what is wrong with one is said in English to their programmers, and is no message.
 

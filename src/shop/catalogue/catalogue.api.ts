@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { refused, responseOf } from "#shop/api/endpoint.ts"
 import { type Gate, refusalOfAdmin } from "#shop/api/gates.ts"
+import { searchText } from "#shop/api/search-text.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
@@ -22,14 +23,7 @@ import {
 } from "./products/product-json.ts"
 import { readCursor } from "./search/cursor.ts"
 import { searchProducts } from "./search/search.server.ts"
-import {
-  categoriesFrom,
-  NO_FILTERS,
-  PAGE_SIZE,
-  type ProductFilters,
-  type SearchResult,
-  searchText,
-} from "./search/search.ts"
+import { categoriesFrom, NO_FILTERS, PAGE_SIZE, type ProductFilters, type SearchResult } from "./search/search.ts"
 
 const tags = ["Catalogue"]
 

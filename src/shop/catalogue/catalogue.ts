@@ -55,12 +55,6 @@ export interface FullProduct extends ProductDetail {
   readonly personalisation?: Personalisation
 }
 
-/**
- * A stock of 1 to this many is "low" until the owner sets another limit; `low_stock_limit()` of the database says the
- * same.
- */
-export const LOW_STOCK_LIMIT = 5
-
 export type StockState = "sold-out" | "low" | "plenty"
 
 export function stockState(stock: number, lowStock: number): StockState {

@@ -5,7 +5,7 @@ import { emailRules, NAME, optionalText, phoneRules, text } from "#shop/api/fiel
 import { rule } from "#shop/api/problems.ts"
 import { couponCode } from "#shop/coupons/coupons.ts"
 import { centsFromRupees } from "#shop/money.ts"
-import { PAYMENT_METHODS } from "#shop/orders/orders.ts"
+import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 
 /** Checks what a person fills in at checkout, in the order of the form: the first issue is the one to show. */
 export const checkoutForm = z.object({

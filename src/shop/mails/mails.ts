@@ -1,5 +1,5 @@
-import type { OrderAmounts } from "#shop/orders/order-columns.ts"
-import type { PaymentMethod } from "#shop/orders/orders.ts"
+import type { OrderAmounts } from "#shop/money.ts"
+import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { AccountNotice } from "./account-notices.ts"
 import type { Addressed } from "./addressed.ts"
 import type { MailedItem, OrderChangeNotice, PaymentUpdateMail, ReviewRequestMail } from "./order-change-mails.ts"

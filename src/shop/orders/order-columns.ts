@@ -1,6 +1,6 @@
 import type { OrdersRow } from "#database/rows.ts"
 import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
-import { centsFromNumeric, numericFromCents, rupeesFromCents } from "#shop/money.ts"
+import { centsFromNumeric, numericFromCents, type OrderAmounts, rupeesFromCents } from "#shop/money.ts"
 
 /** The amounts of an order: each column, with the name that code gives its cents. */
 const CENTS = {
@@ -8,13 +8,10 @@ const CENTS = {
   delivery_fee: "deliveryFeeCents",
   discount_amount: "discountCents",
   total_amount: "totalCents",
-} as const satisfies { readonly [Column in keyof OrdersRow]?: string }
+} as const satisfies { readonly [Column in keyof OrdersRow]?: keyof OrderAmounts }
 
 type AmountColumn = keyof typeof CENTS
 const AMOUNT_COLUMNS = Object.keys(CENTS) as AmountColumn[]
-
-/** Holds the amounts of an order in cents. */
-export type OrderAmounts = { readonly [Column in AmountColumn as (typeof CENTS)[Column]]: number }
 
 /** Returns the amounts as the database stores them. */
 export const numericAmounts = (amounts: OrderAmounts) =>

@@ -1,7 +1,8 @@
 import * as z from "zod/mini"
 import { deliveryAddressJson } from "#shop/address/address-json.ts"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
-import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
+import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
+import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { worded } from "#messages/worded.ts"
+import type { PaymentMethod } from "#shop/payment-methods.ts"
 
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -9,15 +10,6 @@ export const HOLD_SECONDS = 10
 
 export const PAYMENT_STATUSES = ["pending", "paid", "failed"] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-export const PAYMENT_METHODS = ["bank_transfer", "cash_on_delivery"] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-export const paymentMethodMessages = {
-  bank_transfer: m.orders_method_bank_transfer,
-  cash_on_delivery: m.orders_method_cash_on_delivery,
-}
-export const paymentMethodLabels = /* @__PURE__ */ worded<PaymentMethod>(paymentMethodMessages)
 
 /** Says where an order came from; all but "shop" are entered by an admin. */
 export const ORDER_CHANNELS = ["shop", "fair", "phone", "chat"] as const

@@ -3,10 +3,11 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import type { KeptAddress } from "#shop/customers/profile.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
-import { centsOf, lineTotal, numericFromCents } from "#shop/money.ts"
+import { centsOf, lineTotal, numericFromCents, type OrderAmounts } from "#shop/money.ts"
+import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { MailRecipient } from "./mails/mail-recipient.server.ts"
-import { numericAmounts, type OrderAmounts, type OrderDelivery } from "./order-columns.ts"
-import type { OrderChannel, OrderStatus, PaymentMethod, PaymentStatus } from "./orders.ts"
+import { numericAmounts, type OrderDelivery } from "./order-columns.ts"
+import type { OrderChannel, OrderStatus, PaymentStatus } from "./orders.ts"
 
 /** A line of an order: a product, with its name, price and picture at that moment. */
 export interface OrderLine {

@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
 import { signLink, viewerOfLink } from "#shop/api/files/signed-links.server.ts"
+import { RECEIPT_LINKS } from "#shop/orders/receipt-links.server.ts"
 import {
   aCartLine,
   aCheckout,
@@ -12,7 +13,6 @@ import {
   openTestApi,
   type TestApi,
 } from "#tests/fixtures/shop-api.ts"
-import { RECEIPT_LINKS } from "./receipt-links.server.ts"
 
 let api: TestApi
 let photo: Uint8Array

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
-import type { PaymentMethod } from "#shop/orders/orders.ts"
+import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { BankAccount } from "./sections/payments-section.ts"
 import type { SectionValues } from "./sections/sections.ts"
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { useSession } from "#web/session/session.tsx"
 import { followClient } from "#web/session/session-check.ts"
 import { Card } from "#web/ui/card.tsx"

@@ -1,6 +1,6 @@
 import { TicketPercent } from "lucide-react"
 import { m } from "#messages/messages.js"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { couponColumns } from "./coupons/coupon-columns.tsx"
 import { CouponDialog } from "./coupons/coupon-dialog.tsx"
 import { AddButton } from "./forms/entity-buttons.tsx"

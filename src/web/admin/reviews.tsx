@@ -1,6 +1,6 @@
 import { MessageSquareText } from "lucide-react"
 import { m } from "#messages/messages.js"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { BackupCard } from "./settings/backup-card.tsx"
 import { ContactForm } from "./settings/forms/contact-form.tsx"
 import { DeliveryForm } from "./settings/forms/delivery-form.tsx"

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { homeForms } from "#shop/settings/sections/home-forms.ts"
 import { policyForm } from "#shop/settings/sections/policy-form.ts"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { WordsForm } from "./settings/forms/words-form.tsx"
 import { filledReviews, reviewSlots } from "./settings/reviews.ts"
 import { SettingsScreen } from "./settings/settings-screen.tsx"

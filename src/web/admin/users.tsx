@@ -1,7 +1,7 @@
 import { UsersRound } from "lucide-react"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { shownCount } from "#web/ui/shown-count.ts"
 import { AdminList, type AdminListState, useAdminList } from "./list/admin-list.tsx"

@@ -12,8 +12,8 @@ import {
 } from "#shop/back-in-stock/waits.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { openShopContext, shopContext } from "#web/context.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { AskOnce, Told } from "#web/newsletter/parts.tsx"
-import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/back-in-stock"
 import { WaitForm } from "./wait-form.tsx"
 

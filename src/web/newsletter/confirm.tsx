@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { confirmSubscription, isConfirmable } from "#shop/newsletter/subscribe.server.ts"
 import { shopContext } from "#web/context.ts"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import type { Route } from "./+types/confirm"
 import { AskOnce, Told } from "./parts.tsx"
 

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { subscriberOf, unsubscribe } from "#shop/newsletter/unsubscribe.server.ts"
 import { askedCustomer, refuseRequests } from "#shop/reviews/review-requests.server.ts"
 import { shopContext } from "#web/context.ts"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import type { Route } from "./+types/unsubscribe"
 import { AskOnce, Told } from "./parts.tsx"
 

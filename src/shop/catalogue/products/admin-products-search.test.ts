@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
+import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
 import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
-import { LOW_STOCK_LIMIT } from "../catalogue.ts"
 
 let api: TestApi
 let admin: string

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_CHARACTERS, searchText } from "#shop/api/search-text.ts"
 import { centsFromNumeric, numericFromCents, roundUpTo } from "#shop/money.ts"
 import type { ProductDetail } from "../catalogue.ts"
 
@@ -29,7 +30,6 @@ export const NO_FILTERS: ProductFilters = {
 
 export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100
-export const MAX_SEARCH_CHARACTERS = 200
 export const MAX_CATEGORIES = 50
 
 export interface CategoryCount {
@@ -55,18 +55,6 @@ export interface SearchResult<Product = ProductDetail> {
 
 /** Matches rupees as people type them into a URL or a price field: "1500", "99.50". */
 export const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
-
-const CONTROL = /\p{Cc}/gu
-const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-
-/** Returns a search text as it is compared: NFC, one line, without invisible direction marks, trimmed. */
-export function searchText(typed: string): string {
-  return typed.normalize("NFC").replace(DIRECTION_MARKS, "").replace(CONTROL, " ").trim()
-}
-
-export function charactersOf(text: string): number {
-  return [...text].length
-}
 
 /** Reads the filters in a page's query. What is not understood counts as absent; a search that is too long is cut. */
 export function filtersFromQuery(params: URLSearchParams): ProductFilters {

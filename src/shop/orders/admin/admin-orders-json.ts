@@ -1,8 +1,9 @@
 import * as z from "zod/mini"
 import { countedFields, MAX_COUNTED } from "#shop/api/counted.ts"
 import { actorJson } from "#shop/audit/audit.ts"
+import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { orderEventJson, orderJson } from "../order-json.ts"
-import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../orders.ts"
+import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))

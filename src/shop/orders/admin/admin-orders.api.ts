@@ -9,8 +9,8 @@ import { signedLinkJson, signLink } from "#shop/api/files/signed-links.server.ts
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import { RECEIPT_LINKS } from "#shop/receipts/receipt-links.server.ts"
 import { writeTracking } from "../order-tracking.server.ts"
+import { RECEIPT_LINKS } from "../receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
 import {
   adminOrdersQuery,

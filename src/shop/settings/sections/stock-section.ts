@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { rule } from "#shop/api/problems.ts"
-import { LOW_STOCK_LIMIT } from "#shop/catalogue/catalogue.ts"
+import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
 import { section } from "./section.ts"
 
 const MAX_LIMIT = 1_000

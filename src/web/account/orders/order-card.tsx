@@ -10,9 +10,9 @@ import {
   ORDER_STATUSES,
   orderStatusLabels,
   PAYMENT_STATUSES,
-  paymentMethodLabels,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
+import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"

@@ -1,6 +1,6 @@
 import { Banknote, Landmark, type LucideIcon } from "lucide-react"
 import { m } from "#messages/messages.js"
-import { type PaymentMethod, paymentMethodLabels } from "#shop/orders/orders.ts"
+import { type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"

@@ -2,13 +2,8 @@ import clsx from "clsx"
 import { Search, SlidersHorizontal } from "lucide-react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import {
-  activeFilters,
-  MAX_SEARCH_CHARACTERS,
-  NO_FILTERS,
-  PRODUCT_SORTS,
-  type ProductSort,
-} from "#shop/catalogue/search/search.ts"
+import { MAX_SEARCH_CHARACTERS } from "#shop/api/search-text.ts"
+import { activeFilters, NO_FILTERS, PRODUCT_SORTS, type ProductSort } from "#shop/catalogue/search/search.ts"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Select } from "#web/ui/controls/select.tsx"

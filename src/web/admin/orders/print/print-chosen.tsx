@@ -1,6 +1,6 @@
 import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { OrderSheets, PrintPage } from "./order-sheets.tsx"
 

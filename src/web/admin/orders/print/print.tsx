@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { privatePageMeta } from "#web/session/private-page.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import type { Route } from "./+types/print"
 import { OrderSheets, PrintPage } from "./order-sheets.tsx"
