@@ -4,7 +4,6 @@ import { PassThrough, Readable, Writable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { recount } from "#database/recount/recount.ts"
 import { type Files, openFiles } from "#platform/files/files.ts"
 import { createLog } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
@@ -14,6 +13,7 @@ import { REVIEW_PICTURES, sweepReviewPictures } from "#shop/reviews/review-pictu
 import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
+import { recount } from "#tests/fixtures/database/recount.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import {
   aBackupKey,

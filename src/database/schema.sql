@@ -1048,15 +1048,15 @@ BEGIN
   END IF;
 
   -- 3. The cover is the first picture of the gallery.
-  IF is_new OR OLD.image_url IS DISTINCT FROM NEW.image_url THEN
+  IF OLD.image_url IS DISTINCT FROM NEW.image_url THEN
     PERFORM put_cover_first(NEW);
   END IF;
 
   -- 4. The list of products that are searched.
   IF NEW.archived_at IS NOT NULL THEN
     DELETE FROM listed_products WHERE id = NEW.id;
-  ELSIF is_new OR (OLD.search, OLD.category, OLD.price, OLD.state, OLD.created_at)
-      <> (NEW.search, NEW.category, NEW.price, NEW.state, NEW.created_at) THEN
+  ELSIF (OLD.search, OLD.category, OLD.price, OLD.state, OLD.created_at)
+      IS DISTINCT FROM (NEW.search, NEW.category, NEW.price, NEW.state, NEW.created_at) THEN
     INSERT INTO listed_products (id, search, price, is_active, created_at, category, state)
       VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at, NEW.category, NEW.state)
       ON CONFLICT (id) DO UPDATE SET search = excluded.search, price = excluded.price, is_active = excluded.is_active,

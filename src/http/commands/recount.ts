@@ -1,7 +1,12 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
-import { type Repaired, recount } from "#database/recount/recount.ts"
+import type { Database } from "#database/database.ts"
+import { type Repaired, recount } from "#database/recount.ts"
 import { announceEverything } from "#shop/catalogue/announce.server.ts"
+import { PRODUCT_RECOUNTS } from "#shop/catalogue/recount-products.server.ts"
 import { repairWords } from "#shop/catalogue/search/product-words.server.ts"
+import { COUPON_RECOUNTS } from "#shop/coupons/recount-coupons.server.ts"
+import { ORDER_RECOUNTS } from "#shop/orders/recount-orders.server.ts"
+import { RATING_RECOUNTS } from "#shop/reviews/recount-ratings.server.ts"
 import { type OpenOptions, withServices } from "../start/open-services.ts"
 
 /** A million orders are counted in seconds; the limit is for a database that stopped responding. */
@@ -12,7 +17,7 @@ const MAX_NAMES_SHOWN = 5
 export async function recountAll(_args: string[], options: OpenOptions): Promise<void> {
   await withServices(options, async ({ services: { db } }) => {
     const repaired = await withTimeLimit(RECOUNT_LIMIT_MS, async () => [
-      ...(await recount(db)),
+      ...(await recountTables(db)),
       ...wordsOf(await repairWords(db)),
     ])
     // Pages that are cached may show what was wrong.
@@ -20,6 +25,11 @@ export async function recountAll(_args: string[], options: OpenOptions): Promise
     for (const line of repaired.map(lineOf)) options.onProgress(line)
     if (repaired.length === 0) options.onProgress("Every count is right: nothing was changed.")
   })
+}
+
+/** Repairs what each domain derives from its tables, and resolves to what was wrong. */
+export function recountTables(db: Database): Promise<Repaired[]> {
+  return recount(db, [...ORDER_RECOUNTS, ...PRODUCT_RECOUNTS, ...COUPON_RECOUNTS, ...RATING_RECOUNTS])
 }
 
 function wordsOf(names: string[]): Repaired[] {

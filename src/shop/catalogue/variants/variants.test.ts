@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { recount } from "#database/recount/recount.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { aProductInColours, blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
+import { recount } from "#tests/fixtures/database/recount.ts"
 import { aCartLine, aCustomer } from "#tests/fixtures/shop-api.ts"
 import { sweepDeletedProducts } from "../products/remove-product.server.ts"
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Database, type Sql, sql } from "#database/database.ts"
 import { aCoupon, anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { type Database, type Sql, sql } from "../database.ts"
-import { recount } from "./recount.ts"
+import { recountTables as recount } from "./recount.ts"
 
 let db: Database
 beforeAll(async () => {

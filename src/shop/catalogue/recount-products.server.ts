@@ -1,5 +1,6 @@
 import { join, raw } from "sql-template-tag"
-import { type Queryable, type Sql, sql } from "../database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { RecountStep } from "#database/recount.ts"
 
 /** Describes a table that holds some columns of some products. */
 interface Copy {
@@ -13,7 +14,7 @@ interface Copy {
   readonly belongs: Sql
 }
 
-export const LOW_STOCK: Copy = {
+const LOW_STOCK: Copy = {
   table: "low_stock",
   key: "product_id",
   columns: ["stock_quantity", "created_at", "sold_out"],
@@ -21,7 +22,7 @@ export const LOW_STOCK: Copy = {
   belongs: sql`p.is_active AND p.variant_of IS NULL AND scarcest_stock(p) <= low_stock_limit()`,
 }
 
-export const LISTED_PRODUCTS: Copy = {
+const LISTED_PRODUCTS: Copy = {
   table: "listed_products",
   key: "id",
   columns: ["search", "price", "is_active", "created_at", "category", "state"],
@@ -36,7 +37,7 @@ const BATCH = 1000
  * finds the new copy.
  * @returns the names of the rows that were wrong: missing, too much or different
  */
-export async function repairCopy(tx: Queryable, { belongs, ...copy }: Copy): Promise<Array<{ name: string }>> {
+async function repairCopy(tx: Queryable, { belongs, ...copy }: Copy): Promise<Array<{ name: string }>> {
   const [table, key] = [raw(copy.table), raw(copy.key)]
   const copied = join(copy.columns.map((column) => raw(`l.${column}`)))
   const right = join(copy.columns.map((column) => raw(copy.derived?.[column] ?? `p.${column}`)))
@@ -53,3 +54,8 @@ export async function repairCopy(tx: Queryable, { belongs, ...copy }: Copy): Pro
       SELECT p.id, ${right} FROM products p WHERE p.id = ANY(${ids}::uuid[]) AND ${belongs}`)
   return rows
 }
+
+export const PRODUCT_RECOUNTS: readonly RecountStep[] = [LOW_STOCK, LISTED_PRODUCTS].map((copy) => [
+  copy.table,
+  (tx) => repairCopy(tx, copy),
+])
