@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "tests/{fixtures,repository,load}/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "tests/{fixtures,repository}/**/*.test.ts"],
           exclude: [...pure, ...alone],
           // Starting a process and loading the shop's modules in it takes longer than what most files do there.
           isolate: false,

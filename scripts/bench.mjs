@@ -1,4 +1,4 @@
-// `npm run bench -- NAME`: one measurement of tests/load, on the Node that came with the packages.
+// `npm run bench -- NAME`: one benchmark of tests/bench, on the Node that came with the packages.
 import { join } from "node:path"
 import { build, installPackages, nodeProgram } from "./prepare.mjs"
 import { root, run } from "./run.mjs"
@@ -6,4 +6,4 @@ import { root, run } from "./run.mjs"
 await installPackages()
 const node = nodeProgram()
 await build(node)
-process.exit(await run(node, [join(root, "tests/load", `${process.argv[2]}.ts`)]))
+process.exit(await run(node, [join(root, "tests/bench", `${process.argv[2]}.ts`)]))

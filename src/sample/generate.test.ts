@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { brokenInvariants } from "#tests/load/invariants.ts"
+import { brokenInvariants } from "#tests/fixtures/orders/books.ts"
 import { generate } from "./generate.ts"
 
 let db: Database

@@ -1,0 +1,29 @@
+// Cached home, shop and product pages against a bare node:http server that sends the same bytes.
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
+import { buffer } from "node:stream/consumers"
+import { byTurns, SECONDS } from "./measure.ts"
+import { addProducts, readPages, startBeside, startShop } from "./shop.ts"
+
+const shop = await startShop()
+const [product] = await addProducts(shop.db, 100)
+const [bare, readers] = [startBeside("bare"), startBeside("readers")]
+for (const encoding of ["br", "gzip", "identity"]) {
+  for (const path of ["/", "/shop", `/product/${product}`]) {
+    const port = await bare.ask<number>(await asSent(shop.url + path, encoding))
+    const read = (url: string) => () =>
+      readPages(readers, { url, paths: [path], connections: 32, seconds: SECONDS, encoding })
+    const sides = { "node:http": read(`http://localhost:${port}`), shop: read(shop.url) }
+    await byTurns(`cached ${path.replace(`${product}`, "{id}")} in ${encoding}`, sides)
+  }
+}
+await Promise.all([bare.close(), readers.close(), shop.close()])
+
+/** A response as it was sent: not decoded, without the headers that node:http writes by itself. */
+async function asSent(url: string, encoding: string) {
+  const [response] = (await once(request(url, { headers: { "accept-encoding": encoding } }).end(), "response")) as [
+    IncomingMessage,
+  ]
+  const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...headers } = response.headers
+  return { headers, body: (await buffer(response)).toString("base64") }
+}
