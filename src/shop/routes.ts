@@ -36,7 +36,7 @@ interface LoggingShop {
   readonly log: Log
 }
 
-/** The shop's HTTP interface, for the process to mount at /api. It wants `shop` set in the context. */
+/** Is the shop's HTTP interface, which the process mounts at /api. It needs `shop` in the context. */
 export const shopApi = new Hono<ApiEnv<LoggingShop>>()
   .use((c, next) => {
     if (c.req.header("Authorization")) c.header("Cache-Control", "private, no-store")

@@ -8,9 +8,15 @@ type Identify = (request: Request) => Promise<Result<Identity>>
 
 /** How it is known who sends a request. */
 export interface Gate {
-  /** The sender of this request; a refusal is ready to be returned. Whose second step is still to come is refused. */
+  /**
+   * Identifies the sender of this request; a refusal can be returned as it is. A sender whose second factor is missing
+   * is refused.
+   */
   readonly identify: Identify
-  /** The same, also while their second step is still to come: for nothing but what a screen needs in order to ask for it. */
+  /**
+   * Identifies the sender even while their second factor is missing. It is only for what a screen needs in order to ask
+   * for the factor.
+   */
   readonly identifyBeforeSecondStep: Identify
   /**
    * Identifies the sender, and on the same trip to the database reads what `read` finds for them. It is read before the

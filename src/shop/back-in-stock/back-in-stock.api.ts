@@ -25,7 +25,7 @@ interface WaitingShop {
   readonly settings: LiveSettings
 }
 
-/** For signed-in customers; everybody else asks by the form, and confirms an address by mail. */
+/** Serves signed-in customers; everybody else uses the form and confirms an address by mail. */
 export const backInStockApi = new Hono<ApiEnv<WaitingShop>>().post(
   "/back-in-stock",
   describeEndpoint({

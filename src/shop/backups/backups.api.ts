@@ -36,7 +36,7 @@ interface BackupShop {
   readonly log: Log
 }
 
-/** Backups by hand, and what became of those by the clock. */
+/** Makes backups by hand, and lists those with the scheduled ones. */
 export const backupsApi = new Hono<ApiEnv<BackupShop>>()
   .get(
     "/admin/backups",

@@ -19,7 +19,7 @@ interface CartShop {
   readonly settings: LiveSettings
 }
 
-/** The signed-in customer's own cart. Another customer's line gets the response of one that does not exist. */
+/** Serves the signed-in customer's own cart. Another customer's line gets the response of one that does not exist. */
 export const cartApi = new Hono<ApiEnv<CartShop>>()
   .get(
     "/cart",

@@ -17,7 +17,7 @@ interface CouponsShop {
   readonly db: Database
 }
 
-/** The coupons, as their owner manages them. */
+/** Serves the coupons to their owner. */
 export const adminCouponsApi = new Hono<ApiEnv<CouponsShop>>()
   .get(
     "/admin/coupons",

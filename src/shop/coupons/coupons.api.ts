@@ -22,7 +22,7 @@ interface CouponTriesShop {
   readonly couponTries: Counter
 }
 
-/** Whether a code is good for the cart as it is now. It promises nothing: placing the order judges again. */
+/** Judges a code for the current cart. It promises nothing: placing the order judges again. */
 export const couponsApi = new Hono<ApiEnv<CouponTriesShop>>().post(
   "/rpc/validate_coupon_code",
   describeEndpoint({

@@ -65,7 +65,7 @@ export async function grantAdmin(tx: Queryable, userId: string): Promise<boolean
   return granted.length > 0
 }
 
-/** The same, of which every active admin gets a mail. */
+/** Grants the role, and mails every active admin about it. */
 export async function grantAdminAndTell(tx: Queryable, outbox: Outbox, userId: string): Promise<void> {
   if (!(await grantAdmin(tx, userId))) return
   const told = await tx.query<{ to: string; email: string }>(

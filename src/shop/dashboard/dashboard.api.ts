@@ -21,7 +21,7 @@ interface DashboardShop {
   readonly log: Log
 }
 
-/** What the owner sees on coming in. */
+/** Serves what the owner sees first. */
 export const dashboardApi = new Hono<ApiEnv<DashboardShop>>()
   .get(
     "/admin/counts",

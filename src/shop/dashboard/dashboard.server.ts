@@ -44,7 +44,7 @@ export async function readDashboard(
   },
   admin: Identity,
 ): Promise<Dashboard> {
-  // As they are now, whichever process has saved them.
+  // The settings are read anew, because another process may have saved them.
   const settings = await live.read(db)
   const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
   const [

@@ -14,12 +14,12 @@ export function unsubscribeUrl(
   return `${publicUrl}/newsletter/unsubscribe?id=${id}&key=${keyOf(secrets, id)}`
 }
 
-/** Never runs out: the link in an old mail must work. */
+/** Returns a key that never expires, because the link in an old mail must work. */
 function keyOf(secrets: Secrets, id: string): string {
   return secrets.hmac("newsletter-unsubscribe", id).slice(0, 32)
 }
 
-/** The subscriber whom a link was made for; null when it is not one of ours. */
+/** Returns the subscriber for whom a link was made; null when it is not one of ours. */
 export function subscriberOf(secrets: Secrets, query: URLSearchParams): string | null {
   const [id, key] = [query.get("id") ?? "", Buffer.from(query.get("key") ?? "")]
   if (!isUuid(id)) return null

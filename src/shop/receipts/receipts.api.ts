@@ -35,7 +35,7 @@ interface ReceiptsShop {
   readonly receiptUploads: Counter
 }
 
-/** Receipts of bank transfers: uploaded first, then named by an order. */
+/** Serves receipts of bank transfers: they are uploaded first, and then named by an order. */
 export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
   .post(
     "/receipts",
@@ -111,8 +111,8 @@ const TYPES: Record<string, string> = {
 const FILE = /^\/receipts\/([0-9a-f-]+\/[\w-]+\.(jpg|png|webp|pdf))$/
 
 /**
- * Serves the links that the API signs, at /receipts/*, while whom they were made for is signed in. What it sends is a stranger's file: cached nowhere, never
- * taken for something else, and it runs nothing.
+ * Serves the links that the API signs, at /receipts/*, while the user they were made for is signed in. The file is a
+ * stranger's: it is cached nowhere, never taken for something else, and runs nothing.
  */
 export const receiptFiles: Handler<ApiEnv<ReceiptsShop>> = async (c) => {
   c.header("Cache-Control", "private, no-store")

@@ -16,7 +16,7 @@ interface AdminReviewsShop {
   readonly files: Files
 }
 
-/** The endpoints by which an owner reads and answers what buyers say. */
+/** Serves the reviews to the owner, who reads and answers them. */
 export const adminReviewsApi = new Hono<ApiEnv<AdminReviewsShop>>()
   .get(
     "/admin/reviews",

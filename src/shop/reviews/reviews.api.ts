@@ -26,7 +26,7 @@ interface ReviewsShop {
   readonly receiptUploads: Counter
 }
 
-/** The endpoints by which customers say what they think of what was delivered to them. */
+/** Serves the reviews that customers write of what was delivered to them. */
 export const reviewsApi = new Hono<ApiEnv<ReviewsShop>>()
   .get(
     "/orders/:id/reviews",

@@ -46,7 +46,7 @@ export async function saveSection(
     await changeSection(tx, actorId, current, name, wanted.data)
     return ok(adminSettings(await shop.settings.read(tx)))
   })
-  // A process that cannot read now hears of it with the others.
+  // A process that cannot read now learns of the change with the others.
   if (saved.ok) await shop.settings.reload().catch(() => {})
   return saved
 }

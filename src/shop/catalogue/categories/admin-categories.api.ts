@@ -21,7 +21,7 @@ interface CategoriesShop {
   readonly db: Database
 }
 
-/** The categories, as their owner manages them. */
+/** Serves the categories to their owner. */
 export const adminCategoriesApi = new Hono<ApiEnv<CategoriesShop>>()
   .get(
     "/admin/categories",

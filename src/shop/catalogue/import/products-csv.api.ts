@@ -27,7 +27,7 @@ interface ImportShop {
   readonly log: Log
 }
 
-/** Products as a file: out of the shop, and into it after a preview. */
+/** Exports products to a file, and imports them after a preview. */
 export const productsCsvApi = new Hono<ApiEnv<ImportShop>>()
   .get(
     "/admin/products.csv",

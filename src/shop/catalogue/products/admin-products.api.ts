@@ -25,7 +25,7 @@ interface ProductsShop {
   readonly log: Log
 }
 
-/** The products, as their owner manages them. */
+/** Serves the products to their owner. */
 export const adminProductsApi = new Hono<ApiEnv<ProductsShop>>()
   .get(
     "/admin/products",

@@ -22,7 +22,7 @@ interface UnsentMailsShop {
   readonly db: Database
 }
 
-/** What an owner does about mails that did not surely arrive; the dashboard lists them. */
+/** Handles mails that may not have arrived; the dashboard lists them. */
 export const unsentMailsApi = new Hono<ApiEnv<UnsentMailsShop>>()
   .post(
     "/admin/mails/:state/send-again",

@@ -3,7 +3,10 @@ import type { MouseEvent } from "react"
 import { href, Link, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 
-/** Back to where the user came from within the shop; to the list when they came from outside or nothing runs in the browser. */
+/**
+ * Leads back to the page within the shop that the user came from, or to the list when they came from outside or nothing
+ * runs in the browser.
+ */
 export function BackLink() {
   const navigate = useNavigate()
   function back(event: MouseEvent) {

@@ -4,7 +4,7 @@ import { NO_FILTERS, queryOf } from "#shop/catalogue/search/search.ts"
 import type { CardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
 
-/** Other products of the same category, below the product itself. */
+/** Shows other products of the same category. */
 export function RelatedProducts({ products, category }: { products: readonly CardProduct[]; category: string }) {
   if (products.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function RelatedProducts({ products, category }: { products: readonly Car
   )
 }
 
-/** The shop with one category's products only. */
+/** Returns the link to the shop with the products of one category. */
 export function shopOf(category: string) {
   return { pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }
 }
