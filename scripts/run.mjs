@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** The folder of the clone: commands run there. */
+/** Is the folder of the clone, where commands run. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**

@@ -39,7 +39,7 @@ export function invalid(message: string, values?: RefusalValues): Refusal {
 
 export const invalidCredentials = () => refuse(400, "invalid_credentials", "Invalid login credentials")
 
-/** Wrong, expired, used and unknown look the same on purpose. */
+/** Answers alike for a wrong, expired, used or unknown code, on purpose. */
 export const codeRefused = () =>
   refuse(403, "otp_expired", "Token has expired or is invalid", { values: { kind: "token" } })
 export const linkRefused = () =>

@@ -5,14 +5,17 @@ export function backupName(time: Date): string {
   return `nool-${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup.age`
 }
 
-/** The time in a backup's file name; null for the name of anything else. */
+/** Returns the time in a backup's file name; null for the name of anything else. */
 export function timeOfName(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? []
   const time = new Date(`${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(time.getTime()) ? null : time
 }
 
-/** The name of a backup that begins now; where a clock was set back, the next second that no file is named after. */
+/**
+ * Returns the name of a backup that begins now; where a clock was set back, the next second that no file is named
+ * after.
+ */
 export function freeName(now: Date, taken: readonly string[]): string {
   const name = backupName(now)
   return taken.includes(name) ? freeName(new Date(now.getTime() + 1000), taken) : name

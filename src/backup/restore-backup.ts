@@ -32,7 +32,7 @@ import { quoted, relationsIn, tablesIn } from "./tables.ts"
 export interface RestoreTarget {
   /** The database is empty, and its role may make tables in it. */
   readonly databaseUrl: string
-  /** An empty store. */
+  /** Is an empty store. */
   readonly files: Pick<Files, "put" | "remove" | "removeAll" | "keys">
   /** Is called with the backup's manifest before anything is made. */
   readonly onManifest: (manifest: Manifest) => void

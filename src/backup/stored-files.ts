@@ -62,7 +62,7 @@ async function* readAhead<Result>(keys: AsyncIterable<string>, read: (key: strin
   for (const reading of pending) yield await reading
 }
 
-/** A store that stumbles once must not cost hours of work. */
+/** Repeats `work`, because a store that fails once must not cost hours of work. */
 export async function persistently<Result>(
   work: () => Promise<Result>,
   signal: AbortSignal | undefined,

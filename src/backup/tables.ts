@@ -2,8 +2,8 @@ import type pg from "pg"
 import type { Sequence, Table } from "./format.ts"
 
 /**
- * Left out: limits and readiness, which are of the moment; the list of migrations, which the manifest holds; the tables of the jobs,
- * which are made at the start.
+ * Leaves out limits and readiness, which are of the moment; the list of migrations, which the manifest holds; and the
+ * tables of the jobs, which are made at the start.
  */
 const LEFT_OUT = ["public.rate_limits", "public.readiness", "public.migrations"]
 const OWN_SCHEMAS = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pgboss')`
@@ -12,7 +12,7 @@ const OF_EXTENSION = `EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND 
 
 export type TableShape = Omit<Table, "rows">
 
-/** The tables whose rows are backed up, in the order of their names. */
+/** Returns the tables whose rows are backed up, in the order of their names. */
 export async function tablesIn(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `SELECT n.nspname AS schema, c.relname AS name, ARRAY(
@@ -60,7 +60,7 @@ export async function sizesOf(client: pg.Client, tables: readonly Table[]): Prom
   return rows.map(({ bytes }) => Number(bytes))
 }
 
-/** Names of what is in the database already: some of it, where there is much. */
+/** Returns the names of some of what is already in the database. */
 export async function relationsIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto"
 import type pg from "pg"
 import { type Queryable, sql } from "./database.ts"
 
-/** The keys of all advisory locks that the shop takes in its database, by what they protect. */
+/** Holds the keys of all advisory locks that the shop takes in its database, by what they protect. */
 export const ADVISORY_LOCKS = {
   /** Makes processes that start together migrate one after the other. */
   migrations: 7_061_500,
@@ -16,7 +16,10 @@ export const ADVISORY_LOCKS = {
   sampleCatalogue: 7_061_505,
   /** Guards the shop's settings against two admins who save at the same time. */
   settings: 7_061_506,
-  /** The names and the order of categories: shared while a product is given one, exclusive while categories are changed. */
+  /**
+   * Guards the names and the order of categories: shared while a product is given one, exclusive while categories are
+   * changed.
+   */
   categories: 7_061_507,
   /** Guards which files are stored: it is shared while one is removed, and exclusive while a backup reads them. */
   storedFiles: 7_061_508,

@@ -7,10 +7,10 @@ import { UNRELEASED_BACKUP, UNRELEASED_DATABASE } from "./unreleased.ts"
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true })
 
 interface Migration {
-  /** Number and subject: the file's name without its ending. */
+  /** Is number and subject: the file's name without its ending. */
   readonly name: string
   readonly text: string
-  /** SHA-256 of the text, whatever line ends the checkout gave it. */
+  /** Is the SHA-256 of the text, whatever line ends the checkout gave it. */
   readonly checksum: string
 }
 
@@ -57,7 +57,7 @@ export async function migrate(
   })
 }
 
-/** The names of those that `migrate` would run. Changes nothing; throws as it does. */
+/** Returns the names of those that `migrate` would run. Changes nothing; throws as it does. */
 export async function pendingMigrations({ directUrl }: Pick<Database, "directUrl">): Promise<string[]> {
   return connected(directUrl, async (client) => pendingAfter(await appliedIn(client)).map(({ name }) => name))
 }

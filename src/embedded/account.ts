@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, type StdioOptions, spawn } from "n
 import { chown, readFile, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 
-/** The account PostgreSQL runs under: our own, or for root an ordinary one. */
+/** Describes the account that PostgreSQL runs under: our own, or for root an ordinary one. */
 export interface Account {
   readonly uid?: number
   readonly gid?: number

@@ -5,7 +5,7 @@ import type { Binaries } from "./binaries.ts"
 export interface Site {
   /** Is the folder of everything of the server: data, passwords, lock, log. */
   readonly folder: string
-  /** The data folder itself, without symbolic links. */
+  /** Is the data folder itself, without symbolic links. */
   readonly data: string
   readonly binaries: Binaries
   readonly account: Account

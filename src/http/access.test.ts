@@ -33,7 +33,7 @@ interface Description {
   readonly paths: Record<string, Record<string, { readonly security?: readonly unknown[] }>>
 }
 
-/** Every call that the API describes, and HEAD where it describes GET. */
+/** Returns every call that the API describes, and HEAD where it describes GET. */
 function callsOf({ paths }: Description): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { security }]): Call[] => {

@@ -13,7 +13,10 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
-/** All that the shop's endpoints and jobs work with, made once by the process. Each of them names the part that it needs. */
+/**
+ * Holds all that the shop's endpoints and jobs work with; the process makes it once. Each of them names the part that
+ * it needs.
+ */
 export interface ShopServices extends Gate {
   readonly db: Database
   readonly settings: LiveSettings
@@ -29,7 +32,7 @@ export interface ShopServices extends Gate {
   /** Mails go to a mailbox on this machine, not to people. */
   readonly developmentMailbox: boolean
   readonly log: Log
-  /** Base of absolute links, without a slash at the end. */
+  /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: EndSessions

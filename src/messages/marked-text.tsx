@@ -8,7 +8,7 @@ interface MarkedTextProps {
   readonly marks: Readonly<Record<string, (text: string) => ReactNode>>
 }
 
-/** A message of which some words are bold, a link, or drawn upon. Marks do not contain each other. */
+/** Shows a message of which some words are bold, a link, or drawn upon. Marks do not contain each other. */
 export function MarkedText({ parts, marks }: MarkedTextProps): ReactNode {
   const shown: ReactNode[] = []
   let marked: string | null = null

@@ -21,7 +21,7 @@ export interface Drawing {
   readonly pictures: Pick<Pictures, "store">
   readonly log: Pick<Log, "warn">
   readonly onProgress: (line: string) => void
-  /** Other products than the sample's; for tests, whose pictures need not take long. */
+  /** Replaces the sample's products, for tests whose pictures need not take long. */
   readonly products?: readonly SampleProduct[]
 }
 

@@ -82,7 +82,7 @@ async function insertProducts(tx: Transaction, from: number, to: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** All combinations of their options; the large ones cost more. */
+/** Adds all combinations of their options; the large ones cost more. */
 async function addVariants(tx: Transaction, products: readonly string[]) {
   await tx.query(sql`
     INSERT INTO products (variant_of, option_values, variant_position, own_price, stock_quantity, name, price, category, created_at)

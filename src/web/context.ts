@@ -11,7 +11,7 @@ export interface ShopContext {
   readonly db: Database
   /** Holds the settings as they were when the rendering began. */
   readonly settings: ShopSettings
-  /** Base of absolute links, without a slash at the end: https://nool.example */
+  /** Is the base of absolute links, without a slash at the end: https://nool.example */
   readonly publicUrl: string
   readonly outbox: Outbox
   readonly secrets: Secrets

@@ -41,7 +41,7 @@ async function readColours(): Promise<Map<string, string>> {
   return new Map([...tokens.matchAll(COLOURS)].map(([, name = "", value = ""]) => [name, value]))
 }
 
-/** The drawing with the values of the colours it uses. Throws for one that there is not. */
+/** Returns the drawing with the values of the colours it uses. Throws for one that there is not. */
 function withColours(svg: string, colours: ReadonlyMap<string, string>): string {
   const used = [...new Set([...svg.matchAll(USED)].map(([, name = ""]) => name))]
   const values = used.map((name) => {

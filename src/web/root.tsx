@@ -60,7 +60,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
 }
 
-/** Pages without words of their own say at least whose they are. */
+/** Pages without words of their own at least name the shop. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.name ?? m.shell_failed_document_title() }]
 }

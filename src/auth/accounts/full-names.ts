@@ -3,7 +3,7 @@ import type { AuthContext } from "../context.ts"
 import { invalid, type Result } from "../refusal.ts"
 import type { Metadata } from "../request-fields.ts"
 
-/** The name in user data, trimmed; null when there is none. */
+/** Returns the name in user data, trimmed; null when there is none. */
 export function fullNameOf(data: Metadata): string | null {
   const name = data.full_name
   return typeof name === "string" && name.trim() !== "" ? name.trim() : null
@@ -22,8 +22,8 @@ const WORDS = "(?:[\\p{L}\\p{M} '’-]|\\u200c|\\u200d)+"
 const GREETABLE = new RegExp(`^${WORDS}(?:\\. ${WORDS})*\\.?$`, "u")
 
 /**
- * The name as a mail to an unproved e-mail address may greet: words in any script, nothing that a mail program turns into a link.
- * Otherwise anyone could make us send any text to any address.
+ * Returns the name as a mail to an unproved e-mail address may greet: words in any script, nothing that a mail program
+ * turns into a link. Otherwise anyone could make us send any text to any address.
  */
 export function greetableName(data: Metadata): string | null {
   const name = fullNameOf(data)

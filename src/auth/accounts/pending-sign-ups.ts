@@ -6,7 +6,7 @@ import { onlyOne } from "../codes/codes.ts"
 import type { Metadata } from "../request-fields.ts"
 
 const PENDING_HOURS = 24
-/** A new sign-up of an e-mail address drops the oldest of its network, and of all, past so many. */
+/** A new sign-up beyond these numbers drops the oldest of its network, or of its e-mail address. */
 const MAX_PENDING = { ofNetwork: 3, ofEmail: 20 }
 /** A password is compared with this many sign-ups at most, because each takes as long as a sign-in. */
 const MAX_COMPARED = 3

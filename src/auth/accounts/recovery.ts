@@ -11,7 +11,10 @@ import { linkRefused } from "../refusal.ts"
 import { type Challenge, challengeOf, emailOf } from "../request-fields.ts"
 import { findUserByEmail } from "./users.ts"
 
-/** `POST /recover`: mails a link to the site's own page; the same response, no sooner, for an e-mail address without a user. */
+/**
+ * Handles `POST /recover`, which mails a link to the site's own page. An e-mail address without a user gets the same
+ * response, no sooner.
+ */
 export async function recover(context: AuthContext, call: Call): Promise<Reply> {
   const challenge = challengeOf(call.body.code_challenge, call.body.code_challenge_method)
   if (!challenge.ok) return challenge

@@ -121,7 +121,7 @@ export async function tryCode(
 
 export type Link = Pick<OneTimeCodesRow, "email" | "flow_id"> & { kind: CodeKind }
 
-/** The live link of this token, its row locked when `lock` is set. */
+/** Returns the live link of this token, its row locked when `lock` is set. */
 export async function findLink(q: Queryable, token: string, lock: "lock" | "read"): Promise<Link | null> {
   const select = sql`SELECT email, kind, flow_id FROM auth.one_time_codes
     WHERE link_hash = ${digest(token)} AND expires_at > now()`

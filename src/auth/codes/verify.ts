@@ -23,7 +23,10 @@ const KINDS = new Map<string, CodeKind[]>([
   ["magiclink", ["sign-in", "recovery"]],
 ])
 
-/** `POST /verify` with a mailed code or the token of a mailed link. Success signs in and spends all that was mailed. */
+/**
+ * Handles `POST /verify` with a mailed code or the token of a mailed link. Success signs in and voids everything that
+ * was mailed.
+ */
 export async function verify(context: AuthContext, call: Call): Promise<Reply> {
   const { token, token_hash: hash, email, phone, type } = call.body
   if (Boolean(token) === Boolean(hash)) return invalid("Verify needs either a token or a token_hash")

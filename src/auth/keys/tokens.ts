@@ -22,7 +22,7 @@ export interface Proof {
   timestamp: number
 }
 
-/** The claims of a token besides the registered ones. */
+/** Describes the claims of a token besides the registered ones. */
 interface AccessClaims {
   userId: string
   sessionId: string

@@ -38,7 +38,7 @@ export interface CallLimits {
   takeCall(call: LimitedCall, ip: string): Promise<Result>
 }
 
-/** The two kinds of limits, on `db`, so that all processes count together. */
+/** Returns the two kinds of limits, on `db`, so that all processes count together. */
 export function createLimits(
   { db, secrets }: { db: Database; secrets: Secrets },
   setting: LimitSetting = "on",

@@ -29,7 +29,7 @@ export async function lockSession(tx: Queryable, id: string): Promise<SessionRow
   return session ?? null
 }
 
-/** SQL for the moment a session that is refreshed now will end: the nearer of the idle and the absolute limit. */
+/** Is SQL for the moment when a session that is refreshed now ends: the nearer of the idle and the absolute limit. */
 export function endsAt({ sessionDays = SESSION_DAYS }: AuthContext, startedAt = sql`created_at`): Sql {
   const { idle, max } = sessionDays
   return sql`least(now() + make_interval(days => ${idle}), ${startedAt} + make_interval(days => ${max}))`

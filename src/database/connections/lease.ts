@@ -50,7 +50,7 @@ export function openPool(url: string, { max, isPooled }: PoolOptions): pg.Pool {
   return pool
 }
 
-/** A connection of the pool for one piece of work. */
+/** Is a connection of the pool for one piece of work. */
 export class Lease {
   protected readonly client: pg.PoolClient
   protected readonly limit: TimeLimit

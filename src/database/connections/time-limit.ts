@@ -17,7 +17,7 @@ export function withTimeLimit<Result>(ms: number, work: () => Result): Result {
   return limits.run(new TimeLimit(ms), work)
 }
 
-/** The limit of the `withTimeLimit` around the caller, else a fresh one. */
+/** Returns the limit of the `withTimeLimit` around the caller, else a fresh one. */
 export function currentTimeLimit(): TimeLimit {
   return limits.getStore() ?? new TimeLimit(DEFAULT_LIMIT_MS)
 }

@@ -40,7 +40,10 @@ const POOL_LIMITS = {
   query_timeout: STATEMENT_MS,
 }
 
-/** Background jobs stored in PostgreSQL (schema `pgboss`, made at the first start), shared by all processes of the shop. */
+/**
+ * Opens the background jobs. They are stored in PostgreSQL (schema `pgboss`, made at the first start) and shared by all
+ * processes of the shop.
+ */
 export async function openJobs({
   db,
   log,

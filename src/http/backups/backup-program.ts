@@ -32,7 +32,7 @@ const CONNECTIONS = 2
 /** Is the file descriptor of the pipe to the process that started this one. */
 const STREAM_FD = 4
 
-/** The program of the process that makes a backup; it ends with the backup, or with the process that started it. */
+/** Runs as the process that makes a backup; it ends with the backup, or with the process that started it. */
 export async function makeBackup(): Promise<void> {
   setPriority(PRIORITY)
   const { stop } = listenForStop()

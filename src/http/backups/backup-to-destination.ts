@@ -26,7 +26,7 @@ export interface BackupRun {
   readonly id: string
   readonly write: WriteBackup
   readonly signal: AbortSignal
-  /** Shorter in tests. */
+  /** Is shorter in tests. */
   readonly limits?: typeof LIMITS
 }
 

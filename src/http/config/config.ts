@@ -13,7 +13,7 @@ import { withSecretFiles } from "./secret-files.ts"
 import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeNumber } from "./setting-values.ts"
 
 export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSettings {
-  /** NODE_ENV=production: customers use this shop. */
+  /** Is true with NODE_ENV=production, when customers use this shop. */
   readonly production: boolean
   readonly port: number
   /** Is undefined for every interface. Behind a proxy it is this machine, unless HOST says otherwise. */

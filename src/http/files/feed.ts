@@ -11,7 +11,7 @@ const HEADERS = {
   "Cache-Control": "public, max-age=3600",
 }
 
-/** What the files for other sites are made from. */
+/** Holds what the files for other sites are made from. */
 export interface FeedShop extends Pick<ShopServices, "db" | "publicUrl"> {
   readonly settings: Pick<LiveSettings, "values">
 }

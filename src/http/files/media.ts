@@ -12,7 +12,10 @@ const CACHED_FOR_MINUTES = "public, max-age=300"
 
 type Stored = Pick<Files, "size" | "stream">
 
-/** Product pictures: public, under names that are never used twice. Nothing else of the file store can be reached here. */
+/**
+ * Serves product pictures, which are public under names that are never used twice. Nothing else of the file store can
+ * be reached here.
+ */
 export function serveMedia(files: Stored): MiddlewareHandler {
   return async (c) => {
     const sent = await sendPicture(c, files, "products", CACHED_FOR_A_YEAR)

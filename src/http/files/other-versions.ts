@@ -1,7 +1,10 @@
 import { access, readdir, readFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 
-/** A file of a build whose name holds a hash of its content: nothing but a name, so that no path leaves its folder. */
+/**
+ * Matches a file of a build whose name holds a hash of its content. It allows only a name, so that no path leaves its
+ * folder.
+ */
 const HASHED = /^[\w.-]+-[\w-]{8}\.\w+$/
 
 /**

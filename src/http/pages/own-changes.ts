@@ -7,7 +7,10 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
  * Tells when a client last changed something that public pages show. A cookie holds it, so that every process knows it.
  */
 export interface OwnChanges {
-  /** Milliseconds since 1970 from a Cookie header; 0 without a mark, or with one that this shop did not write or that is no longer needed. */
+  /**
+   * Returns milliseconds since 1970 from a Cookie header; 0 without a mark, or with one that this shop did not write or
+   * that is no longer needed.
+   */
   read(cookies: string | undefined): number
   /** Marks the client of a request that has changed something. */
   readonly mark: MiddlewareHandler

@@ -167,7 +167,10 @@ export class PageCache {
     return staleResponse(cached.copy, request, age)
   }
 
-  /** A rendering under way that will show all that the request must see: nothing changed since it began, or only a moment ago. */
+  /**
+   * Returns a current rendering that will show all that the request must see: nothing changed since it began, or only a
+   * moment ago.
+   */
   #joinable({ key }: PublicUrl, { changedAt }: PageRequest): Rendering<Result> | undefined {
     const rendering = this.#renderings.get(key)
     if (!rendering || rendering.began.at <= changedAt) return undefined

@@ -32,7 +32,7 @@ export interface PageRequest {
   readonly header: (name: "accept-encoding" | "if-none-match") => string | undefined
   /** Is the time when this client last changed what pages show (own-changes.ts); 0 when it did not. */
   readonly changedAt: number
-  /** An admin's, while the shop is not open: pages then show more than to others. */
+  /** Is true for an admin while the shop is not open: pages then show more than to others. */
   readonly isPreview: boolean
 }
 

@@ -3,7 +3,7 @@ export type Change = ReadonlySet<string> | null
 
 export interface Began {
   readonly at: number
-  /** The changes since then, which the rendering may not show. */
+  /** Holds the changes since then, which the rendering may not show. */
   readonly missed: { readonly change: Change; readonly at: number }[]
 }
 

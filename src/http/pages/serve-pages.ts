@@ -68,8 +68,9 @@ export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: 
 }
 
 /**
- * A path with its escapes read; null for a broken one, for each of which React Router writes a line of plain text, and which any client can
- * send by the thousand. The bundler takes reading for free of effects, and leaves it out where nobody wants the result.
+ * Decodes the escapes of a path; null for a broken one, for each of which React Router writes a line of plain text, and
+ * which any client can send by the thousand. The bundler believes that decoding has no effects, and drops it where
+ * nothing uses its result.
  */
 function decoded(path: string): string | null {
   try {

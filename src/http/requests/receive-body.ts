@@ -3,7 +3,7 @@ import { except } from "hono/combine"
 import { isUpload } from "#shop/api/files/upload.ts"
 import { apiRefusals } from "./refusals.ts"
 
-/** Several times the longest form. */
+/** Is several times as large as the longest form. */
 const MAX_JSON_BYTES = 64 * 1024
 
 /**

@@ -27,8 +27,8 @@ export interface ListenerOptions {
 type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
 /**
- * The shop as node:http calls it. A cached page goes out without becoming a Request and a Response first, which is most of what such a response
- * costs; everything else goes through `app`, with what the cache was asked.
+ * Returns the shop as node:http calls it. A cached page is sent without becoming a Request and a Response first, which
+ * is most of what such a response costs; everything else goes through `app`, with what the cache was asked.
  */
 export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): RequestListener {
   const { headers, log, trustedProxies, middleware } = options

@@ -10,7 +10,7 @@ import type { Config } from "../config/config.ts"
 
 export interface FirstAdmin {
   readonly email: string
-  /** Made up at this start: the only one that shows it. */
+  /** Was made up at this start, which is the only one that shows it. */
   readonly newPassword: string | null
   /** Is the file with a made-up password, until its owner has chosen another. */
   readonly passwordFile: string | null

@@ -108,7 +108,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   return { listening, admin }
 }
 
-/** A store that is away may come back, and the shop sells without it meanwhile. */
+/** Rejects only when an operator must act: an unavailable store may return, and the shop sells without it meanwhile. */
 async function ensureStoreAccepts(files: Files) {
   await files.check().catch((error) => {
     if (error instanceof StoreRefuses) throw error

@@ -106,7 +106,7 @@ function inBucket(url: string): Store {
   }
 }
 
-/** A call that is given up after FILES_LIMIT_MS. */
+/** Passes on a call, which is given up after FILES_LIMIT_MS. */
 type Within = <Result>(call: Promise<Result>) => Promise<Result>
 
 async function* pathsInBucket(driver: DriverContract, within: Within): AsyncGenerator<string> {
@@ -137,7 +137,7 @@ function checked(key: string): string {
 // The codes of the disk, and the names that buckets give.
 const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "NoSuchKey", "NotFound"]
 
-/** FlyDrive wraps them. */
+/** Returns null for the failure of a missing file, which FlyDrive wraps. */
 function nullWhenMissing(error: Error): null {
   for (const each of [error, error.cause]) {
     if (!(each instanceof Error)) continue

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const options = { name: "test", concurrency: 2, maxWaiting: 3, maxWaitMs: 5000 }
 
-/** Work that ends on request, and its place in `begun` once it runs. */
+/** Makes work that ends on request, and notes its place in `begun` once it runs. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

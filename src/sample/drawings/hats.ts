@@ -15,7 +15,7 @@ export const bands =
   (row: number): Yarn =>
     yarns[Math.floor(row / tall) % yarns.length] ?? YARN.oat
 
-/** A knit-look cap with a ribbed brim, and a pompom if it has a yarn. */
+/** Draws a knit-look cap with a ribbed brim, and a pompom if it has a yarn. */
 export function beanie(place: Scene, cap: Cap, tuft: Yarn | null): string {
   return scene(
     place,

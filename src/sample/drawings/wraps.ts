@@ -93,7 +93,7 @@ export function earrings(place: Scene, rounds: readonly Round[]): string {
   return scene(place, card, one(326), one(654))
 }
 
-/** A long runner on a table, its ends in shells. */
+/** Draws a long runner on a table, its ends in shells. */
 export function runner(place: Scene, pattern: Pattern, edge: Yarn): string {
   const at = flat({ x: 500, y: 500 }, 430, 1150, 16)
   const side = (u: number, away: Vector) =>

@@ -48,7 +48,7 @@ export function addressLines({ delivery_address, delivery_city, delivery_postal_
   )
 }
 
-/** The name and the address as they stand on a parcel. */
+/** Returns the name and the address as they stand on a parcel. */
 export function parcelAddress(order: DeliveryAddress & Pick<OrdersRow, "customer_name">): string {
   return [order.customer_name, ...addressLines(order)].join("\n")
 }

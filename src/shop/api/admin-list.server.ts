@@ -6,7 +6,7 @@ export interface PageWindow {
   readonly offset: number
   /** 0: the page is past the end. */
   readonly limit: number
-  /** True when `offset` counts from the list's end: read in the opposite order. */
+  /** Is true when `offset` counts from the list's end: read in the opposite order. */
   readonly fromEnd: boolean
 }
 

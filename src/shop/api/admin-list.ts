@@ -27,7 +27,10 @@ const pageSize = z.pipe(
   z.transform(Number),
 )
 
-/** The query of an admin list: `q`, `page`, `page_size` and the list's own `fields`; anything else in it is refused. */
+/**
+ * Returns the schema of an admin list's query: `q`, `page`, `page_size` and the list's own `fields`; anything else in
+ * it is refused.
+ */
 export function listQuery<Fields extends z.core.$ZodShape>(fields: Fields) {
   return z.strictObject(
     { q: z.optional(search), page: z.optional(page), page_size: z.optional(pageSize), ...fields },

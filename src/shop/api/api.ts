@@ -4,7 +4,10 @@ import type { Ok } from "#platform/result.ts"
 import type { Identity } from "./identity.ts"
 import type { RefusalJson } from "./refusal-json.ts"
 
-/** What an endpoint works with: the parts of the process that its domain names, as `Shop`, and who sends the request. */
+/**
+ * Describes what an endpoint works with: the parts of the process that its domain names, as `Shop`, and the sender of
+ * the request.
+ */
 export interface ApiEnv<Shop = object> {
   Variables: { shop: Shop; identity: Identity }
 }
@@ -92,7 +95,7 @@ export function sendDone<Entity>(c: Context, result: Result<null, Entity>) {
   return result.ok ? c.body(null, 204) : sendRefusal(c, result)
 }
 
-/** The response of a look-up: what was found as JSON, or the refusal. */
+/** Sends what a look-up found as JSON, or the refusal. */
 export function sendFound<Value extends object>(c: Context, found: Value | null, missing: Refusal) {
   return found ? c.json(found, 200) : sendRefusal(c, missing)
 }

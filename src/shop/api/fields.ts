@@ -36,7 +36,8 @@ function charactersOf(text: string): number {
 }
 
 /**
- * A text field: trimmed, NFC, without control characters (PostgreSQL stores no NUL) and without what hides or turns letters. The first issue is the one to show.
+ * Returns the schema of a text field: trimmed, NFC, without control characters (PostgreSQL stores no NUL) and without
+ * what hides or turns letters. The first issue is the one to show.
  */
 export function text(rules: TextRules) {
   const { label, min, max, patterns = [], refine, multiline, optional, onlyCompared = false } = rules
@@ -90,7 +91,7 @@ export const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]+$/u
 
 const PHONE = /^[0-9+\-() ]+$/
 
-/** The rules of a phone number: its signs, 10 to 20 of them, 9 to 15 digits among them. */
+/** Returns the rules of a phone number: its signs, 10 to 20 of them, 9 to 15 digits among them. */
 export function phoneRules(invalid: Message): TextRules {
   return {
     label: m.errors_label_phone,

@@ -6,7 +6,7 @@ import type { Identity } from "./identity.ts"
 
 type Identify = (request: Request) => Promise<Result<Identity>>
 
-/** How it is known who sends a request. */
+/** Identifies the senders of requests. */
 export interface Gate {
   /**
    * Identifies the sender of this request; a refusal can be returned as it is. A sender whose second factor is missing
@@ -26,7 +26,7 @@ export interface Gate {
     request: Request,
     read: (db: Queryable, userId: string) => Promise<Found>,
   ) => Promise<Result<{ identity: Identity; found: Found }>>
-  /** Whether the shop demands a second factor of each admin. */
+  /** Is true when the shop requires a second factor of each admin. */
   readonly adminNeedsFactor: boolean
 }
 

@@ -15,10 +15,11 @@ export type Identification =
   | { ok: false; reason: "no_session" | "blocked" | "deleted" }
 
 /**
- * Session, account status and role in one statement, so that a sign-out, a block or a role change counts from the next request on.
- * Status comes before session: a block ends the sessions too, and a blocked user should read that and not that they are signed out.
- * `auth.live_sessions` is the auth server's view of sessions that have not ended. The claims' signature must have been checked. The
- * level is the lower one of token and session: a token of before the second step does not rise with its session.
+ * Reads session, account status and role in one statement, so that a sign-out, a block or a role change counts from the
+ * next request on. Status comes before session: a block ends the sessions too, and a blocked user should read that and
+ * not that they are signed out. `auth.live_sessions` is the auth server's view of sessions that have not ended. The
+ * claims' signature must have been checked. The level is the lower one of token and session: a token from before the
+ * second step does not rise with its session.
  */
 export async function identify(
   db: Queryable,

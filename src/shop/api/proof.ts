@@ -10,13 +10,16 @@ export const proofFields = { current_password: z.optional(z.string()), nonce: z.
 const proofBody = z.object(proofFields)
 type Proof = z.infer<typeof proofBody>
 
-/** What proves it: one of the two. */
+/** Proves who sends the request by one of the two. */
 interface FreshProof {
   readonly current_password: string | undefined
   readonly nonce: string | undefined
 }
 
-/** Whether the sender of this request has proved just now who they are, by their password or a code that was mailed to them. */
+/**
+ * Resolves to whether the sender of this request has just proved who they are, by their password or a code that was
+ * mailed to them.
+ */
 export type Reauthenticate = (request: Request, proof: FreshProof) => Promise<Result>
 
 /** Describes an endpoint whose body holds `proofFields`. */

@@ -17,7 +17,9 @@ const error = z.object({
 export const refusalJson = z.object({ error })
 export type RefusalJson = z.infer<typeof refusalJson>
 
-/** A refusal of a change because another user changed the entity since it was read, or for another reason. */
+/**
+ * Describes the refusal of a change because another user changed the entity since it was read, or for another reason.
+ */
 export function conflictJson<Entity extends z.core.$ZodType>(entity: Entity) {
   const current = z.optional(entity).check(z.meta({ description: "With `edit_conflict`: as it is now" }))
   return z.object({ error, current })

@@ -11,7 +11,7 @@ interface AuditShop {
   readonly db: Database
 }
 
-/** Who changed what and when. */
+/** Shows who changed what and when. */
 export const auditApi = new Hono<ApiEnv<AuditShop>>().get(
   "/admin/audit",
   describeEndpoint({

@@ -55,7 +55,7 @@ async function look(destination: Backups["destination"]): Promise<{ names: Set<s
   }
 }
 
-/** The name of the file of a backup at `destination`; null when there is no such backup. */
+/** Returns the name of the file of a backup at `destination`; null when there is no such backup. */
 export async function storedName(db: Queryable, destination: string, id: string): Promise<string | null> {
   const [row] = await db.query<{ name: string | null }>(
     sql`SELECT name FROM backups WHERE id = ${id} AND destination = ${destination} AND outcome = 'done'`,

@@ -35,7 +35,7 @@ interface CatalogueShop extends Pick<Gate, "identify" | "adminNeedsFactor"> {
   readonly isPreview: (request: Request) => boolean
 }
 
-/** The catalogue, open to everybody. */
+/** Serves the catalogue to everybody. */
 export const catalogueApi = new Hono<ApiEnv<CatalogueShop>>()
   .use("/products/:id?", async (c, next) => {
     const { shop } = c.var

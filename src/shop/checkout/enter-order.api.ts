@@ -8,7 +8,7 @@ import { readKey } from "./checkout.api.ts"
 import { type EnteringShop, enterOrder } from "./enter-order.server.ts"
 import { enterOrderRequest } from "./enter-order.ts"
 
-/** Orders that an admin enters: from a fair, a call or a chat. */
+/** Serves orders that an admin enters: from a fair, a call or a chat. */
 export const enterOrderApi = new Hono<ApiEnv<EnteringShop>>().post(
   "/admin/orders",
   describeEndpoint({

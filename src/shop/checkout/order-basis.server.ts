@@ -69,7 +69,10 @@ export async function readBasis(
   return customer && { ...customer, lines, counts, coupon, hasReceipt }
 }
 
-/** The settings as they were when a basis was read: they cost a statement only where this process has not heard of a change yet. */
+/**
+ * Returns the settings as they were when a basis was read; that costs a statement only where this process has not
+ * received a change yet.
+ */
 export async function settingsAt(
   { settings }: { readonly settings: LiveSettings },
   db: Queryable,

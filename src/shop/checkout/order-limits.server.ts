@@ -10,17 +10,17 @@ import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 export const ORDER_LIMITS = {
   perHour: 15,
   perDay: 30,
-  /** Orders that are pending and not paid. */
+  /** Limits the orders that are pending and not paid. */
   unpaidOrders: 20,
   /** Pieces in those orders, with the new one's. */
   unpaidPieces: 200,
 } as const
 
-/** A customer's orders so far. */
+/** Counts a customer's orders so far. */
 export interface OrderCounts {
   readonly lastHour: number
   readonly lastDay: number
-  /** Seconds until the oldest of the hour, or of the day, no longer counts; null without any. */
+  /** Counts the seconds until the oldest of the hour, or of the day, no longer counts; null without any. */
   readonly hourLeft: number | null
   readonly dayLeft: number | null
   readonly unpaidOrders: number

@@ -18,7 +18,7 @@ beforeEach(async () => {
   product = await aProductFor(api.db, { stock: 1000 })
 })
 
-/** Orders of one piece that the customer has placed before. */
+/** Places orders of one piece for the customer. */
 async function placedBefore(
   count: number,
   { ago = "2 hours", status = "pending", payment = "pending", pieces = 1 } = {},

@@ -82,7 +82,7 @@ function duplicateCodeIn(error: Error & { code?: unknown; constraint?: unknown }
   throw error
 }
 
-/** The fields of a change as the coupon shows them; what it leaves out is undefined. */
+/** Returns the fields of a change as the coupon shows them; what it leaves out is undefined. */
 function wantedOf({ version: _, expires_at, ...change }: CouponChange): Partial<Pick<AdminCoupon, Column>> {
   const wanted = { ...change, ...(expires_at !== undefined && { expires_at: expires_at?.toISOString() ?? null }) }
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))

@@ -117,7 +117,7 @@ export const couponForm = z
   )
 export type CouponForm = z.output<typeof couponForm>
 
-/** The Edit Coupon form: an expiry in the past ends the coupon. */
+/** Checks the Edit Coupon form, where an expiry in the past ends the coupon. */
 export const couponEditForm = z.object(fields).check(possibleDiscount)
 
 /** Is the body of `PATCH /api/admin/coupons/{id}`: what is left out stays. */

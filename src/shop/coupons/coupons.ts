@@ -9,7 +9,7 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 export interface Coupon {
   readonly code: string
   readonly discountType: DiscountType
-  /** Percent for "percentage", rupees for "fixed": in both cases times 100. */
+  /** Is percent for "percentage" and rupees for "fixed", in both cases times 100. */
   readonly discountValueHundredths: number
   readonly minOrderCents: number
   readonly maxDiscountCents: number | null

@@ -21,7 +21,7 @@ interface UsersShop {
   readonly outbox: Outbox
 }
 
-/** Accounts and their rights. */
+/** Serves accounts and their rights. */
 export const adminUsersApi = new Hono<ApiEnv<UsersShop>>()
   .get(
     "/admin/users",

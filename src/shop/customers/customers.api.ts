@@ -21,7 +21,7 @@ interface CustomersShop {
   readonly endSessions: EndSessions
 }
 
-/** The signed-in person. */
+/** Serves the signed-in person. */
 export const customersApi = new Hono<ApiEnv<CustomersShop>>()
   .get(
     "/me",

@@ -8,7 +8,9 @@ export function nameFault(name: string): string | null {
   return profileForm.shape.full_name.safeParse(name).error?.issues[0]?.message ?? null
 }
 
-/** A name that comes from somewhere else, such as a provider, as the profile may hold it; null when nothing of it is left. */
+/**
+ * Returns a name from somewhere else, such as a provider, as the profile may hold it; null when nothing of it is left.
+ */
 export function cleanedName(name: string): string | null {
   const words = name.normalize("NFC").replace(OTHER_SIGNS, " ").split(/\s+/).join(" ").trim()
   const cleaned = [...words].slice(0, MAX_NAME_LENGTH).join("").trim()

@@ -12,7 +12,7 @@ export const adminCountsJson = z.object({
   coupons: z.int(),
 })
 
-/** `GET /api/admin/counts`: products and users that are not deleted, all orders, all coupons. */
+/** Describes `GET /api/admin/counts`: products and users that are not deleted, all orders, all coupons. */
 export type AdminCounts = z.infer<typeof adminCountsJson>
 
 const daySalesJson = z.object({

@@ -15,7 +15,7 @@ export interface Sending {
   readonly transport: Transport
   /** Is called for each mail. */
   readonly settings: () => ShopSettings
-  /** Base of absolute links, without a slash at the end. */
+  /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   readonly log: Log
   /** Is called with the status in which an attempt has left its mail. */

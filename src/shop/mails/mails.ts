@@ -39,7 +39,7 @@ const MINUTES_OF_USE = {
   "back-in-stock-confirmation": 24 * 60,
 } as const satisfies { readonly [Kind in Mail["kind"]]?: number }
 
-/** Kinds without a code or link that expires. No recipient can request them again. */
+/** Names the kinds without a code or link that expires. No recipient can request them again. */
 export type LastingKind = Exclude<Mail["kind"], keyof typeof MINUTES_OF_USE>
 
 /** Returns the minutes after which a mail of this kind is useless and not sent any more; null for never. */

@@ -16,7 +16,7 @@ export interface NewsletterWelcomeMail extends Addressed {
 /** Goes to somebody who waits for a product: to confirm that, and when the product is back. */
 export interface BackInStockMail<Kind extends "back-in-stock-confirmation" | "back-in-stock"> extends Addressed {
   readonly kind: Kind
-  /** Its name. */
+  /** Is the product's name. */
   readonly product: string
   /** Is an absolute URL. */
   readonly url: string

@@ -14,7 +14,7 @@ interface SubscribersShop {
   readonly publicUrl: string
 }
 
-/** Who gets the newsletter. */
+/** Serves the newsletter's subscribers. */
 export const adminNewsletterApi = new Hono<ApiEnv<SubscribersShop>>()
   .get(
     "/admin/newsletter",

@@ -23,7 +23,7 @@ const adminSubscriberJson = z.object({
   code: z.nullable(z.string()).check(z.meta({ description: "Of the coupon for a first order" })),
   code_used: z.boolean(),
 })
-/** A row of the list of subscribers. */
+/** Describes a row of the list of subscribers. */
 export type AdminSubscriber = z.infer<typeof adminSubscriberJson>
 
 export const adminNewsletterJson = z.object({

@@ -19,7 +19,7 @@ interface NewsletterShop {
   readonly clientIp: (request: Request) => string
 }
 
-/** Open to everybody. */
+/** Serves everybody. */
 export const newsletterApi = new Hono<ApiEnv<NewsletterShop>>().post(
   "/newsletter",
   describeRoute({

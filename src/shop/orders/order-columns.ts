@@ -2,7 +2,7 @@ import type { OrdersRow } from "#database/rows.ts"
 import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { centsFromNumeric, numericFromCents, type OrderAmounts, rupeesFromCents } from "#shop/money.ts"
 
-/** The amounts of an order: each column, with the name that code gives its cents. */
+/** Maps each amount column of an order to the name of its cents in code. */
 const CENTS = {
   subtotal: "subtotalCents",
   delivery_fee: "deliveryFeeCents",

@@ -27,7 +27,9 @@ interface OrdersShop {
   readonly settings: LiveSettings
 }
 
-/** The signed-in customer's own orders. Another customer's order gets the response of one that does not exist. */
+/**
+ * Serves the signed-in customer's own orders. Another customer's order gets the response of one that does not exist.
+ */
 export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
     "/orders",

@@ -47,7 +47,7 @@ export async function readOrder(db: Queryable, userId: string, orderId: string):
 const ORDERS_PER_PAGE = 20
 
 /**
- * A page of the user's orders, newest first.
+ * Returns a page of the user's orders, newest first.
  * @param after the last order of the page before; null for the first page
  * @returns with `next`, the `after` of the next page; null when `after` is no order of the user's that has others behind it
  */

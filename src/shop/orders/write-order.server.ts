@@ -9,7 +9,7 @@ import type { MailRecipient } from "./mails/mail-recipient.server.ts"
 import { numericAmounts, type OrderDelivery } from "./order-columns.ts"
 import type { OrderChannel, OrderStatus, PaymentStatus } from "./orders.ts"
 
-/** A line of an order: a product, with its name, price and picture at that moment. */
+/** Describes a line of an order: a product, with its name, price and picture at that moment. */
 export interface OrderLine {
   readonly id: string
   readonly productId: string

@@ -23,7 +23,7 @@ const FACT = /\{(shop|town|contact|delivery_cost|delivery_time|return_days)\}/g
 
 type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery" | "promises">
 
-/** A policy as HTML, with the facts of the settings in place of their names. */
+/** Returns a policy as HTML, with the facts of the settings in place of their names. */
 export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
   const facts = factsOf(settings)
   const { text } = settings[`policy_${name}`]

@@ -14,7 +14,7 @@ interface Shop {
   readonly publicUrl: string
 }
 
-/** One transaction claims so many orders. */
+/** One transaction claims this many orders. */
 const BATCH = 50
 /**
  * Deliveries before this are never asked about: neither when this begins in a shop with years of orders, nor after a

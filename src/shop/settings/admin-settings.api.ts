@@ -20,7 +20,7 @@ interface SettingsShop {
   readonly reauthenticate: Reauthenticate
 }
 
-/** What the owner sets. */
+/** Serves the settings to the owner. */
 export const adminSettingsApi = new Hono<ApiEnv<SettingsShop>>()
   .get("/admin/settings", describeEndpoint({ tag, summary: "All settings", returns: adminSettingsJson }), async (c) => {
     await c.var.shop.settings.reload()

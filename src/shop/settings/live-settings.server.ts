@@ -7,8 +7,8 @@ import { type InitialSettings, readSettings, SETTINGS_CHANGED, type StoredSettin
 import { untilOpening } from "./settings.ts"
 
 /**
- * The settings as this process knows them: read at its start, and again whenever they change. While the database is away they stay. What
- * is read of them here holds for this moment and is not kept.
+ * Holds the settings as this process knows them: it reads them at its start, and again whenever they change. While the
+ * database is unavailable they stay. What is read here holds for this moment and is not kept.
  */
 export interface LiveSettings extends StoredSettings {
   /** Resolves once a reading has succeeded that began after this call. Rejects when it fails; then the settings are what they were. */

@@ -42,7 +42,7 @@ const chosenOrders: KeptChoice<AdminOrderRow> = { chosen: null }
 
 export const meta = privatePageMeta(m.admin_orders_title)
 
-/** The table of orders; the one whose URL is open stands over it in a dialog. */
+/** Shows the table of orders, and in a dialog over it the one whose URL is open. */
 export default function OrdersPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/orders", { query: url.sent })

@@ -72,7 +72,7 @@ export default function TextsPage() {
   )
 }
 
-/** The names of facts, as they are typed. */
+/** Lists the names of facts, as they are typed. */
 const FACTS = {
   shop: "{shop}",
   town: "{town}",

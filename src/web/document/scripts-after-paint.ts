@@ -1,4 +1,4 @@
-/** No type that a browser runs, and no link that it follows. */
+/** Is no type that a browser runs, and no link that it follows. */
 const HELD = "held"
 
 /**

@@ -4,7 +4,7 @@ import { useReducedMotion } from "./motion.ts"
 export const COUNTER_MS = 2000
 export const COUNTER_STEPS = 60
 
-/** A number on its way claims something too: it never shows less than so much of its target. */
+/** A moving number claims something too, so it never shows less than this part of its target. */
 const BEGINS_AT = 0.9
 
 /**

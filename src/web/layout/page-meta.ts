@@ -8,13 +8,13 @@ interface PageMeta {
   description: string
   /** This is the path of the page, "/shop", and the canonical one where several URLs have the same content. */
   path: string
-  /** URL of a picture for link previews, on this shop or absolute. */
+  /** Is the URL of a picture for link previews, on this shop or absolute. */
   image?: string | null
-  /** Open Graph's word for what the page is. */
+  /** Is Open Graph's word for what the page is. */
   type?: "website" | "product"
 }
 
-/** Title, description, canonical URL and Open Graph of a public page. */
+/** Returns title, description, canonical URL and Open Graph of a public page. */
 export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescriptor[] {
   const title = shop ? m.shell_document_title({ page: page.title, shop: shop.name }) : page.title
   const base = shop?.publicUrl ?? ""

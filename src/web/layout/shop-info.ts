@@ -10,7 +10,10 @@ export interface ShopInfo {
   readonly town: string
   readonly registration_number: string | null
   readonly contact: ShownContact
-  /** A link that opens WhatsApp with a message to the shop, whose text is to follow; null where the shop has no number. */
+  /**
+   * Is a link that opens WhatsApp with a message to the shop, whose text is to follow; null where the shop has no
+   * number.
+   */
   readonly whatsApp: string | null
   /** A product with this many pieces or fewer is nearly sold out. */
   readonly lowStock: number
@@ -20,16 +23,16 @@ export interface ShopInfo {
   readonly deliveryTime: string
   /** The notice stands above the shop's pages; it is null while the shop takes orders. */
   readonly closed: { readonly title: string; readonly sentence: string | null } | null
-  /** The year in Colombo when the page was rendered. */
+  /** Is the year in Colombo when the page was rendered. */
   readonly year: number
-  /** Base of absolute links, without a slash at the end. */
+  /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   readonly signIn: SignInWays
 }
 
 /** Says how users may sign in besides with a password. */
 export interface SignInWays {
-  /** Names of the configured OAuth providers, as the auth server calls them. */
+  /** Names the configured OAuth providers, as the auth server calls them. */
   readonly providers: readonly string[]
   /** Is true when codes can be sent to phones. */
   readonly sms: boolean
@@ -40,7 +43,7 @@ export function useShopInfo(): ShopInfo | undefined {
   return useRouteLoaderData<ShopInfo>("root")
 }
 
-/** The limit that the owner has set. */
+/** Returns the limit that the owner has set. */
 export function useLowStock(): number {
   return useShopInfo()?.lowStock ?? 0
 }

@@ -10,7 +10,7 @@ import { prepareReceipt } from "./receipt-file.ts"
 export interface UploadedReceipt {
   /** An order takes this path as its `bank_receipt_url`. */
   path: string
-  /** The file's name on this device. */
+  /** Is the file's name on this device. */
   name: string
 }
 

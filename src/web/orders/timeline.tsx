@@ -1,15 +1,15 @@
 import type { ReactNode } from "react"
 import { formatDateTime } from "#web/ui/dates.ts"
 
-/** What happened to an order, a list of `TimelineEvent`. */
+/** Shows what happened to an order, as a list of `TimelineEvent`. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="ml-1.5 grid gap-3 border-line border-l-2 border-dashed pl-5">{children}</ol>
 }
 
 interface TimelineEventProps {
-  /** When it happened, as the API writes times. */
+  /** Is the time when it happened, as the API writes times. */
   at: string
-  /** The name of who did it, where that is shown. */
+  /** Names who did it, where that is shown. */
   by?: string | undefined
   children: ReactNode
 }

@@ -92,7 +92,7 @@ function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }
 
 interface StockBadgeProps {
   stock: number
-  /** The shop's limit: up to so many are counted. */
+  /** Is the shop's limit: up to this many pieces are counted. */
   lowStock: number
   className?: string
 }

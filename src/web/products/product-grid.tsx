@@ -16,7 +16,7 @@ interface ProductGridProps {
    * it is.
    */
   toCome: number
-  /** The first of those places. */
+  /** Refers to the first of those places. */
   edge: Ref<HTMLLIElement>
 }
 
@@ -37,7 +37,7 @@ export function ProductGrid({ products, toCome, edge }: ProductGridProps) {
   )
 }
 
-/** Keys of places in the grid: one that stays empty a while longer is the same element. */
+/** Returns the keys of places in the grid: a place that stays empty for a while is the same element. */
 function placesOf(count: number, from = 0): string[] {
   return Array.from({ length: count }, (_, index) => `place-${from + index}`)
 }

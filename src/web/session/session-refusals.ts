@@ -18,7 +18,7 @@ export function endReasonOf({ code, values }: Refusal): EndReason | null {
   return EXPIRED.includes(code) ? "expired" : null
 }
 
-/** The toast about a session that the server ended. */
+/** Holds the words of the toast about a session that the server ended. */
 export const endText: Record<EndReason, () => { title: string; description: string }> = {
   expired: () => ({ title: m.auth_session_expired(), description: m.auth_session_expired_hint() }),
   blocked: () => ({ title: m.auth_account_blocked(), description: m.auth_account_blocked_hint() }),

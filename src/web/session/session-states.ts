@@ -22,11 +22,11 @@ export interface SessionState {
    * password until the account's second factor is shown.
    */
   readonly status: "unknown" | "signed-out" | "awaiting-second-factor" | "signed-in"
-  /** Set while signed in. */
+  /** Is set while signed in. */
   readonly user: SessionUser | null
-  /** Set from the decision until the user has been led to another page. */
+  /** Is set from the decision until the user has been led to another page. */
   readonly end: SessionEnd | null
-  /** Set from the refusal until the user goes to another page. */
+  /** Is set from the refusal until the user goes to another page. */
   readonly demand: SecurityDemand | null
 }
 

@@ -10,8 +10,8 @@ import type { SecurityDemand } from "./session-states.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
 
 /**
- * Mounted once per page: looks for a session, leads from personal pages to /auth when the server ends it, and to /profile when it demands
- * more security.
+ * Is mounted once per page. It looks for a session, leads from personal pages to /auth when the server ends it, and to
+ * /profile when it demands more security.
  */
 export function SessionWatch() {
   const { pathname, search } = useLocation()

@@ -18,23 +18,23 @@ interface StoredItem {
  * The router adds scroll positions.
  */
 const STORED = {
-  /** The session with its tokens and user, written by the auth client. */
+  /** Holds the session with its tokens and user, written by the auth client. */
   "shop-auth": { store: "local", until: "client" },
-  /** "admin" or "customer", for the first paint. */
+  /** Is "admin" or "customer", for the first paint. */
   "shop-role": { store: "local", until: "session" },
-  /** "1" or "": whether an admin lists products in lines. */
+  /** Is "1" or "", and says whether an admin lists products in lines. */
   "shop-lines": { store: "local", until: "session" },
-  /** The checkout form as far as it was filled in. */
+  /** Holds the checkout form as far as it was filled in. */
   "shop-checkout-draft": { store: "session", until: "session", resumes: true },
-  /** The order being placed, with its key against placing it twice. */
+  /** Holds the order being placed, with its key against placing it twice. */
   "shop-order-attempt": { store: "session", until: "session", resumes: true },
-  /** Codes sent to phones that wait to be entered: ids and times. */
+  /** Holds ids and times of codes that were sent to phones and wait to be entered. */
   "shop-phone-codes": { store: "session", until: "session" },
-  /** The name of a provider that is being linked, on the way there and back. */
+  /** Holds the name of a provider that is being linked, on the way there and back. */
   "shop-linking": { store: "session", until: "session" },
-  /** The product a guest wanted, until it is in the cart. */
+  /** Holds the product that a guest wanted, until it is in the cart. */
   "shop-wanted-product": { store: "session", until: "sign-in" },
-  /** The e-mail address of a sign-up that waits for its code. */
+  /** Holds the e-mail address of a sign-up that waits for its code. */
   "shop-sign-up": { store: "session", until: "sign-in" },
 } satisfies Record<string, StoredItem>
 
@@ -45,7 +45,10 @@ const rows = Object.entries(STORED) as [Key, StoredItem][]
 /** When a session ends by itself, what resumes later stays in this page's memory only. */
 const inPage = new Map<Key, string>()
 
-/** The browser's store, or null on the server and where the user blocks site data (the property itself throws then). */
+/**
+ * Returns the browser's store, or null on the server and where the user blocks site data (the property itself throws
+ * then).
+ */
 function storeOf(key: Key): Storage | null {
   try {
     return STORED[key].store === "local" ? window.localStorage : window.sessionStorage

@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import type { ReactNode } from "react"
 
-/** success green · warning yellow · danger red · info blue · pending orange · purple */
+/** The tones mean: success green, warning yellow, danger red, info blue, pending orange, purple. */
 export type BadgeTone = "neutral" | "success" | "warning" | "danger" | "info" | "pending" | "purple"
 
 const tones: Record<BadgeTone, string> = {

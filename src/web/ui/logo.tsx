@@ -14,7 +14,7 @@ export function YarnBall({ className }: { className: string }) {
   )
 }
 
-/** The shop's sign: a name of up to 60 characters, in two lines at most. */
+/** Shows the shop's name, of up to 60 characters, in two lines at most. */
 export function Logo({ name, picture }: { name: string; picture: string | null }) {
   return (
     <span className={clsx("logo", name.length > 14 && "logo-long")}>

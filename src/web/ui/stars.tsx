@@ -5,7 +5,7 @@ export function drawnStars(stars: number): string {
   return "★".repeat(stars) + "☆".repeat(5 - stars)
 }
 
-/** A rating, read out as a number. */
+/** Shows a rating, read out as a number. */
 export function Stars({ stars }: { stars: number }) {
   return (
     <span role="img" aria-label={m.orders_stars({ stars })} className="text-rose">

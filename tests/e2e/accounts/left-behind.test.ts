@@ -8,7 +8,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
 
-/** Keys of both stores, less what the router notes down of scroll positions. */
+/** Returns the keys of both stores, without what the router notes of scroll positions. */
 const storedKeys = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].map((store) =>
@@ -18,7 +18,7 @@ const storedKeys = (page: Page) =>
     ),
   )
 
-/** A customer in the middle of the checkout, with a second tab open and what a guest left in it. */
+/** Opens the checkout half filled in for a customer, with a second tab open and what a guest left in it. */
 async function atTheCheckout() {
   const customer = await aCustomer(shop)
   const product = await aProduct(shop.db, { name: "Moss Basket", stock_quantity: 4 })

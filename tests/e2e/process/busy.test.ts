@@ -32,7 +32,10 @@ function flood(count: number, path: (n: number) => string): Promise<TimedRespons
   return Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 }
 
-/** Five times the places of the API. Reading and refusing more takes a busy machine longer than requests may wait for the database. */
+/**
+ * Is five times the places of the API. Reading and refusing more takes a busy machine longer than requests may wait for
+ * the database.
+ */
 const MANY = 500
 
 test.each([

@@ -99,7 +99,7 @@ async function health({ port }: Running): Promise<number | "refused"> {
   )
 }
 
-/** The numbers of a process and of all that it started, and these in turn. */
+/** Returns the numbers of a process and of everything that it started, and these in turn. */
 async function family(first: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid="])
   const parents = stdout

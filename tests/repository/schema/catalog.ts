@@ -42,7 +42,7 @@ interface View {
   readonly definition: string
 }
 
-/** Everything that the migrations have made, each kind sorted by name. */
+/** Returns everything that the migrations have made, each kind sorted by name. */
 export async function readCatalog(db: Queryable): Promise<Schema> {
   const extensions = await db.query<{ name: string }>(
     sql`SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1`,

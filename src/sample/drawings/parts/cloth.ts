@@ -79,7 +79,7 @@ export const STAR = [
   ".....#.....",
 ]
 
-/** A granny square on `at`: rounds of three tall stitches and a gap, from the middle out. */
+/** Draws a granny square on `at`: rounds of three tall stitches and a gap, from the middle out. */
 export function granny(
   at: Place,
   rounds: readonly Yarn[],
@@ -124,7 +124,7 @@ function turned(x: number, y: number, quarter: number): Vector {
   return { x: -before.y, y: before.x }
 }
 
-/** A line of small shells along the points `on(0..1)`, fanning out to `out`. */
+/** Draws a line of small shells along the points `on(0..1)`, fanning out to `out`. */
 export function shells(
   on: (t: number) => Vector,
   out: (t: number) => Vector,

@@ -21,7 +21,7 @@ export function yarnBall(x: number, y: number, r: number, yarn: Yarn, seed = 1):
   )
 }
 
-/** A round wooden rod between two points. */
+/** Draws a round wooden rod between two points. */
 export function rod(from: Vector, to: Vector, width: number, wood = "#b98a5e"): string {
   const line = (colour: string, w: number, dy: number, opacity: number) =>
     `<path d="M${from.x} ${from.y + dy}L${to.x} ${to.y + dy}" stroke="${colour}" stroke-width="${w}" stroke-linecap="round" opacity="${opacity}"/>`
@@ -59,7 +59,7 @@ export function fringe(
   return fabric.svg()
 }
 
-/** A fluffy ball of cut ends. */
+/** Draws a fluffy ball of cut ends. */
 export function pompom(x: number, y: number, r: number, yarn: Yarn, seed = 1): string {
   const random = seeded(seed)
   const fabric = newFabric(9, seed)

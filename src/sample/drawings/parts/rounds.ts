@@ -8,7 +8,7 @@ export interface Round {
   readonly kind: "plain" | "tall" | "petals" | "puffs" | "open" | "shells"
 }
 
-/** A flat piece worked in rounds, seen from above (`squash` 1) or lying on a table (`squash` < 1). */
+/** Draws a flat piece worked in rounds, seen from above (`squash` 1) or lying on a table (`squash` < 1). */
 export function medallion(
   at: Vector,
   radius: number,

@@ -7,7 +7,7 @@ export type Profile = (t: number) => { r: number; y: number }
 export interface Solid {
   readonly at: Vector
   readonly profile: Profile
-  /** Length of the profile: sets the number of rows. */
+  /** Is the length of the profile, which sets the number of rows. */
   readonly length: number
   readonly yarn: Yarn | ((row: number, turn: number, t: number) => Yarn)
   readonly stitch?: number
@@ -25,7 +25,7 @@ export interface Solid {
 // The light comes from the upper left, and a little from the viewer.
 const LIGHT = { x: -0.46, y: -0.62, z: 0.64 }
 
-/** A crocheted turned shape: stitches in rounds, as the hook would go, each lit by how it faces the light. */
+/** Draws a crocheted turned shape: stitches in rounds, as the hook would go, each lit by how it faces the light. */
 export function solid(shape: Solid): string {
   const size = shape.stitch ?? 17
   const fabric = newFabric(size, shape.seed)
@@ -91,7 +91,10 @@ export function ball(shape: Omit<Solid, "profile" | "length"> & { rx: number; ry
   return solid({ ...shape, profile, length: (Math.PI * (rx + ry)) / 2 })
 }
 
-/** A limb: round at both ends, hanging down from `at` (its upper end's middle) over `long`, from radius `from` to `to`. */
+/**
+ * Draws a limb: round at both ends, hanging down from `at` (its upper end's middle) over `long`, from radius `from` to
+ * `to`.
+ */
 export function limb(shape: Omit<Solid, "profile" | "length"> & { from: number; to: number; long: number }): string {
   const { from, to, long } = shape
   const [head, foot] = [(from * Math.PI) / 2, (to * Math.PI) / 2]

@@ -1,7 +1,10 @@
 import type { Context } from "hono"
 import { streamTexts } from "./long-file.server.ts"
 
-/** One line of CSV with its end, as RFC 4180 has it. No spreadsheet takes any of it for a formula, whichever separator it expects. */
+/**
+ * Writes one line of CSV with its end, as RFC 4180 has it. No spreadsheet takes any of it for a formula, whichever
+ * separator it expects.
+ */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`
 }
@@ -28,7 +31,7 @@ function csvCell(plain: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The mark by which Excel reads the file as UTF-8: the first character of each. */
+/** Excel reads a file that begins with this mark as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF"
 
 /** Sends `rows` as a download, `{name}-{day in Colombo}.csv`. */

@@ -1,7 +1,7 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 
 /**
- * All rows of a long list, up to `size` at a time, each batch read within a limit of its own.
+ * Yields all rows of a long list, up to `size` at a time, each batch read within a limit of its own.
  * @param readAfter reads the next batch after a row; undefined: the first one
  */
 export async function* inBatches<Row>(

@@ -22,7 +22,9 @@ export interface LinkKind {
   readonly purpose: string
 }
 
-/** A link that opens `/{folder}/{path}` to its bearer for five minutes, while the session it was made for lasts. */
+/**
+ * Returns a link that opens `/{folder}/{path}` to its bearer for five minutes, while the session it was made for lasts.
+ */
 export function signLink(
   { folder, purpose }: LinkKind,
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },

@@ -20,7 +20,7 @@ export interface IdRange {
 const PRODUCTS_PER_RANGE = 40_000
 const PREFIXES = 0x1_0000
 
-/** Equal ranges of ids, so many that none holds more products than a file may. */
+/** Returns equal ranges of ids, so many that none holds more products than a file may. */
 export async function sitemapRanges(db: Queryable): Promise<IdRange[]> {
   const [row] = await db.query<{ count: number }>(sql`SELECT count(*) FROM products WHERE ${onSale}`)
   return rangesFor(row?.count ?? 0)

@@ -87,7 +87,10 @@ export function fromColombo(cell: string): string | null {
 
 const BATCH = { size: 500, limitMs: 30_000 }
 
-/** All products that are not deleted as CSV (RFC 4180), newest first, read a batch at a time when the receiver pulls more. */
+/**
+ * Yields all products that are not deleted as CSV (RFC 4180), newest first, read a batch at a time when the receiver
+ * pulls more.
+ */
 export async function* exportProducts(db: Queryable): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + csvRow(CSV_COLUMNS)
   for await (const products of inBatches<AdminProduct>(BATCH, (last) => readAfter(db, last))) {

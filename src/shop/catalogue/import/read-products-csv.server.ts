@@ -86,8 +86,8 @@ const lineOf = ({ record, end }: Parsed) =>
   end - record.reduce((sum, cell) => (cell.includes("\n") ? sum + cell.split("\n").length - 1 : sum), 0)
 
 /**
- * All records, and the lines on which one begins whose quotation marks do not fit. Such a line is left out, and the next one begins a record:
- * otherwise a mark that is not closed would hide what is wrong behind it.
+ * Returns all records, and the lines on which a record with unmatched quotation marks begins. Such a line is left out,
+ * and the next one begins a record: otherwise a mark that is not closed would hide what is wrong behind it.
  */
 async function recordsIn(text: string): Promise<{ records: Parsed[]; broken: number[] }> {
   const [records, broken]: [Parsed[], number[]] = [[], []]

@@ -12,7 +12,7 @@ import { synonymsIn } from "./synonyms.ts"
 import { understand } from "./understand.server.ts"
 
 /**
- * One page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'.
+ * Returns one page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'.
  * @param synonyms lines of the settings
  */
 export async function searchProducts(

@@ -109,7 +109,10 @@ export function activeFilters({ q, categories, minCents, maxCents, inStock }: Pr
 const SLIDER_STEP_CENTS = 100_00
 const EMPTY_SHOP_CENTS = 10_000_00
 
-/** The upper end of the price slider: the highest price rounded up to the next 100 rupees, 10,000 in an empty shop. */
+/**
+ * Returns the upper end of the price slider: the highest price rounded up to the next 100 rupees, 10,000 in an empty
+ * shop.
+ */
 export function sliderMaxCents(maxPriceCents: number | null): number {
   return maxPriceCents === null ? EMPTY_SHOP_CENTS : roundUpTo(SLIDER_STEP_CENTS, maxPriceCents)
 }

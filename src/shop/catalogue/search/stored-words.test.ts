@@ -14,7 +14,7 @@ beforeEach(async () => {
   product = await productsApi.created({ name: "Bunny", category: "Nursery" })
 })
 
-/** Names of active products that a search finds. */
+/** Returns the names of active products that a search finds. */
 async function found(q: string): Promise<string[]> {
   const { products } = (await api.send("GET", `/api/products?q=${q}`)).body
   return products.map(({ name }: { name: string }) => name)

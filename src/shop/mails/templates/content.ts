@@ -14,7 +14,7 @@ export interface ShopFacts {
   /** Customers transfer to these accounts. */
   readonly accounts: readonly ShownAccount[]
   readonly promises: ShopSettings["promises"]
-  /** Base of absolute links, without a slash at the end. */
+  /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
 }
 
@@ -39,7 +39,7 @@ export function andTellUs(cure: string, { email, phone }: ShopFacts, language: M
 
 export interface MailContent {
   readonly subject: string
-  /** The line an inbox shows after the subject. */
+  /** Is the line that an inbox shows after the subject. */
   readonly preview: string
   readonly body: ReactNode
   /** Is set for a newsletter: the URL where its recipient unsubscribes. */

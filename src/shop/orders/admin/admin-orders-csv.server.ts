@@ -18,7 +18,7 @@ const addressNames: Record<AddressColumn, () => string> = {
   delivery_postal_code: m.orders_csv_postal_code,
 }
 
-/** The name of a column for the owner, and what the column holds. */
+/** Holds the owner's name of a column, and what the column holds. */
 type CsvColumn = [name: () => string, cell: (row: Row) => string | null]
 
 const COLUMNS: readonly CsvColumn[] = [
@@ -43,8 +43,8 @@ const COLUMNS: readonly CsvColumn[] = [
 const BATCH = { size: 500, limitMs: 30_000 }
 
 /**
- * Every order of a list as CSV (RFC 4180), read a batch at a time when the receiver pulls more, so that neither a long list nor
- * a slow line fills the memory or holds a connection.
+ * Yields every order of a list as CSV (RFC 4180), read a batch at a time when the receiver pulls more, so that neither
+ * a long list nor a slow line fills the memory or holds a connection.
  */
 export async function* exportOrders(db: Queryable, query: OrdersCsvQuery): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS.map(([name]) => name()))

@@ -62,7 +62,7 @@ export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOr
   return order ?? null
 }
 
-/** Orders in full, in the order of the ids; without those that do not exist. */
+/** Returns orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
     sql`SELECT ${orderColumns}, o.channel, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,

@@ -114,7 +114,10 @@ async function everyNumberStarts(db: Queryable, pattern: string): Promise<boolea
   return row?.every ?? false
 }
 
-/** That a row of orders is found: by a set of customers, which suits few; one look each suits a walk that soon ends. */
+/**
+ * Is the condition that a row of orders is found. By a set of customers suits a few rows; one look each suits a walk
+ * that soon ends.
+ */
 export function isFound(search: OrderSearch, by: "set" | "look"): Sql {
   const { order } = search
   const byCustomer = by === "set" ? sql`order_customer IN (${search.customers})` : isTheirs(search)

@@ -10,7 +10,7 @@ afterAll(() => api.close())
 const list = async (query = "") => (await api.send("GET", `/api/admin/orders${query}`, { as: admin })).body
 const numbers = async (query: string) => (await list(query)).orders.map((o: { order_number: string }) => o.order_number)
 
-/** Parts of numbers, names, e-mail addresses, phones and what is embroidered. */
+/** Holds parts of numbers, names, e-mail addresses, phones and embroidered texts. */
 const TEXTS = [
   "mk",
   "for dora",

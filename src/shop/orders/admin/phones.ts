@@ -12,7 +12,7 @@ export const PHONE_LIKE = /^[\d\s()+.-]+$/
 /** Matches the digits of a national number, without its zero. */
 const NATIONAL = /^\d{9}$/
 
-/** A link that opens WhatsApp with a message to this number, ready to be sent. */
+/** Returns a link that opens WhatsApp with a message to this number, ready to be sent. */
 export function whatsAppLink(phone: string, message: string): string {
   const digits = phoneDigits(phone)
   const number = NATIONAL.test(digits) ? `94${digits}` : digits

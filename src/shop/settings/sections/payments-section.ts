@@ -27,7 +27,7 @@ const accountJson = z.object({
   branch: optional,
   holder: optional,
   number: optional,
-  /** Free words, below the rest or instead of it. */
+  /** Holds free words, below the rest or instead of it. */
   note: optional,
 })
 export type BankAccount = z.output<typeof accountJson>

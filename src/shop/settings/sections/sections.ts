@@ -14,7 +14,7 @@ import { shopSection } from "./shop-section.ts"
 import { stockSection } from "./stock-section.ts"
 import { synonymsSection } from "./synonyms-section.ts"
 
-/** Every section of the settings, under its name in the database and in the API. */
+/** Lists every section of the settings, under its name in the database and in the API. */
 export const sections = {
   shop: shopSection,
   contact: contactSection,

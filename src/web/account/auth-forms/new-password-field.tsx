@@ -55,7 +55,7 @@ const shown: Record<Strength, { text: () => string; colour: string }> = {
 
 interface PasswordHintProps {
   password: string
-  /** A common password, or one made of its owner's name or e-mail address. */
+  /** Is true for a common password, or one made of its owner's name or e-mail address. */
   guessable: boolean
 }
 
@@ -80,7 +80,7 @@ function PasswordHint({ password, guessable }: PasswordHintProps) {
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 const steps: readonly Strength[] = ["weak", "weak", "fair", "good", "strong"]
 
-/** A rough guess at how hard a password is to guess: length counts most, then variety; repetition counts for nothing. */
+/** Guesses roughly how hard a password is to guess: length counts most, then variety; repetition counts for nothing. */
 export function passwordStrength(password: string): Strength {
   const different = new Set(password).size
   if (password.length < 8 || different < 5) return "weak"

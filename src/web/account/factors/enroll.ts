@@ -6,7 +6,7 @@ type Wanted =
   | { factorType: "phone"; friendlyName: string; phone: string }
   | { factorType: "webauthn"; friendlyName: string }
 
-/** A factor begun: it counts once a code or a passkey has proved it. */
+/** Describes a factor that was begun; it counts once a code or a passkey has proved it. */
 export interface Enrolled {
   readonly id: string
   /** Only an authenticator app has this. */

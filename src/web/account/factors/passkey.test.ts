@@ -6,7 +6,7 @@ vi.mock("#web/session/auth-api/auth-client.ts", () => ({ authClient: vi.fn() }))
 
 const found = (data: object) => ({ data, error: null })
 
-/** An auth server that begins factor `f1` and asks for `type`; records what it is called with. */
+/** Makes an auth server that begins factor `f1` and asks for `type`; it records what it is called with. */
 function openServer(type: "create" | "request") {
   const mfa = {
     enroll: vi.fn(async () => found({ id: "f1" })),

@@ -3,7 +3,7 @@ import type { Order } from "#shop/orders/order-json.ts"
 import { call, type Failure } from "#web/session/api/api.ts"
 
 /**
- * The signed-in person's orders, newest first, page by page.
+ * Loads the signed-in person's orders, newest first, page by page.
  * @param wanted an order to show before all others: it is read by itself where the first page does not have it
  */
 export function useOrders(wanted: string | null) {

@@ -17,7 +17,7 @@ export const invalidLink = (): Toast => ({
   redirects: true,
 })
 
-/** The token in the fragment or the query of a recovery link, or null. */
+/** Returns the token in the fragment or the query of a recovery link, or null. */
 export function tokenHashIn(part: string): string | null {
   const params = new URLSearchParams(part.replace(/^[#?]/, ""))
   return params.get("type") === "recovery" ? params.get("token_hash") || null : null

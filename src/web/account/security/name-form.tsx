@@ -26,7 +26,7 @@ const namedPhoneForm = z.object({ name, phone })
 
 /** Every form that adds a factor has these props. */
 export interface AddFactorProps {
-  /** A name that no factor of the account has yet. */
+  /** Is a name that no factor of the account has yet. */
   proposedName: string
   onAdded: (name: string) => void
 }

@@ -14,7 +14,7 @@ type OrdersToSeeProps = Omit<FirstLookProps, "count" | "children"> & {
   list: { count: number; orders: AdminOrderRow[] }
 }
 
-/** The first few orders that need attention. */
+/** Shows the first orders that need attention. */
 export function OrdersToSee({ list, ...look }: OrdersToSeeProps) {
   return (
     <FirstLook {...look} count={list.count}>

@@ -134,7 +134,10 @@ function Table({ days }: { days: readonly DaySales[] }) {
   )
 }
 
-/** The top of an axis that holds `max`: 1, 2, 2.5 or 5 times a power of ten, so that half of it is a plain number too. */
+/**
+ * Returns the top of an axis that holds `max`: 1, 2, 2.5 or 5 times a power of ten, so that half of it is a plain
+ * number too.
+ */
 export function axisTop(max: number): number {
   if (max <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(max))

@@ -18,7 +18,7 @@ export interface EditForm<Name extends string, Output, Entity> {
   dirty: boolean
   /** Names the fields whose value differs from the one last read. */
   changed: readonly Name[]
-  /** Set while a conflict with another admin's change waits for a decision. */
+  /** Is set while a conflict with another admin's change waits for a decision. */
   conflict: Conflict<Name> | null
   /** Shows the failure if it is a conflict. Returns true in that case. */
   showConflict: (failure: Failure<Entity>) => boolean

@@ -17,7 +17,7 @@ type Labels = Readonly<Record<string, () => string>>
 
 interface HistoryProps {
   entity: string
-  /** Names of fields that this entity alone has. */
+  /** Names fields that only this entity has. */
   labels?: Labels | undefined
 }
 
@@ -85,7 +85,7 @@ export const actionNames: Readonly<Record<AuditEntry["action"], () => string>> =
   restored: m.admin_audit_restored,
 }
 
-/** Each changed field of an entry, as "Stock quantity: 3 → 4". */
+/** Returns each changed field of an entry, like "Stock quantity: 3 → 4". */
 export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">, labels: Labels = {}): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) =>
@@ -171,7 +171,7 @@ function wordsOfOptions({ choices, variants }: AdminOptions): string {
   return [...named, ...variants.map(({ values, stock_quantity: stock }) => `${values.join(" ")} ${stock}`)].join("; ")
 }
 
-/** The words and numbers of one place of a list. */
+/** Returns the words and numbers of one place of a list. */
 function wordsIn(place: object): string {
   return Object.values(place).filter(Boolean).join(", ")
 }

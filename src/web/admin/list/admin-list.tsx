@@ -26,7 +26,7 @@ export interface AdminListState<Row> extends InList<Row>, Counted, Pick<QuerySta
 /** A page of one of the API's lists: its rows stand under the list's own name. */
 type PageOf<Key extends string> = Counted & Readonly<Record<Key, readonly { readonly id: string }[]>>
 
-/** A list of the back-office from the page of it that the screen's URL names. */
+/** Loads the page of a back-office list that the screen's URL names. */
 export function useAdminList<Key extends string, Page extends PageOf<Key>>(
   key: Key,
   url: ListUrl,
@@ -81,7 +81,10 @@ type AdminListProps<Row> = RowsShape<Row> & {
   noMatch: { title: string; text?: string }
 }
 
-/** A screen of the back-office that lists rows, with search, filters and pages. A list that failed to load is never shown as empty. */
+/**
+ * Shows a screen of the back-office that lists rows, with search, filters and pages. A list that failed to load is
+ * never shown as empty.
+ */
 export function AdminList<Row extends { readonly id: string }>(props: AdminListProps<Row>) {
   const { heading, list, search, tabCounts, summary, filtersClassName = "mb-5" } = props
   const tabs = list.url.filters.find((filter) => filter.tabs)

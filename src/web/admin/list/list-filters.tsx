@@ -20,7 +20,7 @@ interface ListFiltersProps {
   className: string
 }
 
-/** The search of a list, and a select for each of its filters. */
+/** Shows the search of a list, and a select for each of its filters. */
 export function ListFilters({ url, search, className }: ListFiltersProps) {
   const { filters, query, find, choose } = url
   return (
@@ -52,7 +52,7 @@ const TYPING_PAUSE_MS = 300
 const MAX_CHARACTERS = 100
 
 interface SearchBoxProps extends SearchTexts {
-  /** The search the list shows. */
+  /** Is the search that the list shows. */
   value: string
   /** Is called after a pause in typing, or immediately by Enter. */
   onSearch: (q: string) => void

@@ -72,7 +72,7 @@ const sorts = {
   "price-desc": m.admin_sort_price_descending,
 }
 
-/** The filter that sorts a list, by the first of the names unless another is chosen. */
+/** Returns the filter that sorts a list, by the first of the names unless another is chosen. */
 export function sortFilter<const Sort extends keyof typeof sorts>(...names: Sort[]) {
   return { name: "sort", label: m.admin_sort, choices: names.map((name) => [name, sorts[name]] as const) } as const
 }
@@ -112,7 +112,7 @@ function parametersOf({ q, choices, page }: ListQuery, filters: readonly ListFil
   return [...(q === "" ? [] : [["q", q]]), ...chosen, ...(page > 1 ? [["page", String(page)]] : [])]
 }
 
-/** The first page of the same list with nothing left out, sorted as it is. */
+/** Returns the first page of the same list with nothing left out, sorted as it is. */
 export function unfilteredQuery({ choices: { sort } }: ListQuery): ListQuery {
   return { q: "", choices: sort === undefined ? {} : { sort }, page: 1 }
 }

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router"
 import { describe, expect, it } from "vitest"
 import { ListPages, pageNumbers } from "./pagination.tsx"
 
-/** The text of the range, and the links as `[label, query, current]`. */
+/** Returns the text of the range, and the links as `[label, query, current]`. */
 function pagesOf(page: number, matching: number, matching_capped = false) {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/admin/orders"]}>

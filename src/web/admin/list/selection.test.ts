@@ -15,7 +15,7 @@ const aRow = (n: number, version = 1): Row => ({
   created_at: `2026-11-${10 + n}`,
 })
 const rowsOf = (count: number, version = 1) => Array.from({ length: count }, (_, n) => aRow(n, version))
-/** The selection in a list, of which a page is shown. */
+/** Returns the selection in a list, of which a page is shown. */
 const select = (rows: readonly Row[] | null, list = "list", kept: KeptChoice<Row> = { chosen: null }, matching = 40) =>
   useSelection(kept, { rows, matching }, list)
 const press = (id: string) => (selection: Rows) => selection.toggle(id, false)

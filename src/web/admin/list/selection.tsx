@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 
-/** Rows of a list that are chosen for an action on all of them. */
+/** Holds the rows of a list that are chosen for an action on all of them. */
 export interface Selection<Row> {
   /** Holds the chosen rows of all pages, in the order in which they were chosen. */
   readonly rows: readonly Row[]
@@ -28,7 +28,7 @@ export interface KeptChoice<Row> {
   chosen: Chosen<Row> | null
 }
 
-/** Rows of a list that is sorted by when they were made. */
+/** Describes a row of a list that is sorted by when its rows were made. */
 interface Listed {
   readonly id: string
   readonly created_at: string

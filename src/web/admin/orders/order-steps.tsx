@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import type { AdminListState } from "../list/admin-list.tsx"
 
-/** The list under the dialog, and its query as the API takes it. */
+/** Describes the list under the dialog, and its query as the API takes it. */
 export interface ListedOrders {
   readonly list: AdminListState<AdminOrderRow>
   readonly sent: NonNullable<Input<"GET", "/admin/orders">["query"]>

@@ -47,13 +47,13 @@ type Kind = keyof typeof kinds
 /** The version is added when it is sent. */
 export type Change = Omit<OrderChange, "version">
 
-/** A change that can still be undone, and what it mails. */
+/** Describes a change that can still be undone, and what it mails. */
 export interface Undoable {
   readonly text: string
   readonly undo: () => void
 }
 
-/** An order that is being looked at, and changed in several places. */
+/** Holds an order that is shown, and changed in several places. */
 export interface ShownOrder {
   readonly order: AdminOrder
   /** Receives the order as it is now, also when somebody else's change came first. */

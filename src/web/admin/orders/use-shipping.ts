@@ -55,7 +55,7 @@ interface Changed<Order> {
   readonly now: AdminOrder
 }
 
-/** One at a time: each locks products, and a shop that is busy is not made busier. */
+/** Changes one order at a time, because each locks products, and a busy shop should not be made busier. */
 async function changeAll<Order extends NotShipped["order"]>(
   orders: readonly Order[],
   changeOf: (order: Order) => OrderChange,

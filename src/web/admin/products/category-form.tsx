@@ -15,7 +15,7 @@ interface CategoryFormProps {
   act: CategoryAction
 }
 
-/** Another name for a category, or another category for its products; and what was changed of it before. */
+/** Renames a category, or moves its products to another one. It also shows what was changed of the category before. */
 export function CategoryForm({ category, categories, act }: CategoryFormProps) {
   const { id, version } = category
   const [name, setName] = useState(category.name)

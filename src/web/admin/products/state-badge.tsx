@@ -18,7 +18,7 @@ const tones: Record<AdminProduct["state"], BadgeTone> = {
   archived: "danger",
 }
 
-/** The name of a state as the API gives it. */
+/** Returns the name of a state as the API gives it. */
 export function shownState(state: string): string {
   return state in names ? names[state as keyof typeof names]() : state
 }

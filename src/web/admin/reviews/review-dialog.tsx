@@ -26,7 +26,7 @@ const formValues = (review: AdminReview | null) => ({
   hidden_reason: review?.hidden_reason ?? "",
 })
 
-/** A review in full, with the answer to it and the reason for which it is hidden. */
+/** Shows a review in full, with the answer to it and the reason for which it is hidden. */
 export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminReview> & { review: AdminReview }) {
   const form = useEditForm(adminReviewForm, review, formValues)
   const { fields, seen, dirty, conflict } = form

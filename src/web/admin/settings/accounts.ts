@@ -1,6 +1,6 @@
 import { type BankAccount, MAX_ACCOUNTS } from "#shop/settings/sections/payments-section.ts"
 
-/** The places for accounts in the form, each with fields of its own. */
+/** Lists the places for accounts in the form, each with fields of its own. */
 export const SLOTS = Array.from({ length: MAX_ACCOUNTS }, (_, n) => n)
 
 export const PARTS = ["bank", "branch", "holder", "number", "note"] as const

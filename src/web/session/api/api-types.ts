@@ -1,25 +1,25 @@
 import type { ExtractSchema } from "hono/types"
 import type { shopApi } from "#shop/routes.ts"
 
-/** The shop's API by path and method, derived from its routes: `Api["/orders/:id"]["$get"]`. */
+/** Describes the shop's API by path and method, derived from its routes: `Api["/orders/:id"]["$get"]`. */
 type Api = ExtractSchema<typeof shopApi>
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 type Key<M extends Method> = `$${Lowercase<M>}`
 
-/** Each call as its route declares it: a union with one member for each kind of response. */
+/** Describes each call as its route declares it: a union with one member for each kind of response. */
 type Calls = {
   [M in Method]: { [P in keyof Api as Key<M> extends keyof Api[P] ? P : never]: Api[P][Key<M> & keyof Api[P]] }
 }
 
-/** The paths that know a method, with their parameters as the routes write them: `/orders/:id`. */
+/** Lists the paths that know a method, with their parameters as the routes write them: `/orders/:id`. */
 export type Path<M extends Method> = keyof Calls[M] & string
 
 type Inputs = { [M in Method]: { [P in keyof Calls[M]]: InputOf<Calls[M][P]> } }
 type InputOf<Call> = Call extends { input: infer Sent } ? Sent : never
 
-/** What a call sends: `param`, `query`, `json` or `form`, as far as its route declares them. */
+/** Describes what a call sends: `param`, `query`, `json` or `form`, as far as its route declares them. */
 export type Input<M extends Method, P extends Path<M>> = Inputs[M][P]
 
 type Outputs = { [M in Method]: { [P in keyof Calls[M]]: OutputOf<Calls[M][P]> } }
@@ -32,7 +32,7 @@ type Json<T> = T extends unknown
     : { [Name in keyof T]: Json<Exclude<T[Name], undefined>> }
   : never
 
-/** The body of the response when all went well; null for 204. */
+/** Describes the body of a successful response; null for 204. */
 export type Output<M extends Method, P extends Path<M>> = Outputs[M][P]
 
 type Currents = { [M in Method]: { [P in keyof Calls[M]]: CurrentOf<Calls[M][P]> } }
@@ -40,15 +40,18 @@ type CurrentOf<Call> = Call extends { output: { error: object; current?: infer E
   ? Json<NonNullable<Entity>>
   : never
 
-/** The entity as it is now, in the refusal of a change that another one was faster than; never where no such refusal exists. */
+/**
+ * Describes the current entity in the refusal of a change that came after another one; never where no such refusal
+ * exists.
+ */
 export type Current<M extends Method, P extends Path<M>> = Currents[M][P]
 
-/** The paths that take one file. */
+/** Lists the paths that take one file. */
 export type UploadPath = {
   [P in Path<"POST">]: Input<"POST", P> extends { form: { file: File } } ? P : never
 }[Path<"POST">]
 
-/** The paths whose calls send nothing. */
+/** Lists the paths whose calls send nothing. */
 export type BarePath<M extends Method> = {
   [P in Path<M>]: Record<never, never> extends Input<M, P> ? P : never
 }[Path<M>]

@@ -75,7 +75,7 @@ export function failureToast(failure: AuthFailure, fallback: string): Toast & { 
   }
 }
 
-/** Seconds that the server makes the user wait before the next mail or text message, or null. */
+/** Returns the seconds that the server makes the user wait before the next mail or text message, or null. */
 export function waitOf({ code, values }: AuthFailure): number | null {
   const tooSoon = code === "over_email_send_rate_limit" || code === "over_sms_send_rate_limit"
   return tooSoon && typeof values.seconds === "number" ? values.seconds : null

@@ -1,6 +1,6 @@
 const underWay = new Set<Promise<unknown>>()
 
-/** A change of the cart on its way to the server, which continues when its page is left; passed through. */
+/** Notes a change of the cart that is being sent, which continues when its page is left, and returns it. */
 export function noteChange(change: Promise<void>): Promise<void> {
   underWay.add(change)
   return change.finally(() => underWay.delete(change))

@@ -97,7 +97,7 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
   )
 }
 
-/** The enlarged picture, by a script that is loaded for it; where that does not come, the link leads to the picture itself. */
+/** Loads the script for the enlarged picture; where that does not arrive, the link leads to the picture itself. */
 function useZoom() {
   const [View, setView] = useState<ComponentType<ZoomProps> | null>(null)
   const [place, setPlace] = useState<number | null>(null)

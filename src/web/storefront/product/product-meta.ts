@@ -55,7 +55,7 @@ function priceMeta({ priceCents, stock }: PageProduct): MetaDescriptor[] {
   ]
 }
 
-/** The description on one line, cut between words; price and category where there is none. */
+/** Returns the description on one line, cut between words; price and category where there is none. */
 function summary({ name, description, category, priceCents }: PageProduct): string {
   const line = description.replace(/\s+/g, " ").trim()
   if (!line) {

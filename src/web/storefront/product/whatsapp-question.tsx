@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 
-/** A link that opens WhatsApp with a question about the product; nothing where the shop has no number. */
+/** Shows a link that opens WhatsApp with a question about the product; nothing where the shop has no number. */
 export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
   const shop = useShopInfo()
   if (!shop?.whatsApp) return null

@@ -9,7 +9,7 @@ interface Chip {
   readonly without: Partial<ProductFilters>
 }
 
-/** The filters that are on, each with its way out. */
+/** Shows the filters that are on, each with its way out. */
 export function FilterChips({ filters }: { filters: ProductFilters }) {
   const chips = chipsOf(filters)
   if (chips.length === 0) return null

@@ -8,10 +8,10 @@ import { useHydrated } from "./use-hydrated.ts"
 const STEP = 10
 
 interface PriceRangeProps {
-  /** The chosen ends in cents; null where nothing is hidden on that side. */
+  /** Is the chosen end in cents; null where nothing is hidden on that side. */
   min: number | null
   max: number | null
-  /** The upper end of the scale in cents. */
+  /** Is the upper end of the scale in cents. */
   scaleEnd: number
   /** The form the number fields belong to when nothing runs in the browser. */
   form?: string | undefined

@@ -20,7 +20,7 @@ interface ShopResultsProps {
   entry: string
 }
 
-/** The list in each of its states: on its way, failed, empty, or products and the way to more of them. */
+/** Shows the list in each of its states: loading, failed, empty, or products and the way to more of them. */
 export function ShopResults({ result, filters, entry }: ShopResultsProps) {
   if (result === undefined) return <ProductGridSkeleton />
   if (result === null) return <Failed filters={filters} />

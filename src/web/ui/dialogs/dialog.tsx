@@ -7,7 +7,7 @@ import { useModal } from "../feedback/modal.ts"
 
 interface DialogProps {
   open: boolean
-  /** Called by Escape, the backdrop and the cross; the caller sets `open` to false. */
+  /** Is called by Escape, the backdrop and the cross; the caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode

@@ -6,7 +6,7 @@ type Saved = { ok: true; name: string } | { ok: false; code: string }
 
 const shown = () => toasts.get().map(({ title, description, tone }) => [title, description, tone])
 
-/** A form whose values are the name "Nimali", with records of what becomes of it. */
+/** Makes a form whose values are the name "Nimali", with records of what becomes of it. */
 function openForm(result: Saved, checked = true) {
   const calls: string[] = []
   const fields = {

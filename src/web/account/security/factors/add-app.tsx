@@ -6,7 +6,7 @@ import { CodeProof } from "../../factors/code-proof.tsx"
 import { type AddFactorProps, NameForm } from "../name-form.tsx"
 import { useUnverifiedFactor } from "./use-unverified-factor.ts"
 
-/** A name, then the secret for the app, then a code of it. */
+/** Asks for a name, shows the secret for the app, and asks for a code of it. */
 export function AddApp({ proposedName, onAdded }: AddFactorProps) {
   const { unverified, begin, finish } = useUnverifiedFactor()
   const issuer = useShopInfo()?.name ?? ""

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { addPasskey } from "../../factors/passkey.ts"
 import { type AddFactorProps, NameForm } from "../name-form.tsx"
 
-/** A name, then the browser's own dialog. */
+/** Asks for a name, and opens the browser's own dialog. */
 export function AddPasskey({ proposedName, onAdded }: AddFactorProps) {
   return (
     <NameForm

@@ -4,7 +4,7 @@ import { type AddFactorProps, NameForm } from "../name-form.tsx"
 import { internationalNumber } from "./phone-number.ts"
 import { useUnverifiedFactor } from "./use-unverified-factor.ts"
 
-/** Number and name, then a code sent there. */
+/** Asks for number and name, and then for the code that was sent there. */
 export function AddPhone({ proposedName, onAdded }: AddFactorProps) {
   const { unverified, begin, finish } = useUnverifiedFactor()
   if (!unverified) {

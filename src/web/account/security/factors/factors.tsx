@@ -13,7 +13,7 @@ import { AddFactor } from "./add-factor.tsx"
 import { RecoveryCodes, useRecoveryCodes } from "./recovery-codes.tsx"
 import { RemoveFactor } from "./remove-factor.tsx"
 
-/** The second factors in use, adding another, removing one; and the codes for when they are lost. */
+/** Shows the second factors in use, adds another and removes one; and shows the codes for when they are lost. */
 export function Factors({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const factors = factorsOf(user)
   const [removing, setRemoving] = useState<Factor | null>(null)

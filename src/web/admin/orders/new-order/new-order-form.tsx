@@ -27,7 +27,7 @@ import { type ChosenLine, NewOrderLines } from "./new-order-lines.tsx"
 
 interface NewOrderFormProps {
   delivery: ShopSettings["delivery"]
-  /** Set to whether something would be lost. */
+  /** Is set to whether typed text would be lost. */
   dirty: RefObject<boolean>
   onEntered: (id: string) => void
 }

@@ -6,7 +6,7 @@ import { OrderSheets, PrintPage } from "./order-sheets.tsx"
 
 export const meta = privatePageMeta(m.print_title)
 
-/** Several orders on paper: those that `?ids=` names. */
+/** Prints several orders: those that `?ids=` names. */
 export default function PrintChosenPage() {
   return (
     <PrintPage>

@@ -5,7 +5,7 @@ interface Typed {
   readonly lines: string
 }
 
-/** The section's schema for lines in one text; a problem names the line that it is in. */
+/** Is the section's schema for lines in one text; a problem names its line. */
 export const linesSchema = {
   safeParse(value: unknown) {
     const typed = (value as Typed).lines.split("\n").map((text, at) => ({ text, number: at + 1 }))

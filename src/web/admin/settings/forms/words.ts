@@ -1,6 +1,6 @@
 import { ticked, YES } from "./check-field.tsx"
 
-/** The texts of a form, by the path of each value: "items.0.title". */
+/** Holds the texts of a form, by the path of each value: "items.0.title". */
 export type Words = Record<string, string>
 
 /** Leaves of these names are no texts. */
@@ -50,7 +50,7 @@ export function isInPlace(name: string): boolean {
   return name.includes(".")
 }
 
-/** The fields of the places of a list, place by place. */
+/** Returns the fields of the places of a list, place by place. */
 export function placesOf(names: readonly string[]): Array<readonly string[]> {
   const places = new Map<string, string[]>()
   for (const name of names.filter(isInPlace)) {
