@@ -1,9 +1,9 @@
 import type { Database, Queryable } from "./database.ts"
 
-/** What was wrong in one table. */
+/** Says what was wrong in one table. */
 export interface Repaired {
   readonly table: string
-  /** One for each row that was wrong: a day and a status, a product's name, … */
+  /** Names each row that was wrong: a day and a status, a product's name, … */
   readonly names: string[]
 }
 

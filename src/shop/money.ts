@@ -49,7 +49,7 @@ export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0)
 }
 
-/** The amounts of an order in cents. */
+/** Holds the amounts of an order in cents. */
 export interface OrderAmounts {
   readonly subtotalCents: number
   readonly deliveryFeeCents: number
