@@ -5,7 +5,7 @@ import { byTurns, costsOfEach, memoryOf } from "./measure.ts"
 import { addProducts, type BenchShop, ofEach, readPages, startBeside, startSides } from "./shop.ts"
 
 const PAGES = 1_500
-/** Until no copy is served any more that was outdated. */
+/** After this time no outdated copy is served any more. */
 const OUTDATED_MS = 2_200
 
 const sides = await startSides()

@@ -19,10 +19,10 @@ const RECOVERY_MS = Number(process.env.RECOVERY_SECONDS ?? 60) * 1000
 const CUSTOMERS = 20
 const REQUESTS_PER_SECOND = 50
 const STOCK = 1_000_000
-/** Of each variant: customers race for the last ones, which cancelled orders bring back. */
+/** Counts the pieces of each variant: customers race for the last ones, which cancelled orders bring back. */
 const PIECES = 4
 const TEXT = { label: "Name to embroider", max_length: 12, price: "150.00", required: false }
-/** Orders confirmed before a fault strikes, and after it before the shop counts as recovered. */
+/** This many orders are confirmed before a fault strikes, and after it before the shop counts as recovered. */
 const ORDERS_AROUND = 10
 
 const random = randomOf(SEED)

@@ -13,7 +13,7 @@ const secrets = secretsOf(Buffer.from(SECRET_KEY))
 const KINDS = ["send-order-confirmation", "new-order-notice"]
 const samples = SAMPLE_MAILS.filter(({ kind }) => KINDS.includes(kind))
 
-/** Without the outbox: the statement of another clone's may differ. */
+/** Queues without the outbox, because the statement of another clone's may differ. */
 async function queue(db: Database, count: number) {
   const mails = Array.from({ length: count }, (_, n) => samples[n % samples.length] as (typeof samples)[number])
   const [kinds, recipients] = [mails.map(({ kind }) => kind), mails.map(({ to }) => to)]

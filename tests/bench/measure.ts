@@ -88,7 +88,7 @@ export async function costsOfEach(shop: Measured, work: () => Promise<number>): 
   return { "a second": count / seconds, ...Object.fromEntries(costs) }
 }
 
-/** Milliseconds of processor time of a process, and of its children that have ended. */
+/** Returns the milliseconds of processor time of a process, and of its children that have ended. */
 async function processorTimeOf(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8")
   // The second field is the program's name in brackets, which may hold spaces.

@@ -38,7 +38,7 @@ async function watch(end: number): Promise<number[]> {
   return seen
 }
 
-/** So many times a second, or as often as the shop answers if that is less. */
+/** Repeats `work` this many times a second, or as often as the shop answers if that is less. */
 async function repeat(perSecond: number, work: (n: number) => Promise<unknown>, end = until) {
   for (let n = 0; performance.now() < end; n++) await Promise.all([work(n), sleep(1000 / perSecond)])
 }

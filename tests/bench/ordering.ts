@@ -4,18 +4,18 @@ import { type Customer, DELIVERY } from "#tests/fixtures/customer.ts"
 import type { Send } from "#tests/fixtures/process/steady-load.ts"
 import type { Random } from "./random.ts"
 
-/** Rupees that the coupon takes off. */
+/** The coupon takes this many rupees off. */
 export const DISCOUNT = 50
 const PAUSE_MS = 300
 const GIVE_UP_MS = 120_000
 
 export interface Confirmed {
   readonly number: string
-  /** When the request went out that returned 201. */
+  /** Is when the request was sent that returned 201. */
   readonly askedAt: number
 }
 
-/** What is put in a cart, and the product that it is a review of. */
+/** Says what is put in a cart, and the product that a review of it is about. */
 export interface Piece {
   readonly line: { readonly product_id: string; readonly personalisation?: string }
   readonly product: string
@@ -28,7 +28,10 @@ export interface Goods {
   readonly random: Random
 }
 
-/** Of the orders so many parts are cancelled by their customers, cancelled once they are paid for, and delivered and reviewed. */
+/**
+ * These parts of the orders are cancelled by their customers, cancelled once they are paid for, and delivered and
+ * reviewed.
+ */
 const [CANCELLED, REFUNDED, REVIEWED] = [0.2, 0.15, 0.15]
 
 /**

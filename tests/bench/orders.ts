@@ -29,7 +29,7 @@ for (const shop of Object.values(sides)) {
   shoppers.set(shop, { customers, carts, products: await addProducts(shop.db, PRODUCTS) })
 }
 
-/** All customers order again and again; what the first second and a half costs is not counted. */
+/** Lets all customers order again and again; the first second and a half is not counted. */
 async function order(shop: BenchShop, firstProduct: () => number) {
   const { customers, carts, products } = shoppers.get(shop) as Shoppers
   let [placed, stopped] = [0, false]

@@ -57,7 +57,7 @@ function findShelf() {
   )
 }
 
-/** The exact search: names and categories that hold the text as it stands, counted, then the newest of them. */
+/** Runs the exact search: names and categories that hold the text as it stands, counted, then the newest of them. */
 async function findHolding(q: string) {
   const list = (holds: typeof contains) => sql`listed_products WHERE is_active AND ${holds(sql`search`, q)}`
   const count = await countFound(db, q, list)

@@ -29,7 +29,7 @@ export interface Stage {
   readonly shops: readonly Supervised[]
   readonly proxy: Supervised | undefined
   readonly relay: Relay
-  /** Between the shop and its relay. */
+  /** Stands between the shop and its relay. */
   readonly relayLine: DatabaseProxy
   /** Between the shop and a database that it does not run itself. */
   readonly databaseLine: DatabaseProxy | undefined
