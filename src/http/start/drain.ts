@@ -12,7 +12,7 @@ export interface Drain {
    * or unused for `unusedMs`. `force` ends the wait.
    */
   handOver(unusedMs: number, force: AbortSignal): Promise<void>
-  /** Takes no new connections, lets requests under way complete until `hurry` aborts, then closes. */
+  /** Takes no new connections, lets requests under way or just arriving complete until `hurry` aborts, then closes. */
   close(hurry: AbortSignal): Promise<void>
 }
 
@@ -21,8 +21,12 @@ const UNUSED_MS = 1_000
 /** A receipt may arrive for a minute, and wait for its pictures. */
 const LONGEST_HAND_OVER_MS = 90_000
 const LOOK_MS = 50
+/** A connection that was just accepted has sent nothing yet either: nothing passes for idle for longer than accepting takes. */
+const FRESH_MS = 750
 /** Waiting connections are accepted for this time at most, because new ones may come without end. */
 const ACCEPT_MS = 500
+/** A turn of the loop in which no more was done than to look for connections. */
+const QUICK_TURN_MS = 2
 
 /** Lets the parts of the shop serve until the clients have gone or the time is up, before they close. */
 export async function drain(listening: Drain, { stop, force }: StopSignals, drainMs: number): Promise<void> {
@@ -70,6 +74,7 @@ export function drainOf(server: Server): Drain {
       endConnections()
       const all = stopAccepting()
       hurry.addEventListener("abort", () => server.closeAllConnections(), { once: true })
+      await Promise.race([all, pause(FRESH_MS, hurry)])
       await closeIdle(all)
     },
   }
@@ -86,19 +91,19 @@ async function pause(ms: number, force: AbortSignal) {
 
 /**
  * The system resets connections that still wait when their socket is closed, and Node accepts one in each turn of its loop: so turns are
- * waited for until one has accepted none.
+ * waited for until one has accepted none, and was over so quickly that none can have come since.
  */
 async function acceptWaiting(server: Server) {
   const until = performance.now() + ACCEPT_MS
-  let accepted = true
-  const note = () => {
-    accepted = true
-  }
+  let accepted = 0
+  const note = () => void accepted++
   server.on("connection", note)
-  while (accepted && performance.now() < until) {
-    accepted = false
-    // The first ends the turn that has begun already.
-    await immediate()
+  // It ends the turn that has begun already.
+  await immediate()
+  for (let [before, began] = [-1, 0]; before !== accepted || performance.now() - began > QUICK_TURN_MS; ) {
+    if (performance.now() > until) break
+    before = accepted
+    began = performance.now()
     await immediate()
   }
   server.off("connection", note)
