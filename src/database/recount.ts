@@ -15,7 +15,7 @@ export interface Repaired {
  */
 export type Repair = (tx: Queryable) => Promise<Array<{ name: string }>>
 
-/** A table that is derived from others, and what repairs it. */
+/** Names a table that is derived from others, and what repairs it. */
 export type RecountStep = readonly [table: string, repair: Repair]
 
 /**

@@ -1,5 +1,5 @@
-// What runs beside the shop in a process of its own, so that it shares no thread with what it is measured by: `node beside.ts ROLE`. It answers
-// each message with one.
+// Runs what is beside the shop in a process of its own, so that it shares no thread with what it is measured by: `node
+// beside.ts ROLE`. It answers each message with one.
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"

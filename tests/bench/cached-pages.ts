@@ -1,4 +1,4 @@
-// Cached home, shop and product pages against a bare node:http server that sends the same bytes.
+// Compares cached home, shop and product pages with a bare node:http server that sends the same bytes.
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { buffer } from "node:stream/consumers"

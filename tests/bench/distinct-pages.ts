@@ -1,4 +1,5 @@
-// Product pages rendered one after the other, each once: what a page costs, with CLONE=folder against the build of another clone. It needs Linux.
+// Renders product pages one after the other, each once, to measure what a page costs; with CLONE=folder against the
+// build of another clone. It needs Linux.
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "#database/database.ts"
 import { byTurns, costsOfEach, memoryOf } from "./measure.ts"

@@ -7,14 +7,14 @@ import { kill, type Place, type Stage } from "./stage.ts"
 export interface Fault {
   readonly name: string
   readonly on: Place
-  /** Responses and errors that requests may meet; of most faults everything that says it failed. */
+  /** Matches responses and errors that requests may meet; for most faults, everything that says it failed. */
   readonly allows?: RegExp
   /** Makes it happen; resolves when the cause is gone. */
   strike(stage: Stage): Promise<unknown>
 }
 
 const LASTING_MS = 6_000
-/** No response at all of a process that is killed, for which the proxy answers where it still can. */
+/** Matches a missing response of a killed process, for which the proxy answers where it still can. */
 const CUT = /^(?:ECONN\w+|EPIPE|ABORT_ERR|502)$/
 const LATER = /^(?:503|429)$/
 const NOTHING = /^$/

@@ -12,7 +12,7 @@ import { type Confirmed, DISCOUNT, type Piece, visitOf } from "./ordering.ts"
 import { randomOf } from "./random.ts"
 import { canOpen, kill, openStage, type Place, type Stage } from "./stage.ts"
 
-/** Only the faults whose place and name hold this. */
+/** Limits the run to faults with this in their place or name. */
 const ONLY = process.env.ONLY ?? ""
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const RECOVERY_MS = Number(process.env.RECOVERY_SECONDS ?? 60) * 1000
@@ -118,7 +118,10 @@ async function strike(fault: Fault, { stage, customers, goods }: Awaited<ReturnT
   ]
 }
 
-/** For the faults that follow: ends everything of a shop that did not recover, and lets its supervisor start it again. */
+/**
+ * Prepares for the following faults: ends everything of a shop that did not recover, and lets its supervisor start it
+ * again.
+ */
 async function revive({ shops, postgres, healthy, folder }: Stage) {
   for (const pid of await postgres()) kill(pid)
   for (const shop of shops) shop.kill("SIGKILL")

@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises"
 import { type Database, sql } from "#database/database.ts"
 
-/** How long a side is measured in each of the rounds. */
+/** A side is measured for this time in each of the rounds. */
 export const SECONDS = Number(process.env.SECONDS ?? 4)
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** Figures of one measurement, by what they are called. */
+/** Holds the figures of one measurement, by their names. */
 export type Sample = Readonly<Record<string, number>>
 
 /**
@@ -47,7 +47,7 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** How many milliseconds `work` takes. */
+/** Returns how many milliseconds `work` takes. */
 export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
@@ -57,11 +57,11 @@ export async function millisecondsOf(work: () => Promise<unknown>): Promise<numb
 interface Measured {
   readonly db: Database
   readonly pid: number
-  /** The first process of its PostgreSQL. */
+  /** Is the first process of its PostgreSQL. */
   readonly postmaster: number
 }
 
-/** What a shop and its PostgreSQL have used so far; PostgreSQL's own counters are up to a second late. */
+/** Returns what a shop and its PostgreSQL have used so far; PostgreSQL's own counters are up to a second late. */
 async function usedBy({ db, pid, postmaster }: Measured): Promise<Sample> {
   const [wal] = await db.query<{ fsyncs: number }>(
     sql`SELECT sum(fsyncs)::float AS fsyncs FROM pg_stat_io WHERE object = 'wal' AND backend_type = 'client backend'`,
@@ -77,7 +77,7 @@ async function usedBy({ db, pid, postmaster }: Measured): Promise<Sample> {
 }
 
 /**
- * What each of the pieces of work costs that are done meanwhile, and how many are done a second.
+ * Returns what each piece of the work costs, and how many are done a second.
  * @param work does some, and resolves to how many
  */
 export async function costsOfEach(shop: Measured, work: () => Promise<number>): Promise<Sample> {
@@ -100,7 +100,7 @@ async function processorTimeOf(pid: number) {
   return { pid, parent: fields[1], own: (user + system) * TICK_MS, ended: (endedUser + endedSystem) * TICK_MS }
 }
 
-/** Megabytes of memory that a process holds now, or held at most so far. */
+/** Returns the megabytes of memory that a process holds now, or held at most so far. */
 export async function memoryOf(pid: number, at: "now" | "most" = "now"): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8")
   const line = at === "now" ? /VmRSS:\s+(\d+) kB/ : /VmHWM:\s+(\d+) kB/

@@ -35,8 +35,9 @@ export interface Goods {
 const [CANCELLED, REFUNDED, REVIEWED] = [0.2, 0.15, 0.15]
 
 /**
- * A visit to the shop for a steady load: a page, a cart, and an order under one key until the shop has responded with anything but a 5xx, as the
- * checkout page does when a customer submits again. Some orders are cancelled, by either side, and some reviewed.
+ * Makes a visit to the shop for a steady load: a page, a cart, and an order under one key until the shop has responded
+ * with anything but a 5xx, as the checkout page does when a customer submits again. Some orders are cancelled, by
+ * either side, and some reviewed.
  */
 export function visitOf(customers: readonly Customer[], goods: Goods, confirmed: Confirmed[]) {
   const { pieces, coupon, owner, random } = goods
@@ -74,7 +75,7 @@ export function visitOf(customers: readonly Customer[], goods: Goods, confirmed:
   }
 }
 
-/** The same request again and again until it is answered with anything but "not now". */
+/** Repeats the same request until it is answered with anything but "not now". */
 async function untilAnswered(send: () => ReturnType<Send>) {
   const deadline = Date.now() + GIVE_UP_MS
   for (;;) {

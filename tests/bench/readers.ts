@@ -1,4 +1,4 @@
-// Readers of many cached pages alone, while an admin edits, and while customers order.
+// Measures readers of many cached pages: alone, while an admin edits, and while customers order.
 import { setTimeout as sleep } from "node:timers/promises"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { byTurns, SECONDS } from "./measure.ts"

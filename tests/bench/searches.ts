@@ -1,4 +1,5 @@
-// Searches as people type them against the exact search for the word that is meant, among a hundred thousand products (PRODUCTS).
+// Compares searches as people type them with the exact search for the word that is meant, among a hundred thousand
+// products (PRODUCTS).
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { sql } from "#database/database.ts"
 import { generate } from "#sample/generate.ts"
@@ -9,7 +10,7 @@ import { startShop } from "./shop.ts"
 const PRODUCTS = Number(process.env.PRODUCTS ?? 100_000)
 const FILL_LIMIT_MS = 10 * 60_000
 const LIMIT = 12
-/** What is typed, by what the exact search finds about as much; none finds what descriptions say. */
+/** Holds typed searches by an exact search that finds about as much; none finds what descriptions say. */
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   toy: ["toy", "toys", "animal", "baby toys", "handmade"],
   bear: ["bear", "teddy", "baer", "handmade bear"],
@@ -49,7 +50,7 @@ async function search(q: string) {
   await (await fetch(`${url}/api/products?limit=${LIMIT}&q=${encodeURIComponent(q)}`)).text()
 }
 
-/** What the page of a search shows beside what was found. */
+/** Queries what the page of a search shows beside the products found. */
 function findShelf() {
   return db.query(
     sql`SELECT category, count(*), (SELECT max(price) FROM products WHERE is_active AND variant_of IS NULL) AS max_price

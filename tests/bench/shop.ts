@@ -18,7 +18,7 @@ export interface BenchShop {
   readonly db: Database
   readonly databaseUrl: string
   readonly pid: number
-  /** The first process of its PostgreSQL. */
+  /** Is the first process of its PostgreSQL. */
   readonly postmaster: number
   readonly admin: typeof OWNER
   mailsTo(address: string): Promise<readonly { text: string }[]>
@@ -27,13 +27,13 @@ export interface BenchShop {
 
 export interface ShopOptions {
   readonly env?: Record<string, string>
-  /** The folder whose build is started. */
+  /** Is the folder whose build is started. */
   readonly clone?: string
-  /** Where its mails go; to the development mailbox without one. */
+  /** Receives its mails; without one they go to the development mailbox. */
   readonly relay?: Beside
 }
 
-/** What starts the built shop of a clone with the flags and the environment of its `npm start`. */
+/** Returns what starts the built shop of a clone, with the flags and the environment of its `npm start`. */
 export async function commandOf(clone = root): Promise<{ command: string[]; env: Record<string, string> }> {
   const options = (await import(join(clone, "scripts/server-options.mjs"))) as {
     SERVER_FLAGS: string[]
@@ -102,7 +102,7 @@ export async function startSides(options: ShopOptions = {}): Promise<Record<stri
   return sides
 }
 
-/** The same measurement of every side. */
+/** Returns the same measurement of every side. */
 export function ofEach(sides: Record<string, BenchShop>, measure: (shop: BenchShop, side: string) => Promise<Sample>) {
   return Object.fromEntries(Object.entries(sides).map(([side, shop]) => [side, () => measure(shop, side)]))
 }
@@ -110,7 +110,7 @@ export function ofEach(sides: Record<string, BenchShop>, measure: (shop: BenchSh
 export const CATEGORIES = ["Blankets", "Toys", "Home Decor", "Baby", "Bags", "Wearables"]
 export const PRICE = 1_000
 
-/** Bears at one price of which plenty is there, the newest first. */
+/** Adds bears at one price of which there are plenty, the newest first. */
 export async function addProducts(db: Database, count: number): Promise<string[]> {
   const products = await db.query<{ id: string }>(sql`
     INSERT INTO products (name, description, price, stock_quantity, category, created_at)
@@ -127,7 +127,7 @@ export interface Beside {
   close(): Promise<void>
 }
 
-/** A process of `beside.ts`. */
+/** Starts a process of `beside.ts`. */
 export function startBeside(role: "bare" | "relay" | "readers"): Beside {
   const program = fileURLToPath(new URL("beside.ts", import.meta.url))
   const child = spawn(process.execPath, [program, role], { stdio: ["ignore", "inherit", "inherit", "ipc"] })

@@ -14,7 +14,10 @@ import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/buck
 import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { commandOf, databaseUrlOf } from "./shop.ts"
 
-/** Of the shop: with its own database, with one of the operator's, or as two processes behind HAProxy with a database and a bucket. */
+/**
+ * Says where the shop runs: with its own database, with one of the operator's, or as two processes behind HAProxy with
+ * a database and a bucket.
+ */
 export type Place = "own database" | "given database" | "behind a proxy"
 
 const HAPROXY = "/usr/sbin/haproxy"
@@ -22,7 +25,7 @@ const START_MS = 180_000
 const STOP_MS = 30_000
 const RESTART_MS = 1_000
 
-/** A shop whose surroundings can be made to fail. */
+/** Is a shop whose surroundings can be made to fail. */
 export interface Stage {
   readonly url: string
   readonly admin: { readonly email: string; readonly password: string }
@@ -31,9 +34,9 @@ export interface Stage {
   readonly relay: Relay
   /** Stands between the shop and its relay. */
   readonly relayLine: DatabaseProxy
-  /** Between the shop and a database that it does not run itself. */
+  /** Stands between the shop and a database that it does not run itself. */
   readonly databaseLine: DatabaseProxy | undefined
-  /** The processes of the shop's own PostgreSQL, the first of them first; none while it does not run. */
+  /** Returns the processes of the shop's own PostgreSQL, the first of them first; none while it does not run. */
   postgres(): Promise<number[]>
   /** Does `work` on the database, past every line. */
   withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result>
@@ -167,7 +170,7 @@ async function openProxy(folder: string, port: number, ports: readonly number[])
   return supervise([HAPROXY, "-W", "-f", file], { PATH: process.env.PATH ?? "" }, join(folder, "haproxy.log"))
 }
 
-/** The process that a pid file names, and its children, by /proc. */
+/** Returns the process that a pid file names, and its children, by /proc. */
 async function processesOf(pidFile: string): Promise<number[]> {
   const [pid = ""] = (await readFile(pidFile, "utf8").catch(() => "")).split("\n")
   if (!(await isRunning(Number(pid)))) return []
@@ -181,7 +184,10 @@ async function isRunning(pid: number): Promise<boolean> {
   return state !== undefined && state !== "Z"
 }
 
-/** State, parent and what follows; nothing of a process that is gone. The name before them may hold spaces and brackets. */
+/**
+ * Returns a process's state, parent and what follows; nothing of a process that is gone. The name before them may hold
+ * spaces and brackets.
+ */
 async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
   return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" ")

@@ -60,7 +60,10 @@ interface Shelf {
   readonly maxPriceCents: number | null
 }
 
-/** What the whole shop holds: its categories are counted in an index that holds nothing else, the highest price is one end of another. */
+/**
+ * Returns what the whole shop holds: its categories are counted in an index that holds nothing else, and the highest price
+ * is one end of another.
+ */
 async function findShelf(db: Queryable): Promise<Shelf> {
   const rows = await db.query<CategoryCount & { max_price: string | null }>(
     prepared(
