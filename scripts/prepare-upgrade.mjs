@@ -12,9 +12,12 @@ try {
   const folder = readyRelease() ?? (await prepareRelease(signal))
   const node = nodeProgram(join(folder, "node_modules"))
   const env = { ...SERVER_ENV, ...process.env }
-  const code = await run(node, [join(folder, "build/server/index.js"), "check-upgrade"], { env, signal })
+  const program = join(folder, "build/server/index.js")
+  const code = await run(node, [program, "check-upgrade"], { env, signal })
   if (code === 0) process.stdout.write(`  Ready in ${folder}: restart the shop.\n`)
-  process.exit(code)
+  // To an `npm start` that replaces its workers.
+  if (code === 0 && process.send) process.send({ program }, () => process.exit(0))
+  else process.exit(code)
 } catch (error) {
   process.stderr.write(signal.aborted ? "\nStopped: the next time goes on from here.\n" : `\n${error.message}\n`)
   process.exit(1)

@@ -1,10 +1,10 @@
 // This is the program, build/server/index.js, also of the process that makes a backup. Both settings below are read
 // when something is loaded or first used, so they come before everything else.
-import cluster from "node:cluster"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { BACKUP_ARGUMENT } from "./backups/backup-process.ts"
 import type { Environment } from "./config/config.ts"
+import { workerStart } from "./workers/messages.ts"
 
 // The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
 // they are always fast.
@@ -22,7 +22,7 @@ if (process.argv[2] === BACKUP_ARGUMENT) {
   // This process does not load the pages, which cost memory.
   const { makeBackup } = await import("./backups/backup-program.ts")
   await makeBackup()
-} else if (cluster.isPrimary && !isCommand && Number(env.WORKERS) > 1) {
+} else if (Number(env.WORKERS) > 1 && !isCommand && !workerStart(env)) {
   // This process does not load the pages and what serves them.
   const { runPrimary } = await import("./workers/primary.ts")
   await runPrimary(env, program)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 export interface KeepRunning<Run> {
-  /** Is what already runs. */
-  readonly first: Run
+  /** Is what already runs, or null when it is to be started. */
+  readonly first: Run | null
   /** Starts it again; what it rejects with is why it did not start. */
   readonly start: () => Promise<Run>
   /** Resolves with how it ended, or when `signal` aborts. */

@@ -1,4 +1,3 @@
-import cluster from "node:cluster"
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http"
 import { type Drain, drainOf } from "./drain.ts"
 
@@ -10,6 +9,8 @@ export interface ListenOptions {
   /** 0 takes any free port. */
   readonly port: number
   readonly host: string | undefined
+  /** Whether other processes serve the same port, each by a socket of its own: the system shares new connections out among them. */
+  readonly shared?: boolean
 }
 
 const LIMITS: ServerOptions = {
@@ -30,28 +31,31 @@ const LIMITS: ServerOptions = {
 const BACKLOG = 4096
 
 /** Serves a port. Rejects with the cure when it is taken. */
-export async function listen(onRequest: RequestListener, { port, host }: ListenOptions): Promise<Listening> {
+export async function listen(onRequest: RequestListener, where: ListenOptions): Promise<Listening> {
   const server = createServer(LIMITS, onRequest)
-  await open(server, { port, host })
+  await open(server, where)
   return { port: (server.address() as { port: number }).port, ...drainOf(server) }
 }
 
 /**
- * Rejects with the cure when the port cannot be listened on: checked before anything else of the shop starts. A worker shares the port with
- * others, and its primary has checked it.
+ * Rejects with the cure when the port cannot be listened on, or not by several processes: checked before anything else of the shop starts, and
+ * before a process shares the port.
  */
-export async function ensurePortIsFree({ port, host }: ListenOptions): Promise<void> {
-  if (cluster.isWorker) return
+export async function ensurePortIsFree({ port, host, shared = false }: ListenOptions): Promise<void> {
+  await tryPort({ port, host })
+  if (shared) await tryPort({ port, host, shared })
+}
+
+async function tryPort(where: ListenOptions) {
   const probe = createServer()
-  await open(probe, { port, host })
+  await open(probe, where)
   await new Promise((resolve) => probe.close(resolve))
 }
 
-function open(server: Server, { port, host }: ListenOptions): Promise<void> {
+function open(server: Server, { port, host, shared = false }: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(startFailure(error, port)))
-    // Each worker has a socket of its own on the port, and the system shares the connections out among them.
-    server.listen({ port, host, backlog: BACKLOG, reusePort: cluster.isWorker }, resolve)
+    server.listen({ port, host, backlog: BACKLOG, reusePort: shared }, resolve)
   })
 }
 
@@ -59,6 +63,11 @@ function startFailure(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === "EADDRINUSE") {
     return new Error(
       `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    )
+  }
+  if (error.code === "ENOTSUP") {
+    return new Error(
+      "On this system processes cannot share a port: set WORKERS=1, or run several processes behind a proxy (docs/several-processes.md).",
     )
   }
   if (error.code === "EACCES")

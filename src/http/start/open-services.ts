@@ -1,4 +1,3 @@
-import cluster from "node:cluster"
 import { type Auth, createAuth } from "#auth/auth.ts"
 import { hasKeys } from "#auth/keys/keys.ts"
 import { type Database, openDatabase, type Transaction } from "#database/database.ts"
@@ -34,6 +33,7 @@ import { slowStatements } from "../monitoring/slow-statements.ts"
 import { createPreview } from "../pages/preview.ts"
 import { clientIp } from "../requests/client-ip.ts"
 import type { ShopServices } from "../services.ts"
+import type { WorkerStart } from "../workers/messages.ts"
 import { forgetFirstPassword } from "./first-admin.ts"
 import { OpenParts } from "./open-parts.ts"
 import { startedDatabase } from "./started-database.ts"
@@ -47,8 +47,8 @@ export interface OpenOptions extends StopSignals {
   readonly onProgress: (step: string) => void
   /** The database is gone for good: logs why and ends the process. */
   readonly onFatal: (error: Error) => void
-  /** Is true while processes of another version may serve the same database. */
-  readonly replaces?: boolean
+  /** Is set in one of the workers that WORKERS asks for. */
+  readonly role?: WorkerStart["role"]
   /** Is the program of the process that makes a backup. The shop sets it, an operator's command does not. */
   readonly backupProgram?: URL
 }
@@ -81,17 +81,17 @@ export async function openServices(
 ): Promise<{ services: ShopServices; auth: Auth; backups: RunningBackups }> {
   const { config, log, onProgress } = options
   await refuseUnusableFolder(config)
-  if (cluster.isPrimary) onProgress("Starting the database")
+  if (!options.role) onProgress("Starting the database")
   const url = await startedDatabase(options, parts)
   const directUrl = config.databaseDirectUrl
-  const max = await waitForDatabase({ url, directUrl }, options, cluster.isWorker ? config.workers : 1)
+  const max = await waitForDatabase({ url, directUrl }, options, options.role ? config.workers : 1)
   const outageLog = (what: Watched) =>
     parts.add("outage log", CLOSE_MS, openOutageLog(log, what), (opened) => opened.close())
   const outages = await outageLog("the database")
   const onUnavailable = (error: unknown) => outages.note(error)
   const database = openDatabase(url, { max, directUrl, onUnavailable, ...slowStatements(config, log) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
-  const ran = await migrate(db, { besideOthers: options.replaces })
+  const ran = await migrate(db, { besideOthers: options.role === "replacing" })
   if (ran.length) onProgress("Bringing the database up to date")
   if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
 

@@ -6,18 +6,16 @@ import { backUp } from "../commands/backup.ts"
 import { checkUpgrade } from "../commands/check-upgrade.ts"
 import { recountAll } from "../commands/recount.ts"
 import { removeFactors } from "../commands/remove-factors.ts"
-import { restart } from "../commands/restart.ts"
 import { restore } from "../commands/restore.ts"
 import { rotateKeys } from "../commands/rotate-keys.ts"
 import { addSample } from "../commands/sample.ts"
 import { type Config, type Environment, readConfig } from "../config/config.ts"
 import type { AssetFiles } from "../files/assets.ts"
+import { followPrimary, scrapeAll, tellPrimary } from "../workers/as-worker.ts"
 import { type WorkerStart, workerStart } from "../workers/messages.ts"
-import { type BuiltParts, serveAsWorker } from "../workers/serve-as-worker.ts"
 import { endStopped, fail, failLater } from "./end-process.ts"
-import type { OpenOptions } from "./open-services.ts"
-import { startShop } from "./start-shop.ts"
-import { listenForStop } from "./stop-signals.ts"
+import { type StartOptions, startShop } from "./start-shop.ts"
+import { listenForRestart, listenForStop } from "./stop-signals.ts"
 import { openTerminal, say, sayAside } from "./terminal.ts"
 
 /** The standard output of these commands may be a backup. */
@@ -40,10 +38,12 @@ export async function run(env: Environment, built: Built): Promise<void> {
   const settings = readConfig(env)
   if (!settings.ok) fail("The settings do not work:", settings.problems, command === undefined ? settings : undefined)
   else if (command === undefined) await serve(settings.config, workerStart(env), built)
-  else await runCommand(settings.config, command, args, built)
+  else await runCommand(settings.config, command, args)
 }
 
-async function serve(config: Config, worker: WorkerStart | null, { assets, program }: Built) {
+type BuiltParts = Pick<StartOptions, "pages" | "assets" | "backupProgram">
+
+function serve(config: Config, worker: WorkerStart | null, { assets, program }: Built) {
   const built = { pages, assets, backupProgram: program }
   return worker ? serveAsWorker(config, worker, built) : serveAlone(config, built)
 }
@@ -52,7 +52,7 @@ async function serveAlone(config: Config, built: BuiltParts) {
   const log = createLog(config.logLevel)
   const terminal = openTerminal(config, log)
   const signals = listenForStop()
-  process.on("SIGUSR2", () => terminal.say(ALONE))
+  listenForRestart(() => terminal.say(ALONE))
   try {
     const onFatal = (error: Error) => failLater(error, config)
     const shop = await startShop({ config, log, ...built, onProgress: terminal.say, onFatal, ...signals })
@@ -68,8 +68,30 @@ async function serveAlone(config: Config, built: BuiltParts) {
   }
 }
 
+/** Serves beside other workers until the primary says so, or has gone. The first one says what all of them would. */
+async function serveAsWorker(settings: Config, { databaseUrl, role }: WorkerStart, built: BuiltParts) {
+  const config = { ...settings, databaseUrl }
+  const log = createLog(config.logLevel)
+  const terminal = openTerminal(settings, log)
+  const onProgress = role === "first" ? terminal.say : () => {}
+  const signals = followPrimary()
+  try {
+    const onFatal = (error: Error) => failLater(error, config)
+    const shop = await startShop({ config, log, ...built, onProgress, onFatal, role, scrapeAll, ...signals })
+    if (role === "first") terminal.sayReady(shop)
+    await tellPrimary({ ready: shop.port })
+    await shop.closed
+    process.exit(0)
+  } catch (error) {
+    if (signals.stop.aborted) process.exit(0)
+    log.debug({ err: error }, "start failed")
+    await tellPrimary({ failed: (error as Error).message })
+    process.exit(1)
+  }
+}
+
 /** Runs one of the operator's commands: `npm run admin`, `npm run sample` and the others. */
-async function runCommand(config: Config, command: string, args: string[], { program }: Built) {
+async function runCommand(config: Config, command: string, args: string[]) {
   const commands = {
     admin: makeAdmin,
     "check-upgrade": checkUpgrade,
@@ -79,7 +101,6 @@ async function runCommand(config: Config, command: string, args: string[], { pro
     "rotate-keys": rotateKeys,
     backup: backUp,
     restore,
-    restart: (_args: string[], options: OpenOptions) => restart(options, program),
   }
   const perform = commands[command as keyof typeof commands]
   if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])

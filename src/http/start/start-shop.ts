@@ -88,7 +88,8 @@ export async function startShop(options: StartOptions): Promise<Shop> {
 async function start(options: StartOptions, parts: OpenParts) {
   const { config } = options
   setPictureHost(config.cdnUrl)
-  await ensurePortIsFree(config)
+  // The primary has seen to it before its workers share the port.
+  if (!options.role) await ensurePortIsFree(config)
   const { services, auth, backups } = await openServices(options, parts)
   const { db, files } = services
   await ensureStoreAccepts(files)
@@ -180,7 +181,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const headers = commonHeaders(https)
   const { log } = services
   const onRequest = requestListener(app, { cache, readRequest, headers, middleware, log, trustedProxies })
-  const listening = await listen(onRequest, { port, host })
+  const listening = await listen(onRequest, { port, host, shared: options.role !== undefined })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }
 

@@ -11,6 +11,15 @@ export interface StopSignals {
 
 export const REPLACED = "replaced"
 
+/**
+ * Calls `restart` when the operator wants new workers: SIGUSR2, or the word of `npm start`, which has got that signal and names the program of
+ * the version that the clone holds now.
+ */
+export function listenForRestart(restart: (program?: string) => void) {
+  process.on("SIGUSR2", () => restart())
+  process.on("message", ({ program }: { program?: string }) => program && restart(program))
+}
+
 // One stop reaches the process several times: from the terminal, from npm, and by the end of the command that started us.
 const SAME_STOP_MS = 1000
 

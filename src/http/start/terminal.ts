@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises"
 import { Writable } from "node:stream"
 import { createLog, type Log } from "#platform/log/log.ts"
 import type { Config } from "../config/config.ts"
-import type { Opened } from "../workers/messages.ts"
+import type { Shop } from "./start-shop.ts"
 
 /** Returns to the beginning of the terminal's line and empties it. */
 export const CLEAR_LINE = "\r\x1b[K"
@@ -11,7 +11,7 @@ export const CLEAR_LINE = "\r\x1b[K"
 export interface Terminal {
   say(line: string): void
   /** Says where the shop is, who may run it, and where its mail can be read. */
-  sayReady(opened: Opened): void
+  sayReady(shop: Pick<Shop, "port" | "admin">): void
   sayStopping(): void
 }
 
@@ -94,7 +94,7 @@ function onScreen(config: Config): Omit<Terminal, "sayStopping"> {
   }
 }
 
-function passwordOf({ admin: { newPassword, passwordFile } }: Opened): string {
+function passwordOf({ admin: { newPassword, passwordFile } }: Pick<Shop, "admin">): string {
   if (newPassword !== null) return `   password: ${newPassword}   (choose your own within 7 days)`
   return passwordFile === null ? "" : `   password: in ${passwordFile}, until you choose your own`
 }

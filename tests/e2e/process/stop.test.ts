@@ -18,13 +18,22 @@ const DEV = ["npm", "run", "dev"]
 const TERMINAL = "/usr/bin/script"
 const START_MS = 180_000
 
-type Row = [name: string, signal: NodeJS.Signals, to: "alone" | "and its group", ends: unknown, command: string[]]
+type Row = [
+  name: string,
+  signal: NodeJS.Signals,
+  to: "alone" | "and its group",
+  ends: unknown,
+  command: string[],
+  env?: Record<string, string>,
+]
 
 // npm itself dies of a SIGHUP; what it started ends as it should.
 const ROWS: Row[] = [
   ["node build/server/index.js", "SIGTERM", "alone", 0, NODE],
   ["node build/server/index.js", "SIGINT", "and its group", 0, NODE],
   ["node build/server/index.js", "SIGHUP", "alone", 0, NODE],
+  ["two workers", "SIGTERM", "alone", 0, NODE, { WORKERS: "2" }],
+  ["two workers", "SIGINT", "and its group", 0, NODE, { WORKERS: "2" }],
   ["npm start", "SIGTERM", "alone", 0, START],
   ["npm start", "SIGTERM", "and its group", 0, START],
   ["npm start", "SIGINT", "and its group", 0, START],
@@ -160,10 +169,10 @@ async function ready({ expect }: TestContext, shop: Running): Promise<number[]> 
 }
 
 describe.concurrent("a stop", () => {
-  for (const [name, signal, to, ends, command] of ROWS) {
+  for (const [name, signal, to, ends, command, env] of ROWS) {
     test(`of ${name} by ${signal}, sent to the first process ${to}, waits for a request in flight`, async (context) => {
       const { expect } = context
-      const shop = await start(context, command, command === DEV ? { cwd: await ownClone(context) } : {})
+      const shop = await start(context, command, command === DEV ? { cwd: await ownClone(context) } : env)
       const processes = await ready(context, shop)
       const open = await openRequest(shop)
       const ended = once(shop.child, "exit")
