@@ -1,16 +1,16 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { centsFromRupees } from "#shop/money.ts"
-import { type Message, rule } from "./problems.ts"
+import { rule, type Wording } from "./problems.ts"
 
 /** Holds the rules of an amount or a percentage that a person types: a number with at most two decimals. */
 export interface AmountRules {
   /** Names the field in the message about decimals. */
-  readonly label: Message
+  readonly label: Wording
   /** Is the message for a missing value or one that is no number. */
-  readonly missing: Message
-  readonly accepts: readonly [accepts: (amount: number) => boolean, message: Message]
-  readonly max: readonly [amount: number, message: Message]
+  readonly missing: Wording
+  readonly accepts: readonly [accepts: (amount: number) => boolean, message: Wording]
+  readonly max: readonly [amount: number, message: Wording]
 }
 
 /**

@@ -1,17 +1,17 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type Message, rule } from "./problems.ts"
+import { rule, type Wording } from "./problems.ts"
 
 /** Holds the rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
 export interface TextRules {
   /** Names the field in the two messages that every text shares. */
-  readonly label: Message
-  readonly min?: readonly [characters: number, message: Message]
-  readonly max: readonly [characters: number, message: Message]
+  readonly label: Wording
+  readonly min?: readonly [characters: number, message: Wording]
+  readonly max: readonly [characters: number, message: Wording]
   /** These are checked before the lengths, in this order. */
-  readonly patterns?: ReadonlyArray<readonly [pattern: RegExp, message: Message]>
+  readonly patterns?: ReadonlyArray<readonly [pattern: RegExp, message: Wording]>
   /** This is checked after the lengths. */
-  readonly refine?: readonly [accepts: (text: string) => boolean, message: Message]
+  readonly refine?: readonly [accepts: (text: string) => boolean, message: Wording]
   /** Line breaks and tabs are welcome. */
   readonly multiline?: boolean
   /** Nothing at all is fine. */
@@ -92,7 +92,7 @@ export const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]+$/u
 const PHONE = /^[0-9+\-() ]+$/
 
 /** Returns the rules of a phone number: its signs, 10 to 20 of them, 9 to 15 digits among them. */
-export function phoneRules(invalid: Message): TextRules {
+export function phoneRules(invalid: Wording): TextRules {
   return {
     label: m.errors_label_phone,
     patterns: [[PHONE, invalid]],

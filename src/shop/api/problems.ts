@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 
 /** Words a problem where it is found, in the language of that request or page. */
-export type Message = () => string
+export type Wording = () => string
 
 /**
  * Checks a value. A breach is identified by `reason` and by the values in the message: both are stable, while the
@@ -11,7 +11,7 @@ export type Message = () => string
 export function rule<Value>(
   accepts: (value: Value) => boolean,
   reason: string,
-  message: Message,
+  message: Wording,
   values: Readonly<Record<string, number>> = {},
 ) {
   return z.refine<Value>(accepts, { error: message, params: { reason, ...values } })

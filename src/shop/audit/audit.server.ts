@@ -2,7 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { AdminAuditRow } from "#database/rows.ts"
 import type { AuditAction, AuditEntry, Audited, AuditList } from "./audit.ts"
 
-export interface Change {
+export interface AuditedChange {
   readonly kind: Audited
   readonly id: string
   readonly action: AuditAction
@@ -14,7 +14,10 @@ export interface Change {
 }
 
 /** Records what an admin changed; call it in the transaction of the change. */
-export async function recordChange(tx: Queryable, { kind, id, action, actorId, before, after }: Change): Promise<void> {
+export async function recordChange(
+  tx: Queryable,
+  { kind, id, action, actorId, before, after }: AuditedChange,
+): Promise<void> {
   await tx.query(
     prepared(
       "record-change",
@@ -25,7 +28,7 @@ export async function recordChange(tx: Queryable, { kind, id, action, actorId, b
 }
 
 /** Records many changes of one kind by one statement. */
-export async function recordChanges(tx: Queryable, changes: readonly Change[]): Promise<void> {
+export async function recordChanges(tx: Queryable, changes: readonly AuditedChange[]): Promise<void> {
   const rows = changes.map(({ kind, id, action, actorId, before, after }) => ({
     ...{ entity: `${kind}:${id}`, action, actor_id: actorId },
     ...{ before, after },

@@ -60,12 +60,12 @@ test("one mail goes out when the product is back, however many processes notice,
   const announcers = [anAnnouncer(), anAnnouncer(), anAnnouncer()]
   for (const stock of [2, 0, 5]) {
     await restock(stock)
-    for (const { soon } of announcers) soon()
+    for (const { schedule } of announcers) schedule()
   }
   await expect.poll(() => kindsTo(email)).toEqual(BACK)
   await restock(0)
   await restock(1)
-  announcers[0]?.soon()
+  announcers[0]?.schedule()
   await expect.poll(() => api.db.query(sql`SELECT FROM catalogue_changes`)).toEqual([])
   expect(await kindsTo(email)).toEqual(BACK)
   const [, back] = await queuedMails(api.shop, email)
@@ -75,7 +75,7 @@ test("one mail goes out when the product is back, however many processes notice,
 test("a restock that a killed process did not live to announce is mailed by another one", async () => {
   await aWait()
   await restock()
-  anAnnouncer().soon()
+  anAnnouncer().schedule()
   await expect.poll(() => kindsTo(email)).toEqual(BACK)
 })
 
@@ -149,7 +149,7 @@ test("who waits for one variant hears of that one alone", async () => {
     [red?.id, BACK],
   ] as const) {
     await api.db.query(sql`UPDATE products SET stock_quantity = 1 WHERE id = ${id}`)
-    announcer.soon()
+    announcer.schedule()
     await expect.poll(() => api.db.query(sql`SELECT FROM catalogue_changes`)).toEqual([])
     await expect.poll(() => kindsTo(email)).toEqual(kinds)
   }

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream"
  * Describes a place where backups are stored, as far as the back-office reads it. Rejects with what is wrong and what
  * to do.
  */
-export interface BackupPlace {
+export interface BackupDestination {
   /** Names the place for people: a folder's path, or a bucket. */
   readonly label: string
   /** Returns the complete backups. */
@@ -16,7 +16,7 @@ export interface BackupPlace {
 /** Makes backups beside the running shop. */
 export interface Backups {
   /** Scheduled backups go here; null means that only downloads are made. */
-  readonly destination: BackupPlace | null
+  readonly destination: BackupDestination | null
   /** A cron expression in Colombo time; null: none are made by the clock. */
   readonly schedule: string | null
   /** Counts the days, weeks and months of which one backup each is kept. */

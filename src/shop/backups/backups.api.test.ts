@@ -16,7 +16,7 @@ import {
   type TestApi,
 } from "#tests/fixtures/shop-api.ts"
 import { beginRun, endRun, failRun } from "./backup-runs.server.ts"
-import type { BackupPlace, Backups } from "./backup-service.ts"
+import type { BackupDestination, Backups } from "./backup-service.ts"
 import { tellOwner } from "./tell-owner.server.ts"
 
 let api: TestApi
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const placeAt = (label: string): BackupPlace => ({
+const placeAt = (label: string): BackupDestination => ({
   label,
   list: async () => (await readdir(label)).map((name) => ({ name })),
   async read(name) {

@@ -9,7 +9,7 @@ import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { type LineRow, lineColumns, lineFromRow } from "./cart.server.ts"
-import { type CartLine, problemOf } from "./cart.ts"
+import { type CartLine, cartLineProblem } from "./cart.ts"
 
 /** This suffices for a line that other requests make and clear again and again at the same moment. */
 const MAX_ADD_TRIES = 10
@@ -87,7 +87,7 @@ async function checkProduct(db: Queryable, userId: string, productId: string, te
           stock_quantity <= ${piecesOfOthers(userId, productId, text)} AS all_in_cart
         FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   )
-  switch (problemOf(product ?? null, 1)) {
+  switch (cartLineProblem(product ?? null, 1)) {
     case "gone":
       return productNotFound
     case "inactive":

@@ -11,12 +11,12 @@ import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
   type Cart,
   type CartLine,
+  cartLineProblem,
   cartOf,
   judgeLines,
   lineCents,
   piecesLeft,
   problemMessage,
-  problemOf,
 } from "./cart.ts"
 
 /** When the product is gone, its columns are null, `name` among them. */
@@ -90,7 +90,7 @@ export async function updateLine(
   if (!line) return lineNotFound
   if (updated) return ok(line)
   const isChanged = line.problem === "options" || line.problem === "personalisation"
-  const problem = isChanged && line.problem ? line.problem : (problemOf(line.product, wanted) ?? "over_stock")
+  const problem = isChanged && line.problem ? line.problem : (cartLineProblem(line.product, wanted) ?? "over_stock")
   return refusal(409, problem, problemMessage(problem, piecesLeft(line)), "quantity")
 }
 
@@ -119,7 +119,10 @@ export function lineFromRow(row: LineRow): CartLine {
   const { id, product_id, quantity, text } = row
   const product = productFromRow(row)
   const offered = personalisationFromRow(row.personalisation)
-  const problem = problemOf(product && { ...row, refuses_text: textProblem(offered, text) !== undefined }, quantity)
+  const problem = cartLineProblem(
+    product && { ...row, refuses_text: textProblem(offered, text) !== undefined },
+    quantity,
+  )
   const personalisation = { label: offered?.label ?? "", text, price: offered?.price ?? 0 }
   const line = { id, product_id, quantity, product, ...(text && { personalisation }) }
   return problem ? { ...line, problem } : line

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import { type CartLine, cartOf, hasProblem, lineCents, problemMessage, problemOf, totalCents } from "./cart.ts"
+import { type CartLine, cartLineProblem, cartOf, hasProblem, lineCents, problemMessage, totalCents } from "./cart.ts"
 
 function lineOf(quantity: number, price: number, { stock = 10, active = true } = {}): CartLine {
   const id = `${quantity} at ${price}`
@@ -22,7 +22,7 @@ test.each([
   [{ is_active: true, stock_quantity: 2 }, 3, "over_stock"],
   [{ is_active: true, stock_quantity: 2 }, 2, undefined],
 ] as const)("%j, %i of it: %s", (product, quantity, problem) => {
-  expect(problemOf(product, quantity)).toBe(problem)
+  expect(cartLineProblem(product, quantity)).toBe(problem)
 })
 
 const AT_300 = { fee: 300, free_from: null }

@@ -5,7 +5,7 @@ import { deliveryFeeCents } from "#shop/settings/settings.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
 /** Says why a line blocks checkout. */
-export type LineProblem = "gone" | "inactive" | "options" | "personalisation" | "sold_out" | "over_stock"
+export type CartLineProblem = "gone" | "inactive" | "options" | "personalisation" | "sold_out" | "over_stock"
 
 export type CartProduct = z.infer<typeof cartProductJson>
 
@@ -18,7 +18,7 @@ export type CartLine = z.infer<typeof cartLineJson>
 export type Cart = z.infer<typeof cartJson>
 
 /** Returns what is wrong with a line of `quantity` of `product`, which is null when it no longer exists. */
-export function problemOf(
+export function cartLineProblem(
   product: {
     readonly is_active: boolean
     readonly stock_quantity: number
@@ -26,7 +26,7 @@ export function problemOf(
     readonly refuses_text?: boolean
   } | null,
   quantity: number,
-): LineProblem | undefined {
+): CartLineProblem | undefined {
   if (!product) return "gone"
   if (!product.is_active) return "inactive"
   // It was sold without options before: now one of its variants is bought.
@@ -59,7 +59,7 @@ export function piecesLeft({ left, product }: CartLine): number {
 }
 
 /** Returns whether the product is no longer sold as the line has it. */
-function isChanged(problem: LineProblem | undefined): boolean {
+function isChanged(problem: CartLineProblem | undefined): boolean {
   return problem === "options" || problem === "personalisation"
 }
 
@@ -71,7 +71,7 @@ export function judgeLines(lines: readonly CartLine[]): CartLine[] {
     const together = (taken.get(id) ?? 0) + quantity
     taken.set(id, together)
     const others = sumOf(lines.filter((each) => each.product_id === id).map((each) => each.quantity)) - quantity
-    const problem = isChanged(known) ? known : problemOf(product, together)
+    const problem = isChanged(known) ? known : cartLineProblem(product, together)
     const left = others > 0 && product ? { left: Math.max(0, product.stock_quantity - others) } : {}
     return { ...line, ...left, ...(problem && { problem }) }
   })
@@ -98,7 +98,7 @@ export function totalCents(cart: Cart, discountCents: number): number {
 }
 
 /** Words the problem. `stock` is what the line may have. */
-export function problemMessage(problem: LineProblem, stock: number): string {
+export function problemMessage(problem: CartLineProblem, stock: number): string {
   switch (problem) {
     case "gone":
     case "inactive":

@@ -31,20 +31,20 @@ function announcer({ on = db, sweepMs = NEVER_MS } = {}) {
 const take = (productId: string, quantity = 1) => takeStock(db, [{ productId, quantity }])
 
 test("stock that pages show, at the limit and below, is announced once for many changes; what stays above it is not", async () => {
-  const { soon } = announcer()
+  const { schedule } = announcer()
   const plenty = await aProductFor(db, { stock: LOW_STOCK_LIMIT + 2 })
   const low = await aProductFor(db, { stock: LOW_STOCK_LIMIT + 1 })
   const last = await aProductFor(db, { stock: 1 })
   for (const id of [plenty, low, last, low]) {
     await take(id)
-    soon()
+    schedule()
   }
   await expect.poll(() => [...heard].sort()).toEqual([low, last].sort())
   await giveBackStock(db, [
     { productId: plenty, quantity: 1 },
     { productId: last, quantity: LOW_STOCK_LIMIT + 1 },
   ])
-  soon()
+  schedule()
   await expect.poll(() => [...heard].sort()).toEqual([low, last, last].sort())
 })
 
@@ -62,21 +62,21 @@ test("what could not be announced while the database was away is announced after
     await proxy.close()
     await far.close()
   })
-  const { soon } = announcer({ on: far, sweepMs: 200 })
+  const { schedule } = announcer({ on: far, sweepMs: 200 })
   await proxy.refuse()
   const id = await aProductFor(db, { stock: 1 })
   await take(id)
-  soon()
+  schedule()
   await expect.poll(() => far.monitor.awaySince).not.toBeNull()
   await proxy.restore()
   await expect.poll(() => heard).toEqual([id])
 })
 
 test("a process that stops announces first what it has gathered", async () => {
-  const { soon, stop } = announcer()
+  const { schedule, stop } = announcer()
   const id = await aProductFor(db, { stock: 1 })
   await take(id)
-  soon()
+  schedule()
   await stop()
   await expect.poll(() => heard).toEqual([id])
 })

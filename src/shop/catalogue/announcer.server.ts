@@ -9,7 +9,7 @@ const SWEEP_MS = 5_000
 
 export interface Announcer {
   /** Stock was taken or given back, and committed: what pages show of it is announced within GATHER_MS. */
-  soon(): void
+  schedule(): void
 }
 
 interface AnnouncerOptions {
@@ -33,7 +33,7 @@ export function startAnnouncer(
   let underWay = Promise.resolve()
   const sweeping = setInterval(announce, sweepMs).unref()
   return {
-    soon() {
+    schedule() {
       gathering ??= setTimeout(announce, GATHER_MS).unref()
     },
     async stop() {

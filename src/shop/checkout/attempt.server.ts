@@ -8,7 +8,7 @@ import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 
 /** A try to place an order: a customer's, or an admin's to enter one. */
-export interface Attempt<Request = PlaceOrderRequest> {
+export interface OrderAttempt<Request = PlaceOrderRequest> {
   /** Is the request's Idempotency-Key. */
   readonly key: string
   readonly request: Request
@@ -16,7 +16,7 @@ export interface Attempt<Request = PlaceOrderRequest> {
   readonly requestHash: string
 }
 
-export function attemptOf<Request>(key: string, request: Request): Attempt<Request> {
+export function attemptOf<Request>(key: string, request: Request): OrderAttempt<Request> {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex")
   return { key, request, requestHash }
 }
@@ -28,7 +28,7 @@ export interface PlacedBefore {
 }
 
 /** Refuses an attempt whose key was used for another request. */
-export function checkReplay({ requestHash }: PlacedBefore, attempt: Attempt<unknown>): Result {
+export function checkReplay({ requestHash }: PlacedBefore, attempt: OrderAttempt<unknown>): Result {
   if (requestHash === attempt.requestHash) return done
   return refusal(422, "idempotency_key_reused", m.errors_idempotency_key_reused)
 }

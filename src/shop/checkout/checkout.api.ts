@@ -6,7 +6,7 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Gate } from "#shop/api/gates.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
-import { type Attempt, attemptOf } from "./attempt.server.ts"
+import { attemptOf, type OrderAttempt } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { type OrderBasis, readBasis } from "./order-basis.server.ts"
 import { type CheckoutShop, placeOrder } from "./place-order.server.ts"
@@ -14,7 +14,7 @@ import { type CheckoutShop, placeOrder } from "./place-order.server.ts"
 /** Holds the request as an attempt, and what it is judged by; null for one that is refused before it is an attempt. */
 interface AttemptEnv {
   Variables: ApiEnv<CheckoutShop & Pick<Gate, "identifyAndRead">>["Variables"] & {
-    attempt: Attempt | null
+    attempt: OrderAttempt | null
     basis: OrderBasis | null
   }
 }

@@ -21,7 +21,7 @@ export const checkoutForm = z.object({
   notes: optionalText({ label: m.errors_label_notes, max: [1000, m.errors_notes_too_long], multiline: true }),
   payment_method: z.enum(PAYMENT_METHODS, { error: m.errors_payment_method_missing }),
 })
-export type CheckoutForm = z.output<typeof checkoutForm>
+export type CheckoutFormValues = z.output<typeof checkoutForm>
 
 /** Is the body of `POST /api/orders`: the form, what is sent with it, and the total that the customer saw. */
 export const placeOrderRequest = z.extend(checkoutForm, {

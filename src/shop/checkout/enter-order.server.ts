@@ -18,7 +18,7 @@ import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#sho
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
-import { type Attempt, checkReplay, tryBehindOwnOrders } from "./attempt.server.ts"
+import { checkReplay, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
 import type { EnterOrderRequest } from "./enter-order.ts"
 import { checkTotal, linesOf } from "./judge-order.server.ts"
 import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
@@ -30,7 +30,7 @@ export interface EnteringShop {
   readonly announcer: Announcer
 }
 
-export interface EnteredOrder {
+export interface EntryResult {
   readonly order: AdminOrder
   /** Is true when this key had entered the order before. */
   readonly replayed: boolean
@@ -39,7 +39,7 @@ export interface EnteredOrder {
 interface Entering {
   readonly shop: EnteringShop
   readonly adminId: string
-  readonly attempt: Attempt<EnterOrderRequest>
+  readonly attempt: OrderAttempt<EnterOrderRequest>
 }
 
 /**
@@ -49,11 +49,11 @@ interface Entering {
 export async function enterOrder(
   shop: EnteringShop,
   adminId: string,
-  attempt: Attempt<EnterOrderRequest>,
-): Promise<Result<EnteredOrder>> {
+  attempt: OrderAttempt<EnterOrderRequest>,
+): Promise<Result<EntryResult>> {
   const entered = await tryBehindOwnOrders(shop.db, adminId, (tx) => tryToEnter(tx, { shop, adminId, attempt }))
   if (!entered.ok) return entered
-  shop.announcer.soon()
+  shop.announcer.schedule()
   const { id, replayed } = entered.value
   if (!replayed) ordersPlaced.inc()
   const order = await readAdminOrder(shop.db, id)

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
-import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
+import { type CartLineProblem, cartLineProblem } from "#shop/cart/cart.ts"
 import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
@@ -23,10 +23,10 @@ import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/wri
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { deliveryFeeCents, offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
-import type { Attempt } from "./attempt.server.ts"
+import type { OrderAttempt } from "./attempt.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
-import { judgeOrder } from "./order-limits.server.ts"
+import { checkOrderLimits } from "./order-limits.server.ts"
 
 const methodNotOffered = refusal(
   409,
@@ -42,9 +42,9 @@ export type Customer = Pick<Identity, "id" | "role">
 const MAX_TOTAL_CENTS = 999_999_999_999
 
 /** Returns the order that a customer may place by what was read, or the first reason against it. */
-export function orderOf(
+export function judgeOrder(
   { id: userId, role }: Customer,
-  { key, request, requestHash }: Attempt,
+  { key, request, requestHash }: OrderAttempt,
   basis: OrderBasis,
   settings: ShopSettings,
 ): Result<NewOrder> {
@@ -65,7 +65,7 @@ export function orderOf(
     offeredMethods(settings).includes(request.payment_method) ? done : methodNotOffered,
     checkTotal(totalCents, request),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
-    basis.counts ? judgeOrder(basis.counts, piecesOf(lines.value)) : done,
+    basis.counts ? checkOrderLimits(basis.counts, piecesOf(lines.value)) : done,
   )
   if (!allowed.ok) return allowed
   return ok({
@@ -98,7 +98,7 @@ export function linesOf(lines: readonly BasisLine[]): Result<OrderLine[]> {
   for (const line of lines) {
     const together = (taken.get(line.product_id) ?? 0) + line.quantity
     taken.set(line.product_id, together)
-    const problem = problemOf(line.name === null ? null : { ...line, refuses_text: refusesText(line) }, together)
+    const problem = cartLineProblem(line.name === null ? null : { ...line, refuses_text: refusesText(line) }, together)
     if (line.name === null || problem) return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line))
     found.push(lineOf(line))
   }
@@ -127,7 +127,7 @@ function lineOf(line: KnownLine): OrderLine {
   }
 }
 
-function messageOf(problem: LineProblem, line: BasisLine): string {
+function messageOf(problem: CartLineProblem, line: BasisLine): string {
   if (line.name === null) return m.errors_cart_product_gone()
   if (problem === "inactive") return m.errors_cart_product_inactive(line)
   if (problem === "options") return m.errors_cart_product_options(line)

@@ -6,8 +6,8 @@ import { type AccountMail, mailedElsewhere } from "#shop/orders/mails/mail-recip
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
-import type { Attempt, PlacedBefore } from "./attempt.server.ts"
-import { countOrders, type OrderCounts } from "./order-limits.server.ts"
+import type { OrderAttempt, PlacedBefore } from "./attempt.server.ts"
+import { countOrders, type RecentOrders } from "./order-limits.server.ts"
 
 /**
  * Holds everything that an order is judged by, as it stood when it was read. Nothing of it is locked: `writeOrder`
@@ -20,7 +20,7 @@ export interface OrderBasis extends Customer {
   readonly coupon: StoredCoupon | null
   readonly hasReceipt: boolean
   /** Is null where orders are not limited. */
-  readonly counts: OrderCounts | null
+  readonly counts: RecentOrders | null
 }
 
 interface Customer {
@@ -56,7 +56,7 @@ export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, 
 export async function readBasis(
   db: Queryable,
   userId: string,
-  { key, request }: Attempt,
+  { key, request }: OrderAttempt,
   { limitOrders }: { readonly limitOrders: boolean },
 ): Promise<OrderBasis | null> {
   const [customer, lines, counts, coupon, hasReceipt] = await Promise.all([
@@ -87,7 +87,7 @@ async function readCustomer(
   db: Queryable,
   userId: string,
   key: string,
-  { customer_email: typed, coupon_code: code }: Attempt["request"],
+  { customer_email: typed, coupon_code: code }: OrderAttempt["request"],
 ): Promise<Customer | null> {
   const [row] = await db.query<CustomerRow>(
     prepared(

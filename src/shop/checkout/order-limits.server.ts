@@ -17,7 +17,7 @@ export const ORDER_LIMITS = {
 } as const
 
 /** Counts a customer's orders so far. */
-export interface OrderCounts {
+export interface RecentOrders {
   readonly lastHour: number
   readonly lastDay: number
   /** Counts the seconds until the oldest of the hour, or of the day, no longer counts; null without any. */
@@ -28,8 +28,8 @@ export interface OrderCounts {
 }
 
 /** Counts under the customer's lock, so that orders placed at the same time cannot pass a limit together. */
-export async function countOrders(tx: Queryable, userId: string): Promise<OrderCounts> {
-  const [counts] = await tx.query<OrderCounts>(
+export async function countOrders(tx: Queryable, userId: string): Promise<RecentOrders> {
+  const [counts] = await tx.query<RecentOrders>(
     prepared(
       "count-orders",
       sql`SELECT count(*) FILTER (WHERE in_hour) AS "lastHour", count(*) FILTER (WHERE in_day) AS "lastDay",
@@ -50,7 +50,7 @@ export async function countOrders(tx: Queryable, userId: string): Promise<OrderC
 }
 
 /** Judges whether this customer may place another order of `pieces` now. */
-export function judgeOrder(counts: OrderCounts, pieces: number): Result {
+export function checkOrderLimits(counts: RecentOrders, pieces: number): Result {
   const { perHour, perDay, unpaidOrders, unpaidPieces } = ORDER_LIMITS
   if (counts.lastHour >= perHour) return tooMany(perHour, m.errors_orders_per_hour, counts.hourLeft)
   if (counts.lastDay >= perDay) return tooMany(perDay, m.errors_orders_per_day, counts.dayLeft)

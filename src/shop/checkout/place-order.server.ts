@@ -12,8 +12,8 @@ import { readOrder } from "#shop/orders/orders.server.ts"
 import { placedOrder } from "#shop/orders/placed-order.ts"
 import { writeOrder } from "#shop/orders/write-order.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { type Attempt, checkReplay, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
-import { type Customer, orderOf } from "./judge-order.server.ts"
+import { checkReplay, type OrderAttempt, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
+import { type Customer, judgeOrder } from "./judge-order.server.ts"
 import { type OrderBasis, readBasis, settingsAt } from "./order-basis.server.ts"
 
 export interface PlacedOrder {
@@ -41,7 +41,7 @@ export interface CheckoutShop {
 export async function placeOrder(
   shop: CheckoutShop,
   customer: Customer,
-  attempt: Attempt,
+  attempt: OrderAttempt,
   basis?: OrderBasis | null,
 ): Promise<Result<PlacedOrder>> {
   const { coupon_code } = attempt.request
@@ -53,14 +53,14 @@ export async function placeOrder(
 
   const first = await place(shop.db, basis ?? (await shop.db.together(read)))
   const result = first?.ok ? first : await tryBehindOwnOrders(shop.db, userId, async (tx) => place(tx, await read(tx)))
-  if (result.ok) shop.announcer.soon()
+  if (result.ok) shop.announcer.schedule()
   if (result.ok && !result.value.replayed) ordersPlaced.inc()
   return result
 }
 
 interface Placing {
   readonly customer: Customer
-  readonly attempt: Attempt
+  readonly attempt: OrderAttempt
   /** Says whether the customer may try another coupon code. */
   readonly mayTry: Result
 }
@@ -76,7 +76,7 @@ async function placeBy(
   if (basis.placed) return replay(db, customer.id, attempt, basis.placed)
   if (!mayTry.ok) return mayTry
   const settings = await settingsAt(shop, db, basis)
-  const order = orderOf(customer, attempt, basis, settings)
+  const order = judgeOrder(customer, attempt, basis, settings)
   if (!order.ok) return order
   const mails = orderMails(order.value, settings.notifications).map(shop.outbox.seal)
   if (!(await writeOrder(db, order.value, basis.ordersPlaced, mails))) return null
@@ -86,7 +86,7 @@ async function placeBy(
 async function replay(
   db: Queryable,
   userId: string,
-  attempt: Attempt,
+  attempt: OrderAttempt,
   placed: PlacedBefore,
 ): Promise<Result<PlacedOrder>> {
   const same = checkReplay(placed, attempt)

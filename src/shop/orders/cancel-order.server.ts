@@ -49,7 +49,7 @@ export async function cancelOwnOrder(shop: Shop, userId: string, id: string): Pr
 }
 
 async function writeCancelled(tx: Transaction, { outbox, announcer, settings }: Shop, userId: string, id: string) {
-  tx.afterCommit(announcer.soon)
+  tx.afterCommit(announcer.schedule)
   await tx.query(
     sql`UPDATE orders SET status = 'cancelled', version = version + 1, updated_at = now() WHERE id = ${id}`,
   )

@@ -15,5 +15,5 @@ export const reorderedJson = z.object({
 })
 
 /** Says what became of each line of an order that was put in the cart again. */
-export type Reordered = z.infer<typeof reorderedJson>
-export type ReorderedLine = Reordered["lines"][number]
+export type ReorderResult = z.infer<typeof reorderedJson>
+export type ReorderedLine = ReorderResult["lines"][number]

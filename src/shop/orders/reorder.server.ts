@@ -6,7 +6,7 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { addToCart } from "#shop/cart/add-to-cart.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
-import type { Reordered, ReorderedLine } from "./reorder-json.ts"
+import type { ReorderedLine, ReorderResult } from "./reorder-json.ts"
 
 type OrderedLine = Pick<OrderItemsRow, "product_id" | "product_name" | "quantity"> & {
   readonly personalisation: string | null
@@ -18,7 +18,7 @@ const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
  * Adds what the user's own order holds to the cart, each line as far as there is stock, in one transaction.
  * @returns what became of each line
  */
-export async function reorder(db: Database, userId: string, orderId: string): Promise<Result<Reordered>> {
+export async function reorder(db: Database, userId: string, orderId: string): Promise<Result<ReorderResult>> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
     // The customer is locked before the lines of the cart, as placing an order does.

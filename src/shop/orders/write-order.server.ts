@@ -26,7 +26,7 @@ export interface OrderLine {
 }
 
 /** Holds what an admin says about an order besides its details. */
-export interface EnteredOrder {
+export interface EnteredFacts {
   readonly entered_by: string
   readonly channel: OrderChannel
   readonly status: OrderStatus
@@ -40,7 +40,7 @@ export interface NewOrder {
   readonly createdAt: Date
   /** Is null where an admin entered it. */
   readonly userId: string | null
-  readonly entered?: EnteredOrder
+  readonly entered?: EnteredFacts
   readonly idempotencyKey: string
   readonly requestHash: string
   readonly delivery: OrderDelivery

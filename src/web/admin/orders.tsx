@@ -13,7 +13,7 @@ import { type KeptChoice, SelectionProvider, useSelection } from "./list/selecti
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { BulkActions } from "./orders/bulk-actions.tsx"
 import { NewOrders } from "./orders/new-orders.tsx"
-import { orderColumns } from "./orders/order-columns.tsx"
+import { orderTableColumns } from "./orders/order-columns.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
 import "./orders/orders.css"
 
@@ -77,7 +77,7 @@ export default function OrdersPage() {
         search={{ label: m.admin_orders_search(), placeholder: m.admin_orders_search_placeholder() }}
         filtersClassName="mb-4"
         tabCounts={page.value ? shownTabs(page.value) : undefined}
-        columns={orderColumns}
+        columns={orderTableColumns}
         tableClassName="orders-table"
         opensRow
         actions={<BulkActions selection={selection} onDone={list.onReload} />}

@@ -1,12 +1,12 @@
 /** Describes one order that a person means to place. */
-export interface Attempt {
+export interface KeyedAttempt {
   readonly key: string
   /** Is the request body that the key stands for. */
   readonly body: string
 }
 
 /** Returns the attempt for `body`: the previous one when the body is the same, otherwise a new one. */
-export function attemptFor(body: string, before: Attempt | null, newKey: () => string = randomKey): Attempt {
+export function attemptFor(body: string, before: KeyedAttempt | null, newKey: () => string = randomKey): KeyedAttempt {
   return before?.body === body ? before : { key: newKey(), body }
 }
 

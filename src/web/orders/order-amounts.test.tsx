@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { OrderAmounts } from "./order-amounts.tsx"
+import { OrderAmountRows } from "./order-amounts.tsx"
 
 const order = { subtotal: 1250.5, discount_amount: 0, coupon_code: null, delivery_fee: 300, total_amount: 1550.5 }
 
 /** Returns label and amount of each line. */
 function linesOf(change: object): string[] {
-  const html = renderToStaticMarkup(<OrderAmounts order={{ ...order, ...change }} totalLabel="Total Amount" />)
+  const html = renderToStaticMarkup(<OrderAmountRows order={{ ...order, ...change }} totalLabel="Total Amount" />)
   return html.split("</dd>").flatMap(
     (line) =>
       line

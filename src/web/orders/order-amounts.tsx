@@ -10,7 +10,7 @@ interface OrderAmountsProps {
 }
 
 /** Shows the amounts that make up the order's total. */
-export function OrderAmounts({ order, totalLabel, className }: OrderAmountsProps) {
+export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsProps) {
   return (
     <Amounts {...(className === undefined ? {} : { className })}>
       <Amount label={m.orders_subtotal()} cents={centsOf(order.subtotal)} />

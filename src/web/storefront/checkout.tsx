@@ -16,7 +16,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx"
 import type { Route } from "./+types/checkout"
 import { changesDone } from "./cart/cart-changes.ts"
 import { CheckoutForm } from "./checkout/checkout-form.tsx"
-import { type Draft, recallDraft } from "./checkout/draft.ts"
+import { type CheckoutDraft, recallDraft } from "./checkout/draft.ts"
 import type { PaymentChoice } from "./checkout/payment-section.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ function OwnCheckout(payment: PaymentChoice) {
 
 interface Checkout {
   cart: Cart | null
-  draft: Draft | null
+  draft: CheckoutDraft | null
   failure: Failure | null
   load: () => Promise<void>
   reloadCart: () => Promise<void>
@@ -61,7 +61,7 @@ interface Checkout {
 /** Loads the cart to order, and the form's first values: the stored draft, or else what the profile has. */
 function useCheckout(owner: string): Checkout {
   const [cart, setCart] = useState<Cart | null>(null)
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<CheckoutDraft | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const reloadCart = useCallback(async () => {
@@ -84,7 +84,7 @@ function useCheckout(owner: string): Checkout {
   return { cart, draft, failure, load, reloadCart }
 }
 
-function draftOf(owner: string, profile: Profile | null): Draft {
+function draftOf(owner: string, profile: Profile | null): CheckoutDraft {
   return {
     owner,
     coupon: null,

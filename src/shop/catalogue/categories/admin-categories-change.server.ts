@@ -15,7 +15,7 @@ import type {
   AdminCategory,
   AdminCategoryList,
   CategoryChange,
-  CategoryForm,
+  CategoryFields,
   CategoryMerge,
 } from "./admin-categories.ts"
 import { leadFrom, lockProductsOf, moveProducts } from "./move-category.server.ts"
@@ -32,7 +32,7 @@ const MOVE_LIMIT_MS = 60_000
 export async function createCategory(
   db: Database,
   actorId: string,
-  { name }: CategoryForm,
+  { name }: CategoryFields,
 ): Promise<Result<AdminCategory>> {
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "categories")

@@ -17,7 +17,7 @@ export const categoryForm = z.object({
     max: [100, m.errors_category_too_long],
   }),
 })
-export type CategoryForm = z.output<typeof categoryForm>
+export type CategoryFields = z.output<typeof categoryForm>
 
 /** Is the body of `PATCH /api/admin/categories/{id}`. */
 export const categoryChange = z.object({ ...categoryForm.shape, version: seenVersion })

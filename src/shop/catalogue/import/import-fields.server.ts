@@ -9,7 +9,7 @@ import type { Cells, CsvColumn } from "./products-csv.server.ts"
 import type { CsvLine } from "./read-products-csv.server.ts"
 
 /** Returns the pictures that a line requests, among those that were uploaded; undefined where they stay. */
-export function picturesAfter(
+export function importedPictures(
   cells: CsvLine["cells"],
   exported: Cells | null,
   current: AdminProduct | null,

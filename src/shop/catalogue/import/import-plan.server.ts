@@ -7,7 +7,7 @@ import { basePriceOf, type Fields } from "../products/locked-products.server.ts"
 import { type StateColumns, stateAfter } from "../products/product-state.ts"
 import type { OptionsForm } from "../variants/options.ts"
 import { type Fail, isKept, numberIn, textIn } from "./import-cells.server.ts"
-import { personalisationAfter, picturesAfter } from "./import-fields.server.ts"
+import { importedPictures, personalisationAfter } from "./import-fields.server.ts"
 import { optionsAfter, type ProductLines } from "./import-variants.server.ts"
 import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
 import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
@@ -131,7 +131,7 @@ function valuesOf(
       else after[field] = checked.data
     }
   }
-  const pictures = picturesAfter(cells, exported, current, known.pictures, fail)
+  const pictures = importedPictures(cells, exported, current, known.pictures, fail)
   const personalisation = personalisationAfter(cells, exported, current, fail)
   return {
     ...after,

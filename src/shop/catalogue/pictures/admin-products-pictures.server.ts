@@ -8,7 +8,7 @@ import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { UploadedPicture } from "../products/admin-products.ts"
 import { shownByProduct } from "./gallery.server.ts"
-import type { Crop, CropChoice } from "./gallery.ts"
+import type { CropChoice, PictureCrop } from "./gallery.ts"
 
 interface Shop {
   readonly db: Database
@@ -34,7 +34,7 @@ export async function storePicture(
   { db, pictures }: Shop,
   actorId: string,
   bytes: Uint8Array,
-  crop: Crop | null = null,
+  crop: PictureCrop | null = null,
 ): Promise<Result<UploadedPicture>> {
   const remember = (imageUrl: string) =>
     db.query(

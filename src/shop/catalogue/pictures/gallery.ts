@@ -21,7 +21,7 @@ export type GalleryPicture = z.infer<typeof galleryPictureJson>
  * of the shorter side.
  */
 export const cropJson = z.object({ left: z.number(), top: z.number(), side: z.number() })
-export type Crop = z.infer<typeof cropJson>
+export type PictureCrop = z.infer<typeof cropJson>
 
 const notCrop = () => m.errors_crop_invalid()
 const part = (minimum: number) =>

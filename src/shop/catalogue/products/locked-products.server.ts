@@ -10,10 +10,10 @@ export const PRODUCT_COLUMNS = [
   ...(["category", "image_url", "is_active", "is_draft", "publish_at"] as const),
   ...DETAILS,
 ]
-export type Column = (typeof PRODUCT_COLUMNS)[number]
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 
 /** These fields of a product are recorded. */
-export type Fields = Pick<AdminProduct, Column | "options" | "personalisation"> & {
+export type Fields = Pick<AdminProduct, ProductColumn | "options" | "personalisation"> & {
   readonly pictures: readonly GalleryPicture[]
 }
 export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation"] as const)]

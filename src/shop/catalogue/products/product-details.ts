@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
-import { type Message, rule } from "#shop/api/problems.ts"
+import { rule, type Wording } from "#shop/api/problems.ts"
 
 /** Describes the details as other programs see them. */
 export const detailsJson = {
@@ -16,7 +16,7 @@ export const detailsJson = {
 
 const MAX_GRAMS = 1_000_000
 
-const line = (label: Message, maximum: number) => {
+const line = (label: Wording, maximum: number) => {
   const tooLong = () => m.errors_detail_too_long({ label: label(), maximum })
   return optionalText({ label, max: [maximum, tooLong] })
 }

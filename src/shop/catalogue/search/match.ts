@@ -1,11 +1,11 @@
-import type { Part } from "./understand.server.ts"
+import type { QueryTerm } from "./understand.server.ts"
 
 /** Describes one way to answer a search: what a product must have of it. */
 export interface Match {
   readonly q: string
   /** Is true when names and categories may hold the typed text itself instead. */
   readonly asTyped: boolean
-  readonly parts: readonly Part[]
+  readonly parts: readonly QueryTerm[]
   /** PostgreSQL's `tsquery` for `listed_products.words`; null: nothing is found by words. */
   readonly words: string | null
 }
@@ -20,7 +20,7 @@ export const DESCRIBED = "~"
 const MAX_RELAXED = 6
 
 /** All words first; then as many of them as any name, category and details have together, down to a third. Numbers are often measures that no product says. */
-export function matchesOf(q: string, parts: readonly Part[], asTyped: boolean): Match[] {
+export function matchesOf(q: string, parts: readonly QueryTerm[], asTyped: boolean): Match[] {
   const all = { q, asTyped, parts, words: parts.every(({ isThere }) => isThere) ? and(parts.map(anywhere)) : null }
   const there = parts.filter(({ isThere }) => isThere)
   const needed = parts.filter(({ stems }) => !isNumber(stems)).length
@@ -43,7 +43,7 @@ function combinations<Item>(items: readonly Item[], size: number): Item[][] {
 }
 
 /** That a product has what a part stands for, wherever it says so. */
-export function anywhere(part: Part): string | null {
+export function anywhere(part: QueryTerm): string | null {
   const described = [part.stems, ...part.others].map((stems) =>
     and(stems.map((stem) => or([quoted(stem), quoted(DESCRIBED + stem)]))),
   )
@@ -51,14 +51,14 @@ export function anywhere(part: Part): string | null {
 }
 
 /** That its name, category or details have it, or one of these places. */
-export function named({ stems, beginning, others }: Part, place?: Place): string | null {
+export function named({ stems, beginning, others }: QueryTerm, place?: Place): string | null {
   const at = place ?? ""
   const all = [stems, ...others].map((each) => and(each.map((stem) => `${quoted(stem)}:${at}`)))
   return or([...all, beginning && `${quoted(beginning)}:*${at}`])
 }
 
 /** Returns the query that the name has the very words. */
-export function exactly({ stems }: Part): string | null {
+export function exactly({ stems }: QueryTerm): string | null {
   return and(stems.map((stem) => `${quoted(stem)}:A`))
 }
 

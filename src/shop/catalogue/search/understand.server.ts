@@ -4,7 +4,7 @@ import { isSlip, patternsOf, splits } from "./slips.ts"
 import type { Synonyms } from "./synonyms.ts"
 
 /** Describes what one typed word, or two in a row, may stand for. */
-export interface Part {
+export interface QueryTerm {
   /** Holds the typed words in the form in which words are stored. */
   readonly stems: readonly string[]
   /** Is the typed word, with which a word of a name may begin. */
@@ -27,7 +27,7 @@ const MAX_WORDS = 10
  * Returns what a search text means by the words that the catalogue has. A word that it does not have may be misspelled,
  * or two words in one.
  */
-export async function understand(db: Queryable, q: string, synonyms: Synonyms): Promise<Part[]> {
+export async function understand(db: Queryable, q: string, synonyms: Synonyms): Promise<QueryTerm[]> {
   const typed = typedWords(q)
   const meant = typed.flatMap((one, at) => {
     const other = typed[at + 1]
@@ -38,7 +38,7 @@ export async function understand(db: Queryable, q: string, synonyms: Synonyms): 
   const strays = typed.filter(({ word, stem }) => !known.has(stem) && !beginnings.has(word) && !synonyms.has(stem))
   const near = await findNear(db, strays, synonyms)
   const isKnown = (stems: readonly string[]) => stems.every((stem) => known.has(stem))
-  const parts: Part[] = []
+  const parts: QueryTerm[] = []
   for (let at = 0; at < typed.length; at++) {
     const [one, other] = typed.slice(at, at + 2)
     if (!one) break
@@ -76,7 +76,7 @@ function pairOf(
   other: Typed,
   isKnown: (stems: readonly string[]) => boolean,
   synonyms: Synonyms,
-): Part | null {
+): QueryTerm | null {
   const stems = [one.stem, other.stem]
   const others = [...(/\d/.test(one.word) ? [] : [[joined(one, other)]]), ...meaningsOf(stems, synonyms)]
   const there = others.filter(isKnown)

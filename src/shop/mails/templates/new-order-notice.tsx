@@ -3,7 +3,7 @@ import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
 import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
-import { OrderLines, orderedAt } from "./order-lines.tsx"
+import { MailedOrderLines, orderedAt } from "./order-lines.tsx"
 import { Action, Lines, Paragraph, Subtitle, Title, Whole } from "./parts.tsx"
 
 export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts, language: MailLanguage): MailContent {
@@ -23,7 +23,7 @@ export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts
         <Action href={`${shop.publicUrl}/admin/orders/${mail.orderId ?? ""}`}>
           {m.mail_new_order_open({}, language)}
         </Action>
-        <OrderLines order={mail} language={language} />
+        <MailedOrderLines order={mail} language={language} />
         <Subtitle>{m.mail_new_order_customer({}, language)}</Subtitle>
         <Paragraph>
           <Lines of={[name, mail.customerEmail, mail.customerPhone]} />

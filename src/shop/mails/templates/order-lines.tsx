@@ -22,7 +22,7 @@ interface OrderProps {
 }
 
 /** Shows the ordered products, their prices, the payment and the address. */
-export function OrderLines({ order, language }: OrderProps) {
+export function MailedOrderLines({ order, language }: OrderProps) {
   return (
     <>
       <Subtitle>{m.mail_order_items({}, language)}</Subtitle>
@@ -43,7 +43,7 @@ export function OrderLines({ order, language }: OrderProps) {
       </Amounts>
       <Subtitle>{m.mail_order_payment({}, language)}</Subtitle>
       <Paragraph>{paymentMethodMessages[order.paymentMethod]({}, language)}</Paragraph>
-      <Delivery order={order} language={language} />
+      <MailedDelivery order={order} language={language} />
     </>
   )
 }
@@ -65,7 +65,7 @@ interface DeliveryProps {
 }
 
 /** Shows the address as typed, without links; nothing where it is left out. */
-export function Delivery({ order, language }: DeliveryProps) {
+export function MailedDelivery({ order, language }: DeliveryProps) {
   if (order.addressLines.length === 0) return null
   return (
     <>

@@ -7,7 +7,7 @@ import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
 import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { look } from "./look.ts"
-import { OrderLines, orderedAt } from "./order-lines.tsx"
+import { MailedOrderLines, orderedAt } from "./order-lines.tsx"
 import { orderLink } from "./order-link.ts"
 import { Action, Lines, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 
@@ -35,7 +35,7 @@ export function orderConfirmation(mail: Confirmation, shop: ShopFacts, language:
         ) : (
           <Paragraph>{payment}</Paragraph>
         )}
-        <OrderLines order={mail} language={language} />
+        <MailedOrderLines order={mail} language={language} />
         <Small>{m.mail_order_promises({ time, days }, language)}</Small>
         {!mail.entered && <Action href={orderLink(shop, mail.orderId)}>{m.mail_order_see({}, language)}</Action>}
       </>

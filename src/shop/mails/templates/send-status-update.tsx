@@ -4,7 +4,7 @@ import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailedShipment, MailOf } from "../mails.ts"
 import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
-import { Delivery, itemLabel } from "./order-lines.tsx"
+import { itemLabel, MailedDelivery } from "./order-lines.tsx"
 import { orderLink } from "./order-link.ts"
 import { Action, Lines, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
@@ -62,7 +62,7 @@ function Shipment({ shipment, customerName, language }: ShipmentProps) {
       <Paragraph>
         <Lines of={items.map((item) => itemLabel(item, language))} />
       </Paragraph>
-      <Delivery order={{ customerName, addressLines }} language={language} />
+      <MailedDelivery order={{ customerName, addressLines }} language={language} />
     </>
   )
 }

@@ -66,7 +66,7 @@ export async function updateOrder(
       const moved = await moveReservation(tx, await lockReservation(tx, id, coupon), status)
       if (!moved.ok) return moved
       notRestocked = moved.value
-      tx.afterCommit(shop.announcer.soon)
+      tx.afterCommit(shop.announcer.schedule)
     }
     if (changed.length > 0) {
       await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason })

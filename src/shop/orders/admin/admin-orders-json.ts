@@ -105,7 +105,7 @@ export const newOrdersJson = z.object({
   since: time.check(z.meta({ description: "Send it back to count on from there" })),
   count: z.int().check(z.meta({ description: `Counting stops at ${MAX_COUNTED}` })),
 })
-export type NewOrders = z.infer<typeof newOrdersJson>
+export type NewOrderCount = z.infer<typeof newOrdersJson>
 
 export const orderSheetsJson = z.object({ orders: z.array(adminOrderJson) })
 

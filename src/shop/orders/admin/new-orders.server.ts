@@ -1,12 +1,12 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
-import type { NewOrders } from "./admin-orders-json.ts"
+import type { NewOrderCount } from "./admin-orders-json.ts"
 
 /** An order is stored some time after the moment that it bears. Counted twice from before that moment, it is missed by neither count. */
 const STORED_WITHIN = "10 seconds"
 
 /** Counts the orders with a later time than `since`; without it, returns the time from which to count. */
-export async function countNewOrders(db: Queryable, since?: string): Promise<NewOrders> {
+export async function countNewOrders(db: Queryable, since?: string): Promise<NewOrderCount> {
   const from = since ?? (await aMomentAgo(db))
   const { matching } = await countUpTo(db, sql`orders WHERE created_at > ${from}::timestamptz`)
   return { since: from, count: matching }

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { href, useLocation, useNavigate, useSearchParams } from "react-router"
-import { addToCart, takePending } from "#web/session/cart/add-to-cart.ts"
+import { sendToCart, takePending } from "#web/session/cart/add-to-cart.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 
@@ -14,7 +14,7 @@ export function AfterSignIn() {
   useEffect(() => {
     let unmounted = false
     const pending = takePending()
-    const added = pending ? addToCart(pending, () => void navigate(href("/cart")), true) : Promise.resolve()
+    const added = pending ? sendToCart(pending, () => void navigate(href("/cart")), true) : Promise.resolve()
     void added.then(() => {
       if (!unmounted) void (goBack ? navigate(-1) : navigate(next, { replace: true }))
     })

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/feedback/toast.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import type { Factor } from "../factors/factors.ts"
 import { deviceHoldsPasskeys, passkeysWork } from "../factors/passkey.ts"
-import { Proof } from "../factors/proof.tsx"
+import { SecondStepProof } from "../factors/proof.tsx"
 
 const securityUrl = `${href("/profile")}#security`
 
@@ -40,7 +40,7 @@ export function SecondStep() {
     <div className="page-width max-w-xl py-10 sm:py-14">
       <PageHeading title={m.auth_second_step_title()} />
       <Card className="grid gap-6">
-        <Proof onProved={welcome} onNone={goOn} />
+        <SecondStepProof onProved={welcome} onNone={goOn} />
         <Button variant="ghost" onClick={signOutHere}>
           {m.auth_second_step_cancel()}
         </Button>

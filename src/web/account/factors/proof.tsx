@@ -19,7 +19,7 @@ interface ProofProps {
 }
 
 /** Lets the signed-in user show one of the account's factors, or a recovery code, as the second step of this session. */
-export function Proof({ onProved, onNone }: ProofProps) {
+export function SecondStepProof({ onProved, onNone }: ProofProps) {
   const [result, setResult] = useState<AuthResult<Factor[]> | null>(null)
   // This is not `useLoad`, because a retry shows the spinner again instead of the last failure.
   const load = useCallback(async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type AuthResult, authFailure } from "#web/session/auth-api/auth-call.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { Proof } from "./proof.tsx"
+import { SecondStepProof } from "./proof.tsx"
 
 export interface FreshProof {
   /**
@@ -34,7 +34,7 @@ function ProofDialog({ settle }: { settle: ((proved: boolean) => void) | undefin
   const prove = useCallback(() => settle?.(true), [settle])
   return (
     <Dialog open={settle !== undefined} onClose={() => settle?.(false)} title={m.auth_proof_title()} size="sm">
-      <Proof onProved={prove} onNone={prove} />
+      <SecondStepProof onProved={prove} onNone={prove} />
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import {
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
-import { OrderAmounts } from "#web/orders/order-amounts.tsx"
+import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
@@ -60,7 +60,7 @@ function OrderInFull({ order, accounts, onChange, guided, focused }: OrderInFull
       <Heading order={order} linksToSteps={!guided && isUnderWay(order)} />
       <OrderItems items={order.items} />
       <div className="grid gap-6 md:grid-cols-2">
-        <OrderAmounts order={order} totalLabel={m.orders_total()} className="content-start" />
+        <OrderAmountRows order={order} totalLabel={m.orders_total()} className="content-start" />
         <Part title={m.orders_delivery_address()}>
           <Address order={order} />
         </Part>

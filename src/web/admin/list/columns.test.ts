@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { describe, expect, it } from "vitest"
 import { couponColumns } from "../coupons/coupon-columns.tsx"
-import { orderColumns } from "../orders/order-columns.tsx"
+import { orderTableColumns } from "../orders/order-columns.tsx"
 import { userColumns } from "../users/user-columns.tsx"
 
 /** Returns the grid areas of each layout of a list's cards. */
@@ -14,7 +14,7 @@ async function cardLayouts(file: string): Promise<string[][]> {
 }
 
 describe.each([
-  ["orders", orderColumns, "../orders/orders.css"],
+  ["orders", orderTableColumns, "../orders/orders.css"],
   ["users", userColumns, "../users/users.css"],
   ["coupons", couponColumns, "../coupons/coupons.css"],
 ] as const)("the columns of %s", (_, columns, file) => {

@@ -9,7 +9,7 @@ import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
 import { RowTick } from "../list/selection.tsx"
 
-export const orderColumns: readonly Column<AdminOrderRow>[] = [
+export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
   {
     key: "order",
     header: m.admin_orders_column_number,

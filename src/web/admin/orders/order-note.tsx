@@ -10,7 +10,7 @@ import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
-import { Section } from "./order-sections.tsx"
+import { OrderSection } from "./order-sections.tsx"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 const formValuesOf = (note: OrderNote | null) => ({ note: note?.note ?? "" })
@@ -51,7 +51,7 @@ export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
     else event.preventDefault()
   }
   return (
-    <Section title={m.admin_note_title()}>
+    <OrderSection title={m.admin_note_title()}>
       <form onSubmit={save} noValidate className="grid gap-3">
         {conflict && <EditConflict {...conflict} labels={{ note: m.admin_note }} />}
         <Field
@@ -65,7 +65,7 @@ export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
           {m.admin_note_save()}
         </Button>
       </form>
-    </Section>
+    </OrderSection>
   )
 }
 

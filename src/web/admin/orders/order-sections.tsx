@@ -6,7 +6,7 @@ import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
-import { OrderAmounts } from "#web/orders/order-amounts.tsx"
+import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
@@ -21,7 +21,7 @@ import type { Unsaved } from "./use-unsaved.ts"
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
-    <Section title={m.admin_order_customer()}>
+    <OrderSection title={m.admin_order_customer()}>
       <dl className="grid gap-2">
         <Fact name={m.admin_name()}>{order.customer_name}</Fact>
         {order.customer_email && (
@@ -54,7 +54,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
         </Fact>
         {order.channel !== "shop" && <Fact name={m.admin_order_channel()}>{orderChannelLabels[order.channel]}</Fact>}
       </dl>
-    </Section>
+    </OrderSection>
   )
 }
 
@@ -62,7 +62,7 @@ const aboutOrder = ({ customer_name: name, order_number: number }: AdminOrder) =
 
 export function AddressSection({ order }: { order: AdminOrder }) {
   return (
-    <Section
+    <OrderSection
       title={m.admin_order_address()}
       action={
         <span className="-mr-2">
@@ -77,14 +77,14 @@ export function AddressSection({ order }: { order: AdminOrder }) {
           <strong>{m.admin_order_customer_note()}</strong> {order.notes}
         </p>
       )}
-    </Section>
+    </OrderSection>
   )
 }
 
 export function PaymentSection(shown: ShownOrder & { unsaved: Unsaved }) {
   const { order } = shown
   return (
-    <Section title={m.admin_order_payment()}>
+    <OrderSection title={m.admin_order_payment()}>
       <dl className="grid gap-2">
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
@@ -96,13 +96,13 @@ export function PaymentSection(shown: ShownOrder & { unsaved: Unsaved }) {
           <ReceiptDecision key={order.payment_receipt} {...shown} />
         </>
       )}
-    </Section>
+    </OrderSection>
   )
 }
 
 export function ItemsSection({ order }: { order: AdminOrder }) {
   return (
-    <Section title={m.admin_order_items()}>
+    <OrderSection title={m.admin_order_items()}>
       <ul className="grid gap-3">
         {order.items.map((item) => (
           <li
@@ -129,17 +129,17 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <OrderAmounts
+      <OrderAmountRows
         order={order}
         totalLabel={m.admin_order_total()}
         className="mt-2 border-line border-t pt-3 max-sm:[&>div]:text-base"
       />
-    </Section>
+    </OrderSection>
   )
 }
 
 /** Shows a titled part of the order's dialog. */
-export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function OrderSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-lg border border-line p-3.5 sm:p-4">
       <header className="flex min-h-9 items-center justify-between gap-2">

@@ -2,12 +2,12 @@ import { m } from "#messages/messages.js"
 import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderStatusLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
-import { Section } from "./order-sections.tsx"
+import { OrderSection } from "./order-sections.tsx"
 
 /** Shows who changed what and when, newest first. */
 export function TimelineSection({ order }: { order: AdminOrder }) {
   return (
-    <Section title={m.admin_order_timeline()}>
+    <OrderSection title={m.admin_order_timeline()}>
       <Timeline>
         {order.events.toReversed().map((event) => (
           <TimelineEvent
@@ -22,7 +22,7 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
           </TimelineEvent>
         ))}
       </Timeline>
-    </Section>
+    </OrderSection>
   )
 }
 

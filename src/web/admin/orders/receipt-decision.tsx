@@ -8,7 +8,7 @@ import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { UndoLine } from "./undo-line.tsx"
-import { type Change, type ShownOrder, useOrderChange } from "./use-order-change.ts"
+import { type ShownOrder, type StatusChange, useOrderChange } from "./use-order-change.ts"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 /** Decides on a receipt: it is approved, or refused with a reason. Either is mailed, and can be undone until then. */
@@ -19,7 +19,7 @@ export function ReceiptDecision({ unsaved, ...shown }: ShownOrder & { unsaved: U
   const focus = () => place.current?.focus()
   const { saving, undoable, save } = useOrderChange("payment_status", shown, focus)
 
-  async function decide(change: Change) {
+  async function decide(change: StatusChange) {
     const ok = await save(change)
     if (ok) close()
     return { ok }

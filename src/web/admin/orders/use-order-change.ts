@@ -45,7 +45,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** The version is added when it is sent. */
-export type Change = Omit<OrderChange, "version">
+export type StatusChange = Omit<OrderChange, "version">
 
 /** Describes a change that can still be undone, and what it mails. */
 export interface Undoable {
@@ -67,13 +67,13 @@ export interface ShownOrder {
  * @param focus gives the focus to the place of the change, when what was pressed to undo it has gone
  */
 export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOrder, focus: () => void) {
-  const [saving, setSaving] = useState<Change | null>(null)
+  const [saving, setSaving] = useState<StatusChange | null>(null)
   const [notRestocked, setNotRestocked] = useState<ChangedOrder["not_restocked"]>([])
   const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
   const { undoable, offer, forget } = useUndoable()
   const { changeTo, failed, updated, undone } = kinds[kind]
 
-  async function send(change: Change, failed: string): Promise<ChangedOrder | null> {
+  async function send(change: StatusChange, failed: string): Promise<ChangedOrder | null> {
     const json = { ...change, version: version.current }
     const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
     const current = result.ok ? result.value : result.current
@@ -87,7 +87,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     return result.ok ? result.value : null
   }
   /** Returns whether it is saved. */
-  async function save(change: Change): Promise<boolean> {
+  async function save(change: StatusChange): Promise<boolean> {
     if (saving) return false
     setSaving(change)
     const saved = await send(change, failed())
@@ -99,7 +99,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     else toastSuccess(updated(), text)
     return true
   }
-  async function undo(change: Change) {
+  async function undo(change: StatusChange) {
     forget()
     focus()
     const saved = await send({ ...change, undo: true }, m.admin_order_status_undo_failed())

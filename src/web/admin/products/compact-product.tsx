@@ -9,7 +9,7 @@ import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { changeInPlace, deleteEntity, type InList } from "../forms/entities.ts"
 import { RowMenu } from "../list/row-menu.tsx"
 import { RowTick } from "../list/selection.tsx"
-import { duplicateProduct } from "./duplicate-product.ts"
+import { requestDuplicate } from "./duplicate-product.ts"
 import { RestoreButton } from "./product-buttons.tsx"
 import { ProductDialog, productKind } from "./product-dialog.tsx"
 import { StateBadge } from "./state-badge.tsx"
@@ -72,7 +72,7 @@ function Menu({ product, categories, onChange, onReload }: Omit<CompactProductPr
   const toggle = () => changeInPlace(productKind, product, { is_active: !is_active }, { onChange, onReload })
   const actions = [
     { label: m.admin_products_edit(), onClick: () => setDialog("edit") },
-    { label: m.admin_products_copy(), onClick: () => void during(duplicateProduct(product, onReload)) },
+    { label: m.admin_products_copy(), onClick: () => void during(requestDuplicate(product, onReload)) },
     { label: is_active ? m.admin_deactivate() : m.admin_activate(), onClick: () => void during(toggle()) },
     { label: m.admin_delete(), danger: true, onClick: () => setDialog("delete") },
   ]

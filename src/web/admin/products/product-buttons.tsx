@@ -5,7 +5,7 @@ import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { restoreEntity } from "../forms/entities.ts"
-import { duplicateProduct } from "./duplicate-product.ts"
+import { requestDuplicate } from "./duplicate-product.ts"
 import { productKind } from "./product-dialog.tsx"
 
 interface ProductButtonProps {
@@ -17,7 +17,7 @@ export function DuplicateButton({ product, onReload }: ProductButtonProps) {
   const [busy, setBusy] = useState(false)
   async function copy() {
     setBusy(true)
-    await duplicateProduct(product, onReload)
+    await requestDuplicate(product, onReload)
     setBusy(false)
   }
   return (

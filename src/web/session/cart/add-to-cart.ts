@@ -41,7 +41,7 @@ export function useAddToCart(): AddToCart {
       const pending = { id, name, imageUrl, quantity, ...where }
       const signIn = () => void navigate(signInPath(pathname + search), { state: { goBack: true } })
       setBusyId(id)
-      const added = isGuest() ? "guest" : await addToCart(pending, () => void navigate(href("/cart")))
+      const added = isGuest() ? "guest" : await sendToCart(pending, () => void navigate(href("/cart")))
       setBusyId(null)
       if (added !== "guest") return
       askToSignIn(pending, signIn)
@@ -69,7 +69,7 @@ function askToSignIn(pending: PendingProduct, signIn: () => void): void {
  * Adds as the signed-in person, shows the result in a toast with the way to the cart, and brings the badge up to date.
  * Returns "guest" when there is no session any more.
  */
-export async function addToCart(
+export async function sendToCart(
   wanted: PendingProduct,
   viewCart: () => void,
   redirects = false,

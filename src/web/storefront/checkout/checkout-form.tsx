@@ -13,10 +13,10 @@ import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
 import { LineProblem } from "../cart/line-problem.tsx"
 import { sendQuantity } from "../cart/use-cart.ts"
 import { type CheckoutFields, ContactSection, DeliverySection } from "./delivery-sections.tsx"
-import { type Draft, forgetDraft, rememberDraft } from "./draft.ts"
+import { type CheckoutDraft, forgetDraft, rememberDraft } from "./draft.ts"
 import { FoldedSummary } from "./folded-summary.tsx"
 import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
-import { placeOrder } from "./place-order.ts"
+import { sendOrder } from "./place-order.ts"
 import { SummarySection } from "./summary-section.tsx"
 import { useCoupon } from "./use-coupon.ts"
 
@@ -32,7 +32,7 @@ const EMPTY_FIELDS = {
 interface CheckoutFormProps {
   cart: Cart
   /** The form starts with this draft. */
-  draft: Draft
+  draft: CheckoutDraft
   payment: PaymentChoice
   /** Reads the cart again; the server said that something has changed. */
   onStale: () => Promise<void>
@@ -60,7 +60,7 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
     invalidTitle: m.shell_error(),
     send(values) {
       setNotice(null)
-      return placeOrder({
+      return sendOrder({
         ...values,
         coupon_code: code,
         keep_address: keepAddress,

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { CheckoutForm } from "#shop/checkout/checkout.ts"
+import type { CheckoutFormValues } from "#shop/checkout/checkout.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -8,7 +8,7 @@ import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import type { CheckoutField } from "./draft.ts"
 
-export type CheckoutFields = Fields<CheckoutField, CheckoutForm>
+export type CheckoutFields = Fields<CheckoutField, CheckoutFormValues>
 
 export function ContactSection({ fields: { field } }: { fields: CheckoutFields }) {
   return (

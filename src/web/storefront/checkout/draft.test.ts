@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
-import { type Draft, draftIn, fieldNames } from "./draft.ts"
+import { type CheckoutDraft, draftIn, fieldNames } from "./draft.ts"
 
-const draft: Draft = {
+const draft: CheckoutDraft = {
   owner: "u1",
-  values: Object.fromEntries(fieldNames.map((name) => [name, `a ${name}`])) as Draft["values"],
+  values: Object.fromEntries(fieldNames.map((name) => [name, `a ${name}`])) as CheckoutDraft["values"],
   coupon: "YARN10",
   receipt: { path: "u1/1.jpg", name: "slip.jpg" },
   keepAddress: true,

@@ -1,14 +1,14 @@
-import { type CheckoutForm, checkoutForm } from "#shop/checkout/checkout.ts"
+import { type CheckoutFormValues, checkoutForm } from "#shop/checkout/checkout.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
 
-export type CheckoutField = keyof CheckoutForm
+export type CheckoutField = keyof CheckoutFormValues
 export const fieldNames = Object.keys(checkoutForm.shape) as CheckoutField[]
 
 type CheckoutValues = Record<CheckoutField, string>
 
 /** Holds what was filled in so far. This tab stores it, so that a reload or a lost session costs no typing. */
-export interface Draft {
+export interface CheckoutDraft {
   /** The user it belongs to: it is never shown to the next one who signs in here. */
   readonly owner: string
   readonly values: CheckoutValues
@@ -20,7 +20,7 @@ export interface Draft {
 
 const key = "shop-checkout-draft"
 
-export function rememberDraft(draft: Draft): void {
+export function rememberDraft(draft: CheckoutDraft): void {
   remember(key, JSON.stringify(draft))
 }
 
@@ -29,14 +29,14 @@ export function forgetDraft(): void {
 }
 
 /** Returns the draft of `owner`, and deletes that of another user. */
-export function recallDraft(owner: string): Draft | null {
+export function recallDraft(owner: string): CheckoutDraft | null {
   const draft = draftIn(recallJson(key), owner)
   if (!draft) forgetDraft()
   return draft
 }
 
 /** Reads what was remembered; null when it belongs to another user or is no draft. */
-export function draftIn(value: unknown, owner: string): Draft | null {
+export function draftIn(value: unknown, owner: string): CheckoutDraft | null {
   if (!isRecord(value) || value.owner !== owner || !isRecord(value.values)) return null
   const { values, coupon, receipt, keepAddress } = value
   if (!fieldNames.every((name) => typeof values[name] === "string")) return null

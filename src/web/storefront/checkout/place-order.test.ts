@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { attemptFor } from "#web/orders/attempt.ts"
 import { forget } from "#web/session/storage.ts"
-import { attemptIn, placeOrder } from "./place-order.ts"
+import { attemptIn, sendOrder } from "./place-order.ts"
 
 const order = {
   customer_name: "Nimal Perera",
@@ -50,31 +50,31 @@ describe("placeOrder", () => {
       refused(503, "busy"),
       Response.json({ id: "7" }, { status: 201 }),
     )
-    expect(await placeOrder(order)).toMatchObject({ ok: false, code: "unreachable" })
-    expect(await placeOrder(order)).toMatchObject({ ok: false, code: "busy" })
-    expect(await placeOrder(order)).toMatchObject({ ok: true, value: { id: "7" } })
+    expect(await sendOrder(order)).toMatchObject({ ok: false, code: "unreachable" })
+    expect(await sendOrder(order)).toMatchObject({ ok: false, code: "busy" })
+    expect(await sendOrder(order)).toMatchObject({ ok: true, value: { id: "7" } })
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(keys).toEqual([keys[0], keys[0], keys[0]])
   })
 
   it("gives the next order a key of its own, though it is the same", async () => {
     const keys = open()
-    await placeOrder(order)
-    await placeOrder(order)
+    await sendOrder(order)
+    await sendOrder(order)
     expect(new Set(keys).size).toBe(2)
   })
 
   it("gives a changed order another key", async () => {
     const keys = open(refused(409, "total_changed"))
-    await placeOrder(order)
-    await placeOrder({ ...order, expected_total: 1400 })
+    await sendOrder(order)
+    await sendOrder({ ...order, expected_total: 1400 })
     expect(new Set(keys).size).toBe(2)
   })
 
   it("lets go of a key that stands for another order", async () => {
     const keys = open(refused(422, "idempotency_key_reused"))
-    await placeOrder(order)
-    await placeOrder(order)
+    await sendOrder(order)
+    await sendOrder(order)
     expect(new Set(keys).size).toBe(2)
   })
 })

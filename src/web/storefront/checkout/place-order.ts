@@ -1,10 +1,10 @@
-import { type Attempt, attemptFor } from "#web/orders/attempt.ts"
+import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
 import { type ApiResult, call } from "#web/session/api/api.ts"
 import type { Input } from "#web/session/api/api-types.ts"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
 
 /** Sends the order. The same content keeps its Idempotency-Key, so it is placed once however often it is sent. */
-export async function placeOrder(order: Input<"POST", "/orders">["json"]): Promise<ApiResult<"POST", "/orders">> {
+export async function sendOrder(order: Input<"POST", "/orders">["json"]): Promise<ApiResult<"POST", "/orders">> {
   const { key } = startAttempt(JSON.stringify(order))
   const result = await call("POST", "/orders", { json: order, headers: { "Idempotency-Key": key } })
   // The order is placed, or its key is spent.
@@ -15,13 +15,13 @@ export async function placeOrder(order: Input<"POST", "/orders">["json"]): Promi
 const storageKey = "shop-order-attempt"
 
 /** Begins or continues an attempt. It survives a reload, which may come when the first response was lost. */
-function startAttempt(body: string): Attempt {
+function startAttempt(body: string): KeyedAttempt {
   const attempt = attemptFor(body, attemptIn(recallJson(storageKey)))
   remember(storageKey, JSON.stringify(attempt))
   return attempt
 }
 
-export function attemptIn(value: unknown): Attempt | null {
+export function attemptIn(value: unknown): KeyedAttempt | null {
   if (typeof value !== "object" || value === null) return null
   const { key, body } = value as Record<string, unknown>
   return typeof key === "string" && key && typeof body === "string" ? { key, body } : null

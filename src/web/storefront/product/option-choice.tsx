@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ProductOptions, Variant } from "#shop/catalogue/catalogue.ts"
 import { formatRupees } from "#shop/money.ts"
-import { afterChoice, firstChoice, stateOf, type ValueState } from "./options.ts"
+import { afterChoice, firstChoice, optionState, type ValueState } from "./options.ts"
 import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
 
@@ -41,7 +41,7 @@ export function OptionChoice({ options, variant, choose }: OptionChoiceProps) {
     <fieldset key={name} className="option-choice">
       <legend>{m.shop_option({ name, value: chosen[at] ?? "" })}</legend>
       {values.map((value) => {
-        const state = stateOf(options, chosen, at, value)
+        const state = optionState(options, chosen, at, value)
         return (
           <label key={value}>
             <input

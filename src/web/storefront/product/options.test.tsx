@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { ProductOptions } from "#shop/catalogue/catalogue.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { OptionChoice } from "./option-choice.tsx"
-import { afterChoice, firstChoice, stateOf } from "./options.ts"
+import { afterChoice, firstChoice, optionState } from "./options.ts"
 import type { PageProduct } from "./page-product.ts"
 import { productMeta } from "./product-meta.ts"
 import { variantQuery } from "./variant-query.ts"
@@ -32,13 +32,13 @@ test("the page begins with the variant that was asked for, else with the first t
 
 test("a value is free, sold out, or not made with what is chosen before it", () => {
   const chosen = ["Blue", "Large"]
-  expect(["Blue", "Red", "Green"].map((value) => stateOf(options, chosen, 0, value))).toEqual([
+  expect(["Blue", "Red", "Green"].map((value) => optionState(options, chosen, 0, value))).toEqual([
     "free",
     "free",
     "sold-out",
   ])
-  expect(["Small", "Large"].map((value) => stateOf(options, chosen, 1, value))).toEqual(["sold-out", "free"])
-  expect(stateOf(options, ["Red", "Small"], 1, "Large")).toBe("not-made")
+  expect(["Small", "Large"].map((value) => optionState(options, chosen, 1, value))).toEqual(["sold-out", "free"])
+  expect(optionState(options, ["Red", "Small"], 1, "Large")).toBe("not-made")
 })
 
 test("another value keeps what is chosen besides, as far as it is left", () => {

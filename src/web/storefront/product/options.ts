@@ -9,7 +9,7 @@ export function firstChoice({ variants }: ProductOptions, asked: string | null):
 }
 
 /** Returns whether a value of the choice `at` can be combined with those chosen before it. */
-export function stateOf(
+export function optionState(
   { variants }: ProductOptions,
   chosen: readonly string[],
   at: number,

@@ -8,7 +8,7 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
-import { Section } from "../order-sections.tsx"
+import { OrderSection } from "../order-sections.tsx"
 
 export const NOTHING_TYPED = {
   customer_name: "",
@@ -28,7 +28,7 @@ interface CustomerFieldsProps {
 
 export function CustomerFields({ fields: { field }, channel, onChannel }: CustomerFieldsProps) {
   return (
-    <Section title={m.admin_order_customer()}>
+    <OrderSection title={m.admin_order_customer()}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...field("customer_name")} label={m.admin_name()} autoComplete="off" required />
         <PhoneField {...field("customer_phone")} label={m.admin_order_phone()} autoComplete="off" required />
@@ -49,7 +49,7 @@ export function CustomerFields({ fields: { field }, channel, onChannel }: Custom
           </Select>
         </Field>
       </div>
-    </Section>
+    </OrderSection>
   )
 }
 
@@ -62,7 +62,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({ fields: { field, bind, errors }, handedOver, onHandedOver }: AddressFieldsProps) {
   return (
-    <Section title={m.admin_order_address()}>
+    <OrderSection title={m.admin_order_address()}>
       <Checkbox
         label={m.admin_enter_handed_over()}
         checked={handedOver}
@@ -80,6 +80,6 @@ export function AddressFields({ fields: { field, bind, errors }, handedOver, onH
       <Field label={m.admin_enter_notes()} error={errors.notes}>
         <Textarea rows={2} {...bind("notes")} />
       </Field>
-    </Section>
+    </OrderSection>
   )
 }

@@ -6,7 +6,7 @@ import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/mo
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
-import { type Attempt, attemptFor } from "#web/orders/attempt.ts"
+import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
 import { call } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
@@ -15,7 +15,7 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
-import { Section } from "../order-sections.tsx"
+import { OrderSection } from "../order-sections.tsx"
 import {
   AddressFields,
   CustomerFields,
@@ -41,7 +41,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
   const fields = useFields<NewOrderField, unknown>(handedOver ? handedOverFields : sentOrderFields, NOTHING_TYPED)
   const { values } = fields
   const amounts = amountsOf(lines, handedOver, delivery)
-  const attempt = useRef<Attempt | null>(null)
+  const attempt = useRef<KeyedAttempt | null>(null)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     dirty.current = lines.length > 0 || Object.values(values).some(Boolean)
@@ -80,12 +80,12 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
   })
   return (
     <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Section title={m.admin_enter_products()}>
+      <OrderSection title={m.admin_enter_products()}>
         <NewOrderLines lines={lines} onChange={setLines} />
-      </Section>
+      </OrderSection>
       <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
       <AddressFields fields={fields} handedOver={handedOver} onHandedOver={setHandedOver} />
-      <Section title={m.admin_order_payment()}>
+      <OrderSection title={m.admin_order_payment()}>
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Field label={m.admin_enter_method()}>
             <Select value={method} onChange={({ target }) => setMethod(target.value as PaymentMethod)}>
@@ -103,7 +103,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
           <Amount label={m.orders_delivery_fee()} cents={amounts.deliveryFeeCents} />
           <Amount label={m.admin_order_total()} cents={orderTotal(amounts)} total />
         </Amounts>
-      </Section>
+      </OrderSection>
       <Button type="submit" busy={busy} className="justify-self-end">
         {m.admin_enter_save()}
       </Button>

@@ -6,7 +6,7 @@ import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { paymentStatusLabels } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
-import { OrderAmounts } from "#web/orders/order-amounts.tsx"
+import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -44,7 +44,7 @@ export function Invoice({ order, shop }: SheetProps) {
             status: paymentStatusLabels[order.payment_status],
           })}
         </p>
-        <OrderAmounts
+        <OrderAmountRows
           order={order}
           totalLabel={m.print_total()}
           className="ml-auto w-full max-w-80 max-sm:[&>div]:text-base"

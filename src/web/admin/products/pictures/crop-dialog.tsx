@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type Crop, SMALLEST_CROP } from "#shop/catalogue/pictures/gallery.ts"
+import { type PictureCrop, SMALLEST_CROP } from "#shop/catalogue/pictures/gallery.ts"
 import { fetchFile } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -22,7 +22,7 @@ interface CropDialogProps {
 export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
   const { url, error, setError } = useOriginal(picture.image_url)
   const [size, setSize] = useState<Size | null>(null)
-  const [chosen, setChosen] = useState<Crop | null>(picture.crop)
+  const [chosen, setChosen] = useState<PictureCrop | null>(picture.crop)
   const [busy, setBusy] = useState(false)
   const crop = chosen ?? (size && middleOf(size))
 
@@ -109,9 +109,9 @@ function useOriginal(image_url: string) {
 }
 
 interface FrameProps {
-  crop: Crop
+  crop: PictureCrop
   size: Size
-  onChange: (crop: Crop) => void
+  onChange: (crop: PictureCrop) => void
 }
 
 /** Each press of an arrow key moves the crop by this part of the picture. */

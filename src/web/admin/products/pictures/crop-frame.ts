@@ -1,4 +1,4 @@
-import { type Crop, SMALLEST_CROP } from "#shop/catalogue/pictures/gallery.ts"
+import { type PictureCrop, SMALLEST_CROP } from "#shop/catalogue/pictures/gallery.ts"
 
 /** The size is in pixels. */
 export interface Size {
@@ -7,25 +7,25 @@ export interface Size {
 }
 
 /** Returns the side of a crop as parts of width and height. */
-function sidesOf({ side }: Crop, { width, height }: Size) {
+function sidesOf({ side }: PictureCrop, { width, height }: Size) {
   const pixels = side * Math.min(width, height)
   return { wide: pixels / width, high: pixels / height }
 }
 
 /** Returns the largest square in the middle. */
-export function middleOf(size: Size): Crop {
+export function middleOf(size: Size): PictureCrop {
   const { wide, high } = sidesOf({ left: 0, top: 0, side: 1 }, size)
   return { left: (1 - wide) / 2, top: (1 - high) / 2, side: 1 }
 }
 
 /** Returns the crop moved by parts of width and height, as far as the picture reaches. */
-export function movedBy(crop: Crop, size: Size, x: number, y: number): Crop {
+export function movedBy(crop: PictureCrop, size: Size, x: number, y: number): PictureCrop {
   const { wide, high } = sidesOf(crop, size)
   return { ...crop, left: between(0, crop.left + x, 1 - wide), top: between(0, crop.top + y, 1 - high) }
 }
 
 /** Returns the crop with another side around the same middle, as far as the picture reaches. */
-export function resized(crop: Crop, size: Size, side: number): Crop {
+export function resized(crop: PictureCrop, size: Size, side: number): PictureCrop {
   const before = sidesOf(crop, size)
   const next = { ...crop, side: between(SMALLEST_CROP, side, 1) }
   const after = sidesOf(next, size)
@@ -33,7 +33,7 @@ export function resized(crop: Crop, size: Size, side: number): Crop {
 }
 
 /** Returns the frame's place on the picture, in CSS. */
-export function frameOf(crop: Crop, size: Size) {
+export function frameOf(crop: PictureCrop, size: Size) {
   const { wide, high } = sidesOf(crop, size)
   return { left: percent(crop.left), top: percent(crop.top), width: percent(wide), height: percent(high) }
 }
