@@ -20,10 +20,10 @@ export type ToWorker =
   | "replaced"
   /** Its own metrics are wanted. */
   | "report"
-  /** The metrics of all workers as text. */
+  /** Holds the metrics of all workers as text. */
   | { readonly scraped: string }
 
-/** What a worker is started with. */
+/** A worker is started with this. */
 export interface WorkerStart {
   readonly databaseUrl: string
   /** The first one prepares what all of them share, and says so. One that replaces serves beside workers of another version for a while. */
@@ -36,7 +36,7 @@ export function environmentOf(start: WorkerStart): Record<string, string> {
   return { [VARIABLE]: JSON.stringify(start) }
 }
 
-/** What this process was started with as a worker; null when it is none. */
+/** Returns what this process was started with as a worker; null when it is none. */
 export function workerStart(env: Record<string, string | undefined>): WorkerStart | null {
   const text = env[VARIABLE]
   return text ? (JSON.parse(text) as WorkerStart) : null

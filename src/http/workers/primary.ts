@@ -12,10 +12,10 @@ import { shareOf } from "./connections.ts"
 import { environmentOf } from "./messages.ts"
 import { createWorkers } from "./workers.ts"
 
-/** After DRAIN_SECONDS a worker closes everything within this, or is killed. */
+/** After DRAIN_SECONDS a worker closes everything within this time, or is killed. */
 const STOP_MS = 60_000
 
-/** What a PostgreSQL of the shop's own must offer. */
+/** The embedded PostgreSQL offers at least this many. */
 const EMBEDDED_CONNECTIONS = 100
 
 /**
@@ -66,7 +66,10 @@ async function openDatabaseOnce({ config, log, onProgress, parts }: Started): Pr
   return startedDatabase({ config, log, onProgress, onFatal: (error) => failLater(error, config), settings }, parts)
 }
 
-/** For all workers, the one more during a restart, operators' commands and what PostgreSQL keeps for its superuser. */
+/**
+ * Returns settings for all workers, the additional one during a restart, operators' commands and what PostgreSQL
+ * reserves for its superuser.
+ */
 function serverSettings({ workers }: Config): Record<string, string> {
   const wanted = (workers + 1) * shareOf(workers).all + 25
   return { max_connections: String(Math.max(EMBEDDED_CONNECTIONS, wanted)) }

@@ -30,7 +30,7 @@ export function startWorker(
   opened.promise.catch(() => {})
   let failed: string | undefined
 
-  // One whose channel is closed already is ending.
+  // A worker whose channel is already closed is ending.
   const tell = (message: ToWorker) => void child.send(message, () => {})
   child.on("message", async (message: FromWorker) => {
     if (message === "scrape") tell({ scraped: await scrape() })

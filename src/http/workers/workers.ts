@@ -25,7 +25,7 @@ export interface Workers {
    * those that are not replaced yet serve on.
    */
   replaceAll(program?: string): Promise<void>
-  /** Ends all. When `hurry` aborts nothing under way is waited for any more. */
+  /** Ends all. When `hurry` aborts, nothing is waited for any longer. */
   stop(hurry: AbortSignal): Promise<void>
 }
 
