@@ -1,4 +1,6 @@
+import clsx from "clsx"
 import { type ReactNode, useId } from "react"
+import { m } from "#messages/messages.js"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 
 /** Stands for a ticked box among the texts of a form. */
@@ -6,21 +8,27 @@ export const YES = "yes"
 
 export const ticked = (value: boolean) => (value ? YES : "")
 
+/** Returns a ticked box in words. */
+export function yesOrNo(value: string): string {
+  return value === YES ? m.admin_audit_yes() : m.admin_audit_no()
+}
+
 interface CheckFieldProps {
   name: string
   value: string
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  className?: string
   onTick: (value: string) => void
 }
 
 /** Shows a box to tick with its label and hint. Its value is a text, like the other fields of a form. */
-export function CheckField({ name, value, label, hint, error, onTick }: CheckFieldProps) {
+export function CheckField({ name, value, label, hint, error, className, onTick }: CheckFieldProps) {
   const id = useId()
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
-    <div className="grid gap-1">
+    <div className={clsx("grid gap-1", className)}>
       <Checkbox
         label={label}
         name={name}

@@ -19,9 +19,8 @@ import {
   usedSlots,
   withoutSlot,
 } from "../accounts.ts"
-import { CheckField, ticked, YES } from "./check-field.tsx"
+import { CheckField, ticked, YES, yesOrNo } from "./check-field.tsx"
 import { SectionForm } from "./section-form.tsx"
-import { yesOrNo } from "./yes-or-no.ts"
 
 const partLabels: Readonly<Record<AccountPart, () => string>> = {
   bank: m.admin_field_bank,

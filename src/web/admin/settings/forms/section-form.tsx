@@ -34,15 +34,14 @@ interface Seen<Name extends SectionName> {
   readonly version: number
 }
 
-interface Checked<Output> {
-  safeParse: (value: unknown) => ReturnType<Parameters<typeof useEditForm<string, Output, unknown>>[0]["safeParse"]>
-}
+/** Checks the typed value of a section. */
+export type SectionSchema<Name extends SectionName> = Parameters<typeof useEditForm<string, Value<Name>, unknown>>[0]
 
 interface SectionFormProps<Name extends SectionName, Field extends string> {
   name: Name
   title: string
   text?: ReactNode
-  schema: Checked<Value<Name>>
+  schema: SectionSchema<Name>
   labels: Readonly<Record<Field, () => string>>
   /** Formats the values of fields that are not readable as they are. */
   formats?: Partial<Record<Field, (value: string) => string>>
@@ -58,7 +57,7 @@ interface SectionFormProps<Name extends SectionName, Field extends string> {
 export function SectionForm<Name extends SectionName, Field extends string>(props: SectionFormProps<Name, Field>) {
   const { name, title, text, schema, labels, formats, shown, typed = (values) => values, children } = props
   const page = use(SettingsContext)
-  if (!page) throw new Error("a section is shown on the page of the settings only")
+  if (!page) throw new Error("a section is shown on the pages of the settings only")
   const seen = seenIn(page.settings, name)
   const form = useEditForm<Field, Value<Name>, Seen<Name>>(schemaOfTyped(schema, typed), seen, (entity) =>
     shown((entity ?? seen).value),

@@ -1,14 +1,10 @@
 import { use } from "react"
 import { m } from "#messages/messages.js"
 import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
-import { Field } from "#web/ui/controls/field.tsx"
-import { Textarea } from "#web/ui/controls/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
-import { PictureUpload } from "../../products/picture-upload.tsx"
-import { CheckField } from "./check-field.tsx"
-import { SectionForm, SettingsContext } from "./section-form.tsx"
+import { type Described, DescribedField, readable } from "./described-field.tsx"
+import { SectionForm, type SectionSchema, SettingsContext } from "./section-form.tsx"
 import { isInPlace, placesOf, typedValue, usedPlaces, type Words, wordsOf } from "./words.ts"
-import { yesOrNo } from "./yes-or-no.ts"
 
 const leafLabels: Readonly<Record<string, () => string>> = {
   shown: m.admin_texts_shown,
@@ -27,21 +23,15 @@ const leafLabels: Readonly<Record<string, () => string>> = {
   picture_alt: m.admin_texts_picture_alt,
 }
 const TICKED = ["shown", "samples"]
-const LONG: Readonly<Record<string, number>> = { lead: 2, text: 2 }
+const LONG = ["lead", "text"]
 
 type ItemName = (place: { number: number }) => string
 
-interface Issues {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
-}
-
-export interface WordsFormProps<Name extends SectionName> {
+interface WordsFormProps<Name extends SectionName> {
   name: Name
   title: string
   text?: string
-  form: {
-    safeParse(value: unknown): { success: true; data: SectionValues[Name] } | { success: false; error: Issues }
-  }
+  form: SectionSchema<Name>
   /** Returns the part of the value that the form shows; without it the form shows all. */
   shown?: (value: SectionValues[Name]) => SectionValues[Name]
   /** Returns the value to save, where it differs from the typed one. */
@@ -57,12 +47,13 @@ export interface WordsFormProps<Name extends SectionName> {
 
 /** A section that is words and little else: its fields are those of its value. */
 export function WordsForm<Name extends SectionName>(props: WordsFormProps<Name>) {
-  const { name, title, text, form, shown = (value) => value, typed = (value) => value } = props
-  const { hints = {}, item, grows, rows } = props
+  const { name, title, text, form, shown = (value) => value, typed = (value) => value, item, grows } = props
   const page = use(SettingsContext)
   if (!page) throw new Error("a section is shown on the pages of the settings only")
   const names = Object.keys(wordsOf(shown(page.settings.values[name])))
-  const labels = Object.fromEntries(names.map((field) => [field, () => fullLabelOf(field, item)]))
+  const described = new Map(names.map((field) => [field, describedOf(field, props)]))
+  const each = <Value,>(make: (described: Described, field: string) => Value) =>
+    Object.fromEntries([...described].map(([field, about]) => [field, make(about, field)]))
   const schema = {
     safeParse(words: unknown) {
       const result = form.safeParse(typed(typedValue(words as Words)))
@@ -77,45 +68,68 @@ export function WordsForm<Name extends SectionName>(props: WordsFormProps<Name>)
       title={title}
       text={text}
       schema={schema}
-      labels={labels}
-      formats={{ shown: yesOrNo, samples: yesOrNo, picture: (url) => url && m.admin_audit_picture() }}
+      labels={each(
+        ({ label }, field) =>
+          () =>
+            fullLabelOf(field, label(), item),
+      )}
+      formats={each((about) => (value: string) => readable(about, value))}
       shown={(value) => wordsOf(shown(value))}
     >
-      {(fields, onBusy) => <WordFields {...{ names, fields, hints, item, grows, rows, onBusy }} />}
+      {(fields, onBusy) => <WordFields {...{ described, fields, item, grows, onBusy }} />}
     </SectionForm>
   )
-}
-
-function labelOf(field: string): string {
-  const leaf = leafOf(field)
-  return leafLabels[leaf]?.() ?? leaf
 }
 
 const leafOf = (field: string) => field.split(".").at(-1) ?? ""
 
 /** Returns the label of a field for readers outside its group. */
-function fullLabelOf(field: string, item: ItemName | undefined): string {
+function fullLabelOf(field: string, label: string, item: ItemName | undefined): string {
   const at = field.split(".").at(-2)
-  const label = labelOf(field)
   return at === undefined || !item ? label : m.admin_texts_item_field({ item: item({ number: Number(at) + 1 }), label })
 }
 
+function describedOf(
+  name: string,
+  { hints = {}, rows }: Pick<WordsFormProps<SectionName>, "hints" | "rows">,
+): Described {
+  const leaf = leafOf(name)
+  const hint = hints[leaf]
+  const told = { label: leafLabels[leaf] ?? (() => leaf), ...(hint !== undefined && { hint: () => hint }) }
+  if (leaf === "picture") return { ...told, kind: "picture" }
+  if (TICKED.includes(leaf)) return { ...told, kind: "tick" }
+  if (LONG.includes(leaf)) return { ...told, kind: "lines", rows: rows ?? 2 }
+  return {
+    ...told,
+    half: true,
+    input: { autoComplete: "off", inputMode: /value|rating/.test(leaf) ? "numeric" : "text" },
+  }
+}
+
 interface WordFieldsProps {
-  names: readonly string[]
+  described: ReadonlyMap<string, Described>
   fields: Fields<string, unknown>
-  hints: Readonly<Record<string, string>>
   item: ItemName | undefined
   grows: boolean | undefined
-  rows: number | undefined
   onBusy: (busy: boolean) => void
 }
 
-type WordFieldProps = Pick<WordFieldsProps, "fields" | "hints" | "rows" | "onBusy"> & { name: string }
-
-function WordFields({ names, fields, hints, item, grows, rows, onBusy }: WordFieldsProps) {
+function WordFields({ described, fields: { values, errors, set }, item, grows, onBusy }: WordFieldsProps) {
+  const names = [...described.keys()]
   const places = placesOf(names)
-  const count = grows ? usedPlaces(places, fields.values) + 1 : places.length
-  const each = (name: string) => <WordField key={name} {...{ name, fields, hints, rows, onBusy }} />
+  const count = grows ? usedPlaces(places, values) + 1 : places.length
+  const each = (name: string) => (
+    <DescribedField
+      key={name}
+      described={described.get(name) ?? { label: () => name }}
+      id={`${leafOf(name)}-of-words`}
+      name={name}
+      value={values[name] ?? ""}
+      error={errors[name]}
+      onType={(value) => set(name, value)}
+      onBusy={onBusy}
+    />
+  )
   return (
     <>
       {names.filter((name) => !isInPlace(name)).map(each)}
@@ -126,37 +140,5 @@ function WordFields({ names, fields, hints, item, grows, rows, onBusy }: WordFie
         </fieldset>
       ))}
     </>
-  )
-}
-
-function WordField({ name, fields, hints, rows, onBusy }: WordFieldProps) {
-  const { values, errors, set, bind } = fields
-  const leaf = leafOf(name)
-  const label = labelOf(name)
-  if (leaf === "picture") {
-    return (
-      <PictureUpload
-        id={`${leaf}-of-words`}
-        label={label}
-        imageUrl={values[name] || null}
-        onChange={(imageUrl) => set(name, imageUrl ?? "")}
-        onBusy={onBusy}
-      />
-    )
-  }
-  if (TICKED.includes(leaf)) {
-    return <CheckField name={name} value={values[name] ?? ""} label={label} onTick={(value) => set(name, value)} />
-  }
-  const told = { label, error: errors[name], hint: hints[leaf] }
-  const lines = LONG[leaf]
-  if (lines) {
-    return (
-      <Field {...told} className="sm:col-span-full">
-        <Textarea rows={rows ?? lines} {...bind(name)} />
-      </Field>
-    )
-  }
-  return (
-    <Field {...told} {...bind(name)} autoComplete="off" inputMode={/value|rating/.test(leaf) ? "numeric" : "text"} />
   )
 }

@@ -7,6 +7,11 @@ export type Words = Record<string, string>
 const IS_NUMBER = /(?:^|\.)(?:value|rating)$/
 const IS_TICKED = /^(?:shown|samples)$/
 
+/** Returns a value as the text of its control. */
+export function textOf(value: unknown): string {
+  return typeof value === "boolean" ? ticked(value) : String(value ?? "")
+}
+
 /**
  * Returns a form's texts for `value`, an object of texts, numbers, boxes to tick and lists of such objects. Null
  * becomes an empty text.
@@ -15,7 +20,7 @@ export function wordsOf(value: object, path = ""): Words {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
       if (typeof each === "object" && each !== null) return Object.entries(wordsOf(each, `${path}${key}.`))
-      return [[path + key, typeof each === "boolean" ? ticked(each) : String(each ?? "")] as const]
+      return [[path + key, textOf(each)] as const]
     }),
   )
 }

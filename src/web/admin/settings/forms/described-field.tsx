@@ -1,0 +1,74 @@
+import clsx from "clsx"
+import type { ComponentProps } from "react"
+import { m } from "#messages/messages.js"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
+import { numberOf } from "../../forms/typed-values.ts"
+import { PictureUpload } from "../../products/picture-upload.tsx"
+import { CheckField, YES, yesOrNo } from "./check-field.tsx"
+
+/** Describes one value of a section: how it is called, and which control edits it. */
+export interface Described {
+  readonly label: () => string
+  readonly hint?: () => string
+  readonly kind?: "text" | "number" | "tick" | "picture" | "lines"
+  /** Is the number of lines of a text of several. */
+  readonly rows?: number
+  /** Shares its row with another field, where there is room. */
+  readonly half?: boolean
+  readonly className?: string
+  readonly input?: Pick<
+    ComponentProps<typeof Field>,
+    "autoComplete" | "inputMode" | "max" | "maxLength" | "min" | "placeholder" | "required" | "step" | "type"
+  >
+}
+
+/** Returns a typed text as the value that the section's schema checks. */
+export function sentValue({ kind }: Described, text: string): unknown {
+  if (kind === "tick") return text === YES
+  return kind === "number" ? numberOf(text) : text
+}
+
+/** Returns a text in words, for those who compare it with another. */
+export function readable({ kind }: Described, text: string): string {
+  if (kind === "tick") return yesOrNo(text)
+  return kind === "picture" && text ? m.admin_audit_picture() : text
+}
+
+interface DescribedFieldProps {
+  described: Described
+  /** Tells the control from those of other sections. */
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  onType: (value: string) => void
+  onBusy: (busy: boolean) => void
+}
+
+/** Shows the control of a described value. */
+export function DescribedField({ described, id, name, value, error, onType, onBusy }: DescribedFieldProps) {
+  const { hint, kind, rows, half, input } = described
+  const label = described.label()
+  const className = clsx(!half && "sm:col-span-full", described.className)
+  if (kind === "picture") {
+    return (
+      <div className={className}>
+        <PictureUpload
+          {...{ id, label, onBusy }}
+          imageUrl={value || null}
+          onChange={(imageUrl) => onType(imageUrl ?? "")}
+        />
+      </div>
+    )
+  }
+  const told = { label, error, hint: hint?.(), className }
+  if (kind === "tick") return <CheckField {...told} {...{ name, value }} onTick={onType} />
+  const bound = { name, value, onChange: ({ target }: { target: { value: string } }) => onType(target.value) }
+  if (kind !== "lines") return <Field {...told} {...bound} {...input} />
+  return (
+    <Field {...told}>
+      <Textarea rows={rows} {...bound} />
+    </Field>
+  )
+}

@@ -1,0 +1,160 @@
+import { m } from "#messages/messages.js"
+import { contactSection } from "#shop/settings/sections/contact-section.ts"
+import { deliverySection } from "#shop/settings/sections/delivery-section.ts"
+import { holidaySection } from "#shop/settings/sections/holiday-section.ts"
+import { notificationsSection } from "#shop/settings/sections/notifications-section.ts"
+import { openingSection } from "#shop/settings/sections/opening-section.ts"
+import { promisesSection } from "#shop/settings/sections/promises-section.ts"
+import { reviewRequestsSection } from "#shop/settings/sections/review-requests-section.ts"
+import { MAX_SHOP_NAME, shopSection } from "#shop/settings/sections/shop-section.ts"
+import { stockSection } from "#shop/settings/sections/stock-section.ts"
+import type { PlainSection } from "./plain-form.tsx"
+
+const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
+const count = { required: true, type: "number", inputMode: "numeric", min: "0", step: "1" } as const
+const email = { type: "email", autoComplete: "off" } as const
+const phone = { half: true, input: { type: "tel", inputMode: "tel", autoComplete: "off" } } as const
+
+function network(label: () => string, placeholder: string) {
+  return { label, half: true, input: { placeholder, inputMode: "url", autoComplete: "off" } } as const
+}
+
+export const shop: PlainSection<"shop"> = {
+  name: "shop",
+  title: m.admin_settings_shop,
+  text: m.admin_settings_shop_text,
+  schema: shopSection.form,
+  fields: {
+    name: {
+      label: m.admin_field_shop_name,
+      input: { required: true, maxLength: MAX_SHOP_NAME * 2, autoComplete: "organization" },
+    },
+    logo: { label: m.admin_field_logo, kind: "picture" },
+    tagline: { label: m.admin_field_tagline, hint: m.admin_settings_tagline_hint },
+    town: { label: m.admin_field_town, hint: m.admin_settings_town_hint, half: true },
+    registration_number: {
+      label: m.admin_field_registration_number,
+      hint: m.admin_settings_registration_hint,
+      half: true,
+    },
+  },
+}
+
+export const contact: PlainSection<"contact"> = {
+  name: "contact",
+  title: m.admin_settings_contact,
+  text: m.admin_settings_contact_text,
+  schema: contactSection.form,
+  fields: {
+    email: { label: m.admin_field_email, input: email },
+    phone: { label: m.admin_field_phone, ...phone },
+    whatsapp: { label: m.admin_field_whatsapp, hint: m.admin_settings_whatsapp_hint, ...phone },
+    facebook: network(m.admin_field_facebook, "facebook.com/…"),
+    instagram: network(m.admin_field_instagram, "instagram.com/…"),
+    pinterest: network(m.admin_field_pinterest, "pinterest.com/…"),
+    tiktok: network(m.admin_field_tiktok, "tiktok.com/@…"),
+  },
+}
+
+export const delivery: PlainSection<"delivery"> = {
+  name: "delivery",
+  title: m.admin_settings_delivery,
+  text: m.admin_settings_delivery_text,
+  schema: deliverySection.form,
+  fields: {
+    fee: {
+      label: m.admin_field_delivery_fee,
+      hint: m.admin_settings_fee_hint,
+      kind: "number",
+      half: true,
+      input: { ...amount, required: true },
+    },
+    free_from: {
+      label: m.admin_field_free_delivery,
+      hint: m.admin_settings_free_hint,
+      kind: "number",
+      half: true,
+      input: amount,
+    },
+  },
+}
+
+export const promises: PlainSection<"promises"> = {
+  name: "promises",
+  title: m.admin_settings_promises,
+  text: m.admin_settings_promises_text,
+  schema: promisesSection.form,
+  fields: {
+    delivery_time: {
+      label: m.admin_field_delivery_time,
+      hint: m.admin_settings_delivery_time_hint,
+      half: true,
+      input: { required: true },
+    },
+    return_days: { label: m.admin_field_return_days, kind: "number", half: true, input: { ...count, min: "1" } },
+  },
+}
+
+export const notifications: PlainSection<"notifications"> = {
+  name: "notifications",
+  title: m.admin_settings_notifications,
+  text: m.admin_settings_notifications_text,
+  schema: notificationsSection.form,
+  fields: {
+    email: { label: m.admin_field_notification_email, input: { ...email, required: true } },
+    new_orders: { label: m.admin_field_new_orders, kind: "tick" },
+    // The boxes stand closer together than other fields.
+    cancellations: { label: m.admin_field_cancellations, kind: "tick", className: "-mt-4" },
+    receipts: { label: m.admin_field_receipts, kind: "tick", className: "-mt-4" },
+  },
+}
+
+export const stock: PlainSection<"stock"> = {
+  name: "stock",
+  title: m.admin_settings_stock,
+  schema: stockSection.form,
+  fields: {
+    low_stock_limit: {
+      label: m.admin_field_low_stock_limit,
+      hint: m.admin_settings_low_stock_hint,
+      kind: "number",
+      input: count,
+    },
+  },
+}
+
+export const reviewRequests: PlainSection<"review_requests"> = {
+  name: "review_requests",
+  title: m.admin_screen_reviews,
+  schema: reviewRequestsSection.form,
+  fields: {
+    days: { label: m.admin_field_review_days, hint: m.admin_settings_review_days_hint, kind: "number", input: count },
+  },
+}
+
+export const holiday: PlainSection<"holiday"> = {
+  name: "holiday",
+  title: m.admin_settings_holiday,
+  text: m.admin_settings_holiday_text,
+  schema: holidaySection.form,
+  fields: {
+    closed_until: {
+      label: m.admin_field_closed_until,
+      hint: m.admin_settings_closed_until_hint,
+      className: "grid-cols-[minmax(0,1fr)]",
+      input: { type: "date", max: "9999-12-31" },
+    },
+    sentence: { label: m.admin_field_holiday_sentence, hint: m.admin_settings_holiday_sentence_hint },
+  },
+}
+
+export const opening: PlainSection<"opening"> = {
+  name: "opening",
+  title: m.admin_settings_opening,
+  text: m.admin_settings_opening_text,
+  schema: openingSection.form,
+  fields: {
+    closed: { label: m.admin_field_shop_closed, kind: "tick" },
+    sentence: { label: m.admin_field_holiday_sentence, hint: m.admin_settings_opening_sentence_hint },
+  },
+}
