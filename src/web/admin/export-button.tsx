@@ -1,10 +1,10 @@
 import { Download } from "lucide-react"
-import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Input, Path } from "#web/session/api/api-types.ts"
 import { download } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { toastFailure } from "./admin-call.ts"
+import { useBusy } from "./use-busy.ts"
 
 type CsvPath = Path<"GET"> & `/admin/${string}.csv`
 
@@ -20,11 +20,9 @@ interface ExportButtonProps<P extends CsvPath> {
 /** Saves the rows that a list's filters leave, all pages of them, as CSV. */
 export function ExportButton<P extends CsvPath>(props: ExportButtonProps<P>) {
   const { path, input, failed, label = m.admin_orders_export(), size = "md" } = props
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   async function save() {
-    setBusy(true)
-    const result = await download(path, input)
-    setBusy(false)
+    const result = await during(download(path, input))
     if (!result.ok) toastFailure(failed, result)
   }
   return (

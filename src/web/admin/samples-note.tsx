@@ -1,10 +1,9 @@
-import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Samples } from "#shop/dashboard/first-day.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { adminCall, toastFailure, toastSuccess } from "./admin-call.ts"
+import { useQuestion } from "./forms/use-question.tsx"
 
 interface SamplesNoteProps {
   samples: Samples
@@ -14,13 +13,12 @@ interface SamplesNoteProps {
 
 /** Says that the shop shows samples, and removes them after a question. Shows nothing in a shop without samples. */
 export function SamplesNote({ samples, onRemoved, className = "" }: SamplesNoteProps) {
-  const [asking, setAsking] = useState(false)
+  const { ask, question } = useQuestion(remove)
   const { shown, products, coupons, changed } = samples
   if (!shown) return null
 
   async function remove() {
     const result = await adminCall("DELETE", "/admin/samples", {})
-    setAsking(false)
     if (!result.ok) return toastFailure(m.admin_samples_failed(), result)
     toastSuccess(m.admin_samples_removed())
     onRemoved()
@@ -30,26 +28,21 @@ export function SamplesNote({ samples, onRemoved, className = "" }: SamplesNoteP
       <Alert
         className={className}
         action={
-          <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+          <Button size="sm" variant="secondary" onClick={ask}>
             {m.admin_samples_remove()}
           </Button>
         }
       >
         {products === 0 ? m.admin_samples_rest() : m.admin_samples_note({ products })}
       </Alert>
-      {asking && (
-        <QuestionDialog
-          title={m.admin_samples_title()}
-          text={
-            changed === 0
-              ? m.admin_samples_question({ products, coupons })
-              : m.admin_samples_question_changed({ products, coupons, changed })
-          }
-          confirmLabel={m.admin_samples_remove()}
-          onClose={() => setAsking(false)}
-          onConfirm={remove}
-        />
-      )}
+      {question({
+        title: m.admin_samples_title(),
+        text:
+          changed === 0
+            ? m.admin_samples_question({ products, coupons })
+            : m.admin_samples_question_changed({ products, coupons, changed }),
+        confirmLabel: m.admin_samples_remove(),
+      })}
     </>
   )
 }

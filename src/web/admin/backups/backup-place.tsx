@@ -1,10 +1,10 @@
 import { Download, HardDriveDownload } from "lucide-react"
-import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { BackupList } from "#shop/backups/backups.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { useBusy } from "../use-busy.ts"
 
 interface BackupPlaceProps {
   list: BackupList
@@ -15,11 +15,9 @@ interface BackupPlaceProps {
 
 /** Shows where and when backups are stored, and the buttons that make one. */
 export function BackupPlace({ list: { destination, ...list }, isRunning, onDownload, onBegun }: BackupPlaceProps) {
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   async function begin() {
-    setBusy(true)
-    const result = await adminCall("POST", "/admin/backups", {})
-    setBusy(false)
+    const result = await during(adminCall("POST", "/admin/backups", {}))
     if (!result.ok) return toastFailure(m.admin_backups_begin_failed(), result)
     toastSuccess(m.admin_backups_begun())
     onBegun()

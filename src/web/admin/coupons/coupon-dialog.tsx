@@ -116,13 +116,10 @@ export function CouponDialog({ coupon, ...actions }: CouponDialogProps) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={labels.discount_type()} required error={errors.discount_type}>
-          <Select {...bind("discount_type")}>
-            {DISCOUNT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {discountTypeNames[type]()}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...bind("discount_type")}
+            choices={DISCOUNT_TYPES.map((type) => [type, discountTypeNames[type]()])}
+          />
         </Field>
         <Field
           {...field("discount_value")}

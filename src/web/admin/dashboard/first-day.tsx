@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { FirstDay, FirstDayStep } from "#shop/dashboard/first-day.ts"
@@ -7,6 +7,7 @@ import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { useBusy } from "../use-busy.ts"
 
 /** Gives each step its name and the page where it is done. */
 const steps: Readonly<Record<FirstDayStep, { name: () => string; to: string; hint?: () => string }>> = {
@@ -35,12 +36,10 @@ interface FirstDayListProps {
 /** Lists what a new owner does first, each step with its state and a link to its screen. */
 export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
   const { steps: all, kept, hidden, opening, version } = firstDay
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
 
   async function save<Name extends SectionName>(section: Name, json: SectionValues[Name] & { version: number }) {
-    setBusy(true)
-    const result = await adminCall("PUT", "/admin/settings/:section", { param: { section }, json })
-    setBusy(false)
+    const result = await during(adminCall("PUT", "/admin/settings/:section", { param: { section }, json }))
     if (!result.ok) toastFailure(m.admin_first_day_failed(), result)
     onChange()
     return result.ok

@@ -1,12 +1,12 @@
-import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { MAIL_NAMES, type UnsentState } from "#shop/mails/admin/unsent-mails.ts"
 import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/admin/unsent-mails-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"
-import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { useQuestion } from "../forms/use-question.tsx"
+import { useBusy } from "../use-busy.ts"
 
 /**
  * Lists mails that may not have been delivered, which the owner can send again or dismiss. Shows nothing when all mails
@@ -53,16 +53,14 @@ interface UnsentAlertProps {
 }
 
 function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertProps) {
-  const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [busy, during] = useBusy()
+  const { ask, question } = useQuestion(dismiss)
   const more = count - mails.length
   const { title, text, dismiss: dismissText } = alertMessages[state]
   if (count === 0) return null
 
   async function sendAgain() {
-    setBusy(true)
-    const result = await adminCall("POST", "/admin/mails/:state/send-again", { param: { state } })
-    setBusy(false)
+    const result = await during(adminCall("POST", "/admin/mails/:state/send-again", { param: { state } }))
     if (!result.ok) return toastFailure(m.admin_mails_send_failed(), result)
     toastSuccess(m.admin_mails_sending(), m.admin_mails_on_the_way({ count: result.value.mails }))
     onChange()
@@ -70,7 +68,6 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
 
   async function dismiss() {
     const result = await adminCall("DELETE", "/admin/mails/:state", { param: { state } })
-    setAsking(false)
     if (!result.ok) return toastFailure(m.admin_mails_dismiss_failed(), result)
     toastSuccess(m.admin_mails_dismissed())
     onChange()
@@ -86,7 +83,7 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
             <Button size="sm" busy={busy} onClick={sendAgain}>
               {m.admin_mails_send_again()}
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            <Button size="sm" variant="ghost" onClick={ask}>
               {m.admin_mails_dismiss()}
             </Button>
           </fieldset>
@@ -106,15 +103,11 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
           {more > 0 && <li>{m.admin_mails_and_more({ count: more.toLocaleString("en-US") })}</li>}
         </ul>
       </Alert>
-      {asking && (
-        <QuestionDialog
-          title={m.admin_mails_dismiss_title()}
-          text={dismissText({ count })}
-          confirmLabel={m.admin_mails_dismiss()}
-          onClose={() => setAsking(false)}
-          onConfirm={dismiss}
-        />
-      )}
+      {question({
+        title: m.admin_mails_dismiss_title(),
+        text: dismissText({ count }),
+        confirmLabel: m.admin_mails_dismiss(),
+      })}
     </>
   )
 }

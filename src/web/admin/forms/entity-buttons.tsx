@@ -1,11 +1,13 @@
 import { Pencil, Plus, Trash2 } from "lucide-react"
-import { type MouseEvent, type ReactNode, useState } from "react"
+import type { MouseEvent, ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { Button, type ButtonProps } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+import { useBusy } from "../use-busy.ts"
 import { changeInPlace, deleteEntity, type EntityKind, type InList, type Versioned } from "./entities.ts"
 import type { FormActions } from "./entity-dialog.tsx"
+import { useFormDialog } from "./use-form-dialog.tsx"
+import { useQuestion } from "./use-question.tsx"
 
 interface AddButtonProps {
   label: string
@@ -15,20 +17,14 @@ interface AddButtonProps {
 
 /** Opens the form of a new entity. */
 export function AddButton({ label, dialog, onAdded }: AddButtonProps) {
-  const [open, setOpen] = useState(false)
-  const onClose = () => setOpen(false)
-
-  function onSaved() {
-    onClose()
-    onAdded()
-  }
+  const form = useFormDialog(dialog, onAdded)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button onClick={form.open}>
         <Plus aria-hidden="true" className="size-5" />
         {label}
       </Button>
-      {open && dialog({ onClose, onSaved })}
+      {form.dialog}
     </>
   )
 }
@@ -52,54 +48,55 @@ interface EntityActionsProps<Entity extends Activatable> extends InList<Entity> 
  * one deletes it after a question.
  */
 export function EntityActions<Entity extends Activatable>(props: EntityActionsProps<Entity>) {
-  const { kind, entity, name, onChange, onReload, editDialog } = props
-  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)
-  const onClose = () => setDialog(null)
-
-  function onSaved(saved: Entity) {
-    onClose()
-    onChange(saved)
-  }
-  async function remove() {
-    await deleteEntity(kind, entity, { onChange, onReload })
-    onClose()
-  }
+  const { name } = props
+  const { edit, remove, dialogs } = useEntityDialogs(props)
   return (
     <>
       <ActiveToggle {...props} />
-      <IconButton label={m.admin_edit_entity({ name })} onClick={() => setDialog("edit")}>
+      <IconButton label={m.admin_edit_entity({ name })} onClick={edit}>
         <Pencil aria-hidden="true" />
       </IconButton>
       <IconButton
         label={m.admin_delete_entity({ name })}
-        onClick={() => setDialog("delete")}
+        onClick={remove}
         className="hover:bg-danger-bg hover:text-danger"
       >
         <Trash2 aria-hidden="true" />
       </IconButton>
-      {dialog === "edit" && editDialog({ onClose, onSaved })}
-      {dialog === "delete" && (
-        <QuestionDialog
-          title={m.admin_delete_title({ name })}
-          text={kind.messages.deleteQuestion()}
-          confirmLabel={m.admin_delete()}
-          onClose={onClose}
-          onConfirm={remove}
-        />
-      )}
+      {dialogs}
     </>
   )
 }
 
+/** Opens the form of a listed entity, and the question before it is deleted. */
+export function useEntityDialogs<Entity extends Activatable>(props: Omit<EntityActionsProps<Entity>, "toggle">) {
+  const { kind, entity, name, onChange, onReload, editDialog } = props
+  const form = useFormDialog(editDialog, onChange)
+  const { ask, question } = useQuestion(() => deleteEntity(kind, entity, { onChange, onReload }))
+  const words = {
+    title: m.admin_delete_title({ name }),
+    text: kind.messages.deleteQuestion(),
+    confirmLabel: m.admin_delete(),
+  }
+  return {
+    edit: form.open,
+    remove: ask,
+    dialogs: (
+      <>
+        {form.dialog}
+        {question(words)}
+      </>
+    ),
+  }
+}
+
 function ActiveToggle<Entity extends Activatable>({ kind, entity, toggle, ...list }: EntityActionsProps<Entity>) {
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
 
   async function change({ detail }: MouseEvent) {
     // The second click of a double click would undo the first.
     if (detail > 1) return
-    setBusy(true)
-    await changeInPlace(kind, entity, { is_active: !entity.is_active }, list)
-    setBusy(false)
+    await during(changeInPlace(kind, entity, { is_active: !entity.is_active }, list))
   }
   return (
     <Button size="sm" variant="ghost" busy={busy} onClick={change} {...toggle}>

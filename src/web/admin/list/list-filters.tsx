@@ -35,13 +35,8 @@ export function ListFilters({ url, search, className }: ListFiltersProps) {
               value={query.choices[name]}
               onChange={(event) => choose(name, event.target.value)}
               className="min-w-32 flex-1 sm:min-w-40 sm:flex-none"
-            >
-              {choices.map(([choice, choiceName]) => (
-                <option key={choice} value={choice}>
-                  {choiceName()}
-                </option>
-              ))}
-            </Select>
+              choices={choices.map(([choice, name]) => [choice, name()])}
+            />
           ),
       )}
     </div>

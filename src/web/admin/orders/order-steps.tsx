@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
@@ -8,6 +8,7 @@ import type { Input } from "#web/session/api/api-types.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import type { AdminListState } from "../list/admin-list.tsx"
+import { useBusy } from "../use-busy.ts"
 
 /** Describes the list under the dialog, and its query as the API takes it. */
 export interface ListedOrders {
@@ -62,7 +63,7 @@ function StepButton({ label, shortcut, disabled, onStep, children }: StepButtonP
 function useOrderSteps(id: string, { list, sent }: ListedOrders) {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const rows = list.rows ?? []
   const { page } = list.url.query
   const at = rows.findIndex((row) => row.id === id)
@@ -73,9 +74,7 @@ function useOrderSteps(id: string, { list, sent }: ListedOrders) {
   async function step(by: Step) {
     const next = rows[at + by]
     if (next) return show(next.id, search, state)
-    setBusy(true)
-    const result = await adminCall("GET", "/admin/orders", { query: { ...sent, page: String(page + by) } })
-    setBusy(false)
+    const result = await during(adminCall("GET", "/admin/orders", { query: { ...sent, page: String(page + by) } }))
     if (!result.ok) return toastFailure(m.admin_order_next(), result)
     const row = result.value.orders.at(by === 1 ? 0 : -1)
     // When the dialog closes, the list shows the page that holds this order.

@@ -9,6 +9,7 @@ import { Input } from "#web/ui/controls/input.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { numberOf } from "../forms/typed-values.ts"
+import { useBusy } from "../use-busy.ts"
 
 export type BulkKind = "category" | "price" | "stock"
 
@@ -32,7 +33,7 @@ export function BulkDialog({ kind, products, categories, change, onClose }: Bulk
   const [typed, setTyped] = useState("")
   const [by, setBy] = useState<"price_percent" | "price_amount">("price_percent")
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const id = useId()
   const asked = changeOf(kind, by, typed)
   const checked = bulkForm.shape.change.safeParse(asked)
@@ -41,9 +42,7 @@ export function BulkDialog({ kind, products, categories, change, onClose }: Bulk
     event.preventDefault()
     if (busy) return
     if (!checked.success) return setError(checked.error.issues[0]?.message ?? "")
-    setBusy(true)
-    const done = await change(checked.data)
-    setBusy(false)
+    const done = await during(change(checked.data))
     if (done) onClose()
   }
   function type(text: string) {

@@ -8,9 +8,7 @@ import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { useFocusInList } from "../list/use-focus-in-list.ts"
-import type { CategoryAction } from "./category-action.ts"
-import { CategoryForm } from "./category-form.tsx"
-import { CategoryNameForm } from "./category-name-form.tsx"
+import { type CategoryAction, CategoryForm, CategoryNameForm } from "./category-form.tsx"
 
 /** Shows the categories in the shop's order, to add, rename, move, merge and remove them. */
 export function CategoriesDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {

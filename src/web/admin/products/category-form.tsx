@@ -1,13 +1,17 @@
 import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminCategory } from "#shop/catalogue/categories/admin-categories.ts"
+import type { CallResult } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { adminCall } from "../admin-call.ts"
 import { History } from "../history/history.tsx"
-import type { CategoryAction } from "./category-action.ts"
-import { CategoryNameForm } from "./category-name-form.tsx"
+
+/**
+ * Runs a call of the API, reports a failure, and reads the categories again. Resolves to true when the call succeeded.
+ */
+export type CategoryAction = (call: Promise<CallResult<unknown, unknown>>, done: string) => Promise<boolean>
 
 interface CategoryFormProps {
   category: AdminCategory
@@ -45,16 +49,14 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
       {categories.length > 1 && (
         <form onSubmit={merge} className="flex flex-wrap gap-3">
           <Field label={m.admin_categories_merge_into()} hint={m.admin_categories_merge_hint()} className="grow">
-            <Select value={into} onChange={(event) => setInto(event.target.value)}>
-              <option value="">{m.admin_categories_choose()}</option>
-              {categories
-                .filter((each) => each.id !== id)
-                .map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {each.name}
-                  </option>
-                ))}
-            </Select>
+            <Select
+              value={into}
+              onChange={(event) => setInto(event.target.value)}
+              choices={[
+                ["", m.admin_categories_choose()],
+                ...categories.filter((each) => each.id !== id).map((each) => [each.id, each.name] as const),
+              ]}
+            />
           </Field>
           <Button type="submit" variant="secondary" disabled={!target} className="self-start sm:mt-6.5">
             {m.admin_categories_merge()}
@@ -63,5 +65,37 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
       )}
       <History entity={`category:${id}`} />
     </div>
+  )
+}
+
+interface CategoryNameFormProps {
+  label: string
+  /** Is the text of the button. */
+  action: string
+  name: string
+  onName: (name: string) => void
+  onSubmit: () => void
+}
+
+/** Asks for the name of a category. */
+export function CategoryNameForm({ label, action, name, onName, onSubmit }: CategoryNameFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Field
+        label={label}
+        value={name}
+        onChange={(event) => onName(event.target.value)}
+        maxLength={100}
+        required
+        className="min-w-0 grow basis-32"
+      />
+      <Button type="submit" variant="secondary">
+        {action}
+      </Button>
+    </form>
   )
 }

@@ -1,16 +1,15 @@
 import clsx from "clsx"
-import { useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
-import { changeInPlace, deleteEntity, type InList } from "../forms/entities.ts"
+import { changeInPlace, type InList } from "../forms/entities.ts"
+import { useEntityDialogs } from "../forms/entity-buttons.tsx"
 import { RowMenu } from "../list/row-menu.tsx"
 import { RowTick } from "../list/selection.tsx"
-import { requestDuplicate } from "./duplicate-product.ts"
-import { RestoreButton } from "./product-buttons.tsx"
+import { useBusy } from "../use-busy.ts"
+import { RestoreButton, requestDuplicate } from "./product-buttons.tsx"
 import { ProductDialog, productKind } from "./product-dialog.tsx"
 import { StateBadge } from "./state-badge.tsx"
 
@@ -58,49 +57,27 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Com
   )
 }
 
-function Menu({ product, categories, onChange, onReload }: Omit<CompactProductProps, "waiting">) {
-  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)
-  const [busy, setBusy] = useState(false)
+function Menu({ product, categories, ...changes }: Omit<CompactProductProps, "waiting">) {
   const { name, is_active } = product
-  const close = () => setDialog(null)
-
-  async function during(work: Promise<unknown>) {
-    setBusy(true)
-    await work
-    setBusy(false)
-  }
-  const toggle = () => changeInPlace(productKind, product, { is_active: !is_active }, { onChange, onReload })
+  const [busy, during] = useBusy()
+  const { edit, remove, dialogs } = useEntityDialogs({
+    kind: productKind,
+    entity: product,
+    name,
+    editDialog: (actions) => <ProductDialog {...{ product, categories }} {...actions} />,
+    ...changes,
+  })
+  const toggle = () => changeInPlace(productKind, product, { is_active: !is_active }, changes)
   const actions = [
-    { label: m.admin_products_edit(), onClick: () => setDialog("edit") },
-    { label: m.admin_products_copy(), onClick: () => void during(requestDuplicate(product, onReload)) },
+    { label: m.admin_products_edit(), onClick: edit },
+    { label: m.admin_products_copy(), onClick: () => void during(requestDuplicate(product, changes.onReload)) },
     { label: is_active ? m.admin_deactivate() : m.admin_activate(), onClick: () => void during(toggle()) },
-    { label: m.admin_delete(), danger: true, onClick: () => setDialog("delete") },
+    { label: m.admin_delete(), danger: true, onClick: remove },
   ]
   return (
     <>
       <RowMenu label={m.admin_products_actions({ name })} busy={busy} actions={actions} />
-      {dialog === "edit" && (
-        <ProductDialog
-          {...{ product, categories }}
-          onClose={close}
-          onSaved={(saved) => {
-            close()
-            onChange(saved)
-          }}
-        />
-      )}
-      {dialog === "delete" && (
-        <QuestionDialog
-          title={m.admin_delete_title({ name })}
-          text={productKind.messages.deleteQuestion()}
-          confirmLabel={m.admin_delete()}
-          onClose={close}
-          onConfirm={async () => {
-            await deleteEntity(productKind, product, { onChange, onReload })
-            close()
-          }}
-        />
-      )}
+      {dialogs}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Input } from "#web/ui/controls/input.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toastSuccess } from "../admin-call.ts"
+import { useBusy } from "../use-busy.ts"
 import { ImportChanges, ImportFaults } from "./import-preview.tsx"
 
 interface Chosen {
@@ -19,12 +20,10 @@ interface Chosen {
 export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
 
   async function look(file: File) {
-    setBusy(true)
-    const result = await upload("/admin/product-imports/preview", file, () => {}, {})
-    setBusy(false)
+    const result = await during(upload("/admin/product-imports/preview", file, () => {}, {}))
     setChosen(result.ok ? { file, preview: result.value } : null)
     if (!result.ok && !result.sessionOver) setError(result.message)
   }
@@ -34,10 +33,8 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
     if (file) void look(file)
   }
   async function carryOut({ file, preview: { preview, fingerprint } }: Chosen) {
-    setBusy(true)
     setError(null)
-    const result = await upload("/admin/product-imports", file, () => {}, { query: { preview, fingerprint } })
-    setBusy(false)
+    const result = await during(upload("/admin/product-imports", file, () => {}, { query: { preview, fingerprint } }))
     if (!result.ok) {
       if (!result.sessionOver) setError(result.message)
       return result.status === 409 ? look(file) : undefined

@@ -5,6 +5,7 @@ import { type AdminProduct, type ProductChange, productForm } from "#shop/catalo
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { control } from "#web/ui/controls/input.tsx"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
+import { useBusy } from "../use-busy.ts"
 
 const fields = {
   price: {
@@ -38,7 +39,7 @@ export function InlineNumber({ product, field, shown, onSave }: InlineNumberProp
   const { name, [field]: value } = product
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   const errorId = useId()
@@ -61,9 +62,7 @@ export function InlineNumber({ product, field, shown, onSave }: InlineNumberProp
     if (!checked.success) return setError(checked.error.issues[0]?.message ?? "")
     if (checked.data === value) return leave()
     setError(null)
-    setBusy(true)
-    const saved = await onSave({ [field]: checked.data })
-    setBusy(false)
+    const saved = await during(onSave({ [field]: checked.data }))
     if (saved) leave()
   }
 

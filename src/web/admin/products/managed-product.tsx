@@ -1,6 +1,5 @@
 import clsx from "clsx"
 import { Pencil } from "lucide-react"
-import { useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange } from "#shop/catalogue/products/admin-products.ts"
@@ -10,6 +9,7 @@ import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { changeInPlace, type InList } from "../forms/entities.ts"
 import { EntityActions } from "../forms/entity-buttons.tsx"
+import { useFormDialog } from "../forms/use-form-dialog.tsx"
 import { RowTick } from "../list/selection.tsx"
 import { InlineNumber } from "./inline-number.tsx"
 import { DuplicateButton, RestoreButton } from "./product-buttons.tsx"
@@ -76,7 +76,10 @@ export function ManagedProduct({ product, categories, waiting, ...changes }: Man
 }
 
 function Numbers({ product, categories, ...changes }: Omit<ManagedProductProps, "waiting">) {
-  const [editing, setEditing] = useState(false)
+  const form = useFormDialog<AdminProduct>(
+    (actions) => <ProductDialog {...{ product, categories }} {...actions} />,
+    changes.onChange,
+  )
   const { price, stock_quantity: stock } = product
   const lowStock = useLowStock()
   const number = { product, onSave: (change: ProductChange) => changeInPlace(productKind, product, change, changes) }
@@ -103,22 +106,13 @@ function Numbers({ product, categories, ...changes }: Omit<ManagedProductProps, 
         </dt>
         <dd className="font-bold">
           {product.options ? (
-            <OptionsButton product={product} onClick={() => setEditing(true)} />
+            <OptionsButton product={product} onClick={form.open} />
           ) : (
             <InlineNumber {...number} field="stock_quantity" shown={stock.toLocaleString("en-US")} />
           )}
         </dd>
       </div>
-      {editing && (
-        <ProductDialog
-          {...{ product, categories }}
-          onClose={() => setEditing(false)}
-          onSaved={(saved) => {
-            setEditing(false)
-            changes.onChange(saved)
-          }}
-        />
-      )}
+      {form.dialog}
     </dl>
   )
 }

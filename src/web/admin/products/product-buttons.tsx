@@ -1,11 +1,11 @@
 import { Copy, Undo2 } from "lucide-react"
-import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { restoreEntity } from "../forms/entities.ts"
-import { requestDuplicate } from "./duplicate-product.ts"
+import { useBusy } from "../use-busy.ts"
 import { productKind } from "./product-dialog.tsx"
 
 interface ProductButtonProps {
@@ -13,18 +13,21 @@ interface ProductButtonProps {
   onReload: () => void
 }
 
+/** Copies a product as a draft, which then is the first of the list. */
+export async function requestDuplicate({ id }: AdminProduct, onReload: () => void): Promise<void> {
+  const result = await adminCall("POST", "/admin/products/:id/duplicate", { param: { id } })
+  if (!result.ok) return toastFailure(m.admin_products_duplicate_failed(), result)
+  toastSuccess(m.admin_products_duplicated(), m.admin_products_duplicated_text({ name: result.value.name }))
+  onReload()
+}
+
 export function DuplicateButton({ product, onReload }: ProductButtonProps) {
-  const [busy, setBusy] = useState(false)
-  async function copy() {
-    setBusy(true)
-    await requestDuplicate(product, onReload)
-    setBusy(false)
-  }
+  const [busy, during] = useBusy()
   return (
     <IconButton
       label={m.admin_products_duplicate({ name: product.name })}
       disabled={busy}
-      onClick={copy}
+      onClick={() => during(requestDuplicate(product, onReload))}
       className="-mt-2 -mr-2.5 shrink-0"
     >
       <Copy aria-hidden="true" />
@@ -33,12 +36,8 @@ export function DuplicateButton({ product, onReload }: ProductButtonProps) {
 }
 
 export function RestoreButton({ product, onReload }: ProductButtonProps) {
-  const [busy, setBusy] = useState(false)
-  async function restore() {
-    setBusy(true)
-    await restoreEntity(productKind, product.id, onReload)
-    setBusy(false)
-  }
+  const [busy, during] = useBusy()
+  const restore = () => during(restoreEntity(productKind, product.id, onReload))
   return (
     <Button size="sm" variant="secondary" busy={busy} onClick={restore}>
       <Undo2 aria-hidden="true" className="size-4" />

@@ -16,7 +16,6 @@ import type { EntityKind } from "../forms/entities.ts"
 import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
-import { DetailsSection, detailLabels } from "./details-section.tsx"
 import {
   personalisationOf,
   sentPersonalisation,
@@ -35,7 +34,7 @@ import { OptionsSection } from "./options/options-section.tsx"
 import { PersonalisationSection } from "./personalisation-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
-import { PublishingSection, publishingLabels } from "./publishing-section.tsx"
+import { DetailsSection, detailLabels, PublishingSection, publishingLabels } from "./product-sections.tsx"
 import { shownState } from "./state-badge.tsx"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {

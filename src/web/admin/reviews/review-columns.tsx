@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminReview } from "#shop/reviews/admin-reviews.ts"
@@ -7,6 +6,7 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { Stars } from "#web/ui/stars.tsx"
 import type { InList } from "../forms/entities.ts"
+import { useFormDialog } from "../forms/use-form-dialog.tsx"
 import type { Column } from "../list/data-table.tsx"
 import { ReviewDialog } from "./review-dialog.tsx"
 
@@ -71,28 +71,14 @@ export const reviewColumns: readonly Column<AdminReview>[] = [
 ]
 
 function OpenButton({ review, onChange }: { review: AdminReview } & InList<AdminReview>) {
-  const [open, setOpen] = useState(false)
+  const form = useFormDialog<AdminReview>((actions) => <ReviewDialog review={review} {...actions} />, onChange)
   const name = review.product_name
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={m.admin_reviews_open_of({ name })}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" variant="secondary" aria-label={m.admin_reviews_open_of({ name })} onClick={form.open}>
         {m.admin_reviews_open()}
       </Button>
-      {open && (
-        <ReviewDialog
-          review={review}
-          onClose={() => setOpen(false)}
-          onSaved={(saved) => {
-            setOpen(false)
-            onChange(saved)
-          }}
-        />
-      )}
+      {form.dialog}
     </>
   )
 }

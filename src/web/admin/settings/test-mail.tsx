@@ -1,16 +1,17 @@
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { m } from "#messages/messages.js"
 import type { TestMailState } from "#shop/mails/admin/test-mail-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { useBusy } from "../use-busy.ts"
 
 const LOOK_AGAIN_MS = 1_000
 
 /** Sends a mail to the owner, and says what has become of the last one. */
 export function TestMail() {
   const { value, reload, patch } = useAdminQuery("/admin/test-mail", {})
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
 
   // The state is read again only while the mail is on its way; one that waits for a mail server changes too rarely.
   useEffect(() => {
@@ -20,9 +21,7 @@ export function TestMail() {
   }, [value, reload])
 
   async function send() {
-    setBusy(true)
-    const result = await adminCall("POST", "/admin/test-mail", {})
-    setBusy(false)
+    const result = await during(adminCall("POST", "/admin/test-mail", {}))
     if (!result.ok) return toastFailure(m.admin_test_mail_failed(), result)
     patch(() => result.value)
   }

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import type { OwnProof, Proof } from "#web/account/security/use-own-proof.tsx"
@@ -6,6 +5,7 @@ import type { CallResult } from "#web/session/api/api.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { sessionStore } from "#web/session/session-store.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { useBusy } from "../use-busy.ts"
 
 /** Titles of refusals by their code; the refusal's message is the text below. */
 const refusalTitles: Readonly<Record<string, () => string>> = {
@@ -18,13 +18,11 @@ const refusalTitles: Readonly<Record<string, () => string>> = {
  * reads the list again. `busy` is true while one is in progress.
  */
 export function useUserActions(user: AdminUser, onReload: () => void, withProof: OwnProof["withProof"]) {
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const param = { id: user.id }
 
   async function report(act: (proof: Proof) => Promise<CallResult<unknown>>, done: string, failed: string) {
-    setBusy(true)
-    const result = await withProof(act)
-    setBusy(false)
+    const result = await during(withProof(act))
     if (!result.ok && result.code === "reauthentication_needed") return
     if (result.ok) toastSuccess(done)
     else toastFailure(refusalTitles[result.code]?.() ?? failed, result)

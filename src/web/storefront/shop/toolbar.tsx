@@ -65,13 +65,8 @@ export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: ShopToolba
           name="sort"
           value={draft.sort}
           onChange={(event) => choose({ sort: event.target.value as ProductSort })}
-        >
-          {PRODUCT_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_NAMES[sort]()}
-            </option>
-          ))}
-        </Select>
+          choices={PRODUCT_SORTS.map((sort) => [sort, SORT_NAMES[sort]()])}
+        />
       </Field>
     </form>
   )

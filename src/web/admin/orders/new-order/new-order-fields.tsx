@@ -40,13 +40,11 @@ export function CustomerFields({ fields: { field }, channel, onChannel }: Custom
           autoComplete="off"
         />
         <Field label={m.admin_enter_channel()}>
-          <Select value={channel} onChange={({ target }) => onChannel(target.value as EnteredChannel)}>
-            {ENTERED_CHANNELS.map((each) => (
-              <option key={each} value={each}>
-                {orderChannelLabels[each]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={channel}
+            onChange={({ target }) => onChannel(target.value as EnteredChannel)}
+            choices={ENTERED_CHANNELS.map((each) => [each, orderChannelLabels[each]])}
+          />
         </Field>
       </div>
     </OrderSection>

@@ -88,13 +88,11 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
       <OrderSection title={m.admin_order_payment()}>
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Field label={m.admin_enter_method()}>
-            <Select value={method} onChange={({ target }) => setMethod(target.value as PaymentMethod)}>
-              {PAYMENT_METHODS.map((each) => (
-                <option key={each} value={each}>
-                  {paymentMethodLabels[each]}
-                </option>
-              ))}
-            </Select>
+            <Select
+              value={method}
+              onChange={({ target }) => setMethod(target.value as PaymentMethod)}
+              choices={PAYMENT_METHODS.map((each) => [each, paymentMethodLabels[each]])}
+            />
           </Field>
           <Checkbox label={m.admin_enter_paid()} checked={paid} onChange={({ target }) => setPaid(target.checked)} />
         </div>

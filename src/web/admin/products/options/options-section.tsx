@@ -134,14 +134,11 @@ function VariantRow({ variant, basePrice, pictures, onType }: VariantRowProps) {
           <Select
             value={variant.image_url ?? ""}
             onChange={(event) => onType({ image_url: event.target.value || null })}
-          >
-            <option value="">{m.admin_options_cover()}</option>
-            {pictures.map((url, n) => (
-              <option key={url} value={url}>
-                {m.admin_options_picture_number({ number: n + 1 })}
-              </option>
-            ))}
-          </Select>
+            choices={[
+              ["", m.admin_options_cover()],
+              ...pictures.map((url, n) => [url, m.admin_options_picture_number({ number: n + 1 })] as const),
+            ]}
+          />
         </Field>
       )}
     </fieldset>

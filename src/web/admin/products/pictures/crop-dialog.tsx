@@ -8,6 +8,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { adminCall } from "../../admin-call.ts"
+import { useBusy } from "../../use-busy.ts"
 import { frameOf, middleOf, movedBy, resized, type Size } from "./crop-frame.ts"
 import type { FormPicture } from "./form-pictures.ts"
 
@@ -23,15 +24,13 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
   const { url, error, setError } = useOriginal(picture.image_url)
   const [size, setSize] = useState<Size | null>(null)
   const [chosen, setChosen] = useState<PictureCrop | null>(picture.crop)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const crop = chosen ?? (size && middleOf(size))
 
   async function save() {
     if (!crop) return
-    setBusy(true)
     const json = { image_url: picture.image_url, crop }
-    const cut = await adminCall("POST", "/admin/product-images/crop", { json })
-    setBusy(false)
+    const cut = await during(adminCall("POST", "/admin/product-images/crop", { json }))
     if (cut.ok) onCropped({ ...cut.value, alt: picture.alt })
     else setError(cut.message)
   }

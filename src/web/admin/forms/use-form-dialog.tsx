@@ -1,0 +1,16 @@
+import { type ReactNode, useState } from "react"
+import type { FormActions } from "./entity-dialog.tsx"
+
+/** Opens the dialog of a form, until it is closed or saved. */
+export function useFormDialog<Entity>(
+  dialog: (actions: FormActions<Entity>) => ReactNode,
+  onSaved: (saved: Entity) => void,
+) {
+  const [isOpen, setOpen] = useState(false)
+  const onClose = () => setOpen(false)
+  function close(saved: Entity) {
+    onClose()
+    onSaved(saved)
+  }
+  return { open: () => setOpen(true), dialog: isOpen && dialog({ onClose, onSaved: close }) }
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from "react"
+import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+
+interface Question {
+  readonly title: string
+  readonly text: string
+  readonly confirmLabel: string
+}
+
+/** Asks before something is done; the question stays until it is done. */
+export function useQuestion(onConfirm: () => Promise<void> | void) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  async function confirm() {
+    await onConfirm()
+    close()
+  }
+  return {
+    ask: () => setAsking(true),
+    /** Returns the dialog while it asks. */
+    question: (words: Question): ReactNode =>
+      asking && <QuestionDialog {...words} onClose={close} onConfirm={confirm} />,
+  }
+}

@@ -1,0 +1,80 @@
+import { m } from "#messages/messages.js"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { shownState } from "./state-badge.tsx"
+
+/** What a section takes of the form that it is part of. */
+interface Part<Name extends string> {
+  bind: (name: Name) => ReturnType<Fields<string, unknown>["bind"]>
+  errors: Partial<Record<Name, string>>
+}
+
+export const detailLabels = {
+  size: m.shop_detail_size,
+  material: m.shop_detail_material,
+  care: m.shop_detail_care,
+  lead_time: m.shop_detail_lead_time,
+  weight_grams: m.admin_products_form_weight,
+}
+
+/** Shows the fields that describe the product. */
+export function DetailsSection({ bind, errors }: Part<keyof typeof detailLabels>) {
+  const field = (name: keyof typeof detailLabels) => ({
+    label: detailLabels[name](),
+    error: errors[name],
+    ...bind(name),
+  })
+  return (
+    <fieldset className="grid gap-5 rounded-md border border-line px-4 pt-3 pb-5">
+      <legend className="px-1.5 font-bold text-sm">{m.admin_products_form_details()}</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field("size")} hint={m.admin_products_form_size_hint()} />
+        <Field {...field("material")} hint={m.admin_products_form_material_hint()} />
+        <Field {...field("lead_time")} hint={m.admin_products_form_lead_time_hint()} />
+        <Field {...field("weight_grams")} type="number" inputMode="numeric" min="1" step="1" />
+      </div>
+      <Field label={detailLabels.care()} error={errors.care}>
+        <Textarea rows={2} {...bind("care")} />
+      </Field>
+    </fieldset>
+  )
+}
+
+export const publishingLabels = { state: m.admin_products_form_state, publish_at: m.admin_products_form_publish_at }
+
+interface PublishingSectionProps extends Part<keyof typeof publishingLabels> {
+  /** Is the chosen state. */
+  state: string
+  /** Is the saved state. */
+  before: string | undefined
+}
+
+/** Edits whether and from when on a product is for sale. */
+export function PublishingSection({ bind, errors, state, before }: PublishingSectionProps) {
+  const states = ["active", "draft", "scheduled", ...(before === "inactive" ? [before] : [])]
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={publishingLabels.state()} error={errors.state}>
+        <Select
+          {...bind("state")}
+          choices={states.map((each) => [
+            each,
+            each === "active" ? m.admin_products_form_for_sale() : shownState(each),
+          ])}
+        />
+      </Field>
+      {state === "scheduled" && (
+        <Field
+          label={publishingLabels.publish_at()}
+          error={errors.publish_at}
+          hint={m.admin_products_form_publish_at_hint()}
+          required
+          type="datetime-local"
+          {...bind("publish_at")}
+        />
+      )}
+    </div>
+  )
+}
