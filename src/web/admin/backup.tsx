@@ -1,16 +1,18 @@
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { BackupList } from "#shop/backups/backups.ts"
-import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
+import { type OwnProof, useOwnProof } from "#web/account/security/use-own-proof.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { Card } from "#web/ui/card.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
+import { adminCall, toastFailure, toastSuccess } from "./admin-call.ts"
 import { AdminHeading } from "./admin-heading.tsx"
 import { BackupEntries } from "./backups/backup-entries.tsx"
-import { BackupKey } from "./backups/backup-key.tsx"
 import { BackupPlace } from "./backups/backup-place.tsx"
-import { useDownload } from "./backups/use-download.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 
 const LOOK_AGAIN_MS = 2_000
@@ -69,4 +71,59 @@ function Parts({ list, isRunning, onChange }: PartsProps) {
       {dialog}
     </div>
   )
+}
+
+/** Shows the key that opens the backups, after a proof, and says where to keep it. */
+function BackupKey({ withProof }: Pick<OwnProof, "withProof">) {
+  const [key, setKey] = useState<string | null>(null)
+  async function show() {
+    const result = await withProof((json) => adminCall("POST", "/admin/backups/key", { json }))
+    if (result.ok) setKey(result.value.key)
+    else if (result.code !== "reauthentication_needed") toastFailure(m.admin_backups_key_failed(), result)
+  }
+  return (
+    <Card aria-labelledby="backup-key" className="grid justify-items-start gap-3">
+      <h2 id="backup-key" className="text-2xl">
+        {m.admin_backups_key()}
+      </h2>
+      <p className="font-bold">{m.admin_backups_key_text()}</p>
+      <p className="text-muted">{m.admin_backups_key_keep()}</p>
+      {key === null ? (
+        <Button variant="secondary" onClick={show}>
+          {m.admin_backups_key_show()}
+        </Button>
+      ) : (
+        <>
+          <p role="status" className="flex w-full items-center gap-2 rounded-md bg-sunken p-3">
+            <code className="wrap-anywhere grow select-all">{key}</code>
+            <CopyButton label={m.admin_backups_key_copy()} text={key} shown={m.admin_backups_key()} large />
+          </p>
+          <Button variant="secondary" onClick={() => setKey(null)}>
+            {m.admin_backups_key_hide()}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Has the browser download a stored backup, or without an id a new one, which is made meanwhile. */
+function useDownload(withProof: OwnProof["withProof"], onBegun: () => void) {
+  return async (id: string | undefined) => {
+    const result = await withProof((proof) =>
+      adminCall("POST", "/admin/backups/download", { json: { ...proof, ...(id !== undefined && { id }) } }),
+    )
+    if (!result.ok) {
+      if (result.code !== "reauthentication_needed") toastFailure(m.admin_backups_download_failed(), result)
+      return
+    }
+    const { pathname, search } = new URL(result.value.url)
+    const link = document.createElement("a")
+    link.href = pathname + search
+    // With `download`, a refusal becomes a failed download and does not replace this page.
+    link.download = ""
+    link.click()
+    toastSuccess(m.admin_backups_download_started(), m.admin_backups_download_started_text())
+    onBegun()
+  }
 }

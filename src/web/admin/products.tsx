@@ -1,18 +1,23 @@
-import { PackageSearch } from "lucide-react"
+import { LayoutGrid, PackageSearch, Rows3, Tags, Upload } from "lucide-react"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { recall, remember } from "#web/session/storage.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { ExportButton } from "./export-button.tsx"
 import { AddButton } from "./forms/entity-buttons.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { type KeptChoice, SelectionProvider, useSelection } from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { BulkBar } from "./products/bulk-bar.tsx"
-import { CatalogueButtons } from "./products/catalogue-buttons.tsx"
+import { CategoriesDialog } from "./products/categories-dialog.tsx"
 import { CompactProduct } from "./products/compact-product.tsx"
+import { ImportDialog } from "./products/import-dialog.tsx"
 import { ManagedProduct } from "./products/managed-product.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
-import { useDensity } from "./products/use-density.ts"
 import { SamplesNote } from "./samples-note.tsx"
 
 const FILTERS = [
@@ -83,5 +88,59 @@ export default function ProductsPage() {
         noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}
       />
     </SelectionProvider>
+  )
+}
+
+/** Returns whether this browser lists products in lines instead of cards, as was chosen in it. */
+function useDensity(): [compact: boolean, setCompact: (compact: boolean) => void] {
+  const [compact, setCompact] = useState(() => recall("shop-lines") === "1")
+  return [
+    compact,
+    (wanted) => {
+      remember("shop-lines", wanted ? "1" : "")
+      setCompact(wanted)
+    },
+  ]
+}
+
+interface CatalogueButtonsProps {
+  compact: boolean
+  onCompact: (compact: boolean) => void
+  onReload: () => void
+}
+
+/** Holds what concerns all products: how they are listed, their categories, and files of them. */
+function CatalogueButtons({ compact, onCompact, onReload }: CatalogueButtonsProps) {
+  const [dialog, setDialog] = useState<"categories" | "import" | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2">
+      <Button size="sm" variant="secondary" onClick={() => setDialog("categories")}>
+        <Tags aria-hidden="true" className="size-4" />
+        {m.admin_categories_title()}
+      </Button>
+      <ExportButton path="/admin/products.csv" input={{}} failed={m.admin_products_export_failed()} size="sm" />
+      <Button size="sm" variant="secondary" onClick={() => setDialog("import")}>
+        <Upload aria-hidden="true" className="size-4" />
+        {m.admin_import_open()}
+      </Button>
+      <IconButton
+        label={compact ? m.admin_products_as_cards() : m.admin_products_as_lines()}
+        onClick={() => onCompact(!compact)}
+        className="ml-auto"
+      >
+        {compact ? <LayoutGrid aria-hidden="true" /> : <Rows3 aria-hidden="true" />}
+      </IconButton>
+      {dialog === "categories" && <CategoriesDialog onClose={close} onChanged={onReload} />}
+      {dialog === "import" && (
+        <ImportDialog
+          onClose={close}
+          onDone={() => {
+            close()
+            onReload()
+          }}
+        />
+      )}
+    </div>
   )
 }

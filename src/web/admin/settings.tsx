@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { useShopInfo } from "#web/layout/shop-info.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Card } from "#web/ui/card.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"

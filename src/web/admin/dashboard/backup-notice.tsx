@@ -1,10 +1,13 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { LastBackup } from "#shop/backups/backups.ts"
-import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { formatDate } from "#web/ui/dates.ts"
 import { Alert } from "#web/ui/feedback/alert.tsx"
+import { adminCall, toastFailure } from "../admin-call.ts"
 import { formatAgo } from "../backups/ago.ts"
 import { formatSize } from "../backups/size.ts"
+import { useQuestion } from "../forms/use-question.tsx"
 
 const titles = { failed: m.admin_backup_failed, late: m.admin_backup_late }
 
@@ -38,5 +41,39 @@ export function BackupLine({ backup: { state, last } }: { backup: LastBackup }) 
         {last ? m.admin_backup_good({ ago: formatAgo(last.at), size: formatSize(last.bytes) }) : m.admin_backup_none()}
       </Link>
     </p>
+  )
+}
+
+/** Asks whether an old backup may go that holds more rows than every later one: they may have been lost since. */
+export function HeldBackup({ backup: { held }, onChange }: { backup: LastBackup; onChange: () => void }) {
+  const { ask, question } = useQuestion(letGo)
+  if (!held) return null
+  const numbers = { rows: held.rows.toLocaleString("en-US"), now: held.rows_now.toLocaleString("en-US") }
+
+  async function letGo() {
+    const result = await adminCall("POST", "/admin/backups/let-go", {})
+    if (!result.ok) return toastFailure(m.admin_backup_held_failed(), result)
+    onChange()
+  }
+
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={m.admin_backup_held({ date: formatDate(held.at) })}
+        action={
+          <Button size="sm" variant="secondary" onClick={ask}>
+            {m.admin_backup_held_let_go()}
+          </Button>
+        }
+      >
+        {m.admin_backup_held_text(numbers)}
+      </Alert>
+      {question({
+        title: m.admin_backup_held_question(),
+        text: m.admin_backup_held_question_text(),
+        confirmLabel: m.admin_backup_held_let_go(),
+      })}
+    </>
   )
 }

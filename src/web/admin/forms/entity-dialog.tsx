@@ -58,11 +58,9 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
       open
       onClose={leave}
       title={seen ? messages.edit() : (addTitle ?? messages.create())}
+      cancelLabel={m.shell_cancel()}
       footer={
         <>
-          <Button variant="ghost" onClick={leave}>
-            {m.shell_cancel()}
-          </Button>
           {another && !seen && (
             <Button
               variant="secondary"

@@ -1,12 +1,11 @@
 import clsx from "clsx"
 import { Search } from "lucide-react"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import type { ListFilter, ListUrl } from "./list-url.ts"
-import { useSearchKey } from "./use-search-key.ts"
 
 /** Names the search box for assistive technology ("Search orders"), and gives the text that it shows while empty. */
 export interface SearchTexts {
@@ -134,4 +133,25 @@ function TabLabel({ text, count }: { text: string; count: string | undefined }) 
       <span>{text}</span> {count !== undefined && <span className="ml-1 font-normal tabular-nums">{count}</span>}
     </>
   )
+}
+
+/** In these elements the key types a letter. */
+const TYPED_IN = "input:not([type=checkbox]), textarea, select, [contenteditable]"
+
+/** The key "/" puts the cursor into the search, unless a dialog stands over it. */
+function useSearchKey(): RefObject<HTMLInputElement | null> {
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== "/" || event.altKey || event.ctrlKey || event.metaKey) return
+      const typed = event.target instanceof Element && event.target.closest(TYPED_IN)
+      const onTop = [...document.querySelectorAll("dialog:modal")].at(-1) ?? null
+      if (typed || search.current?.closest("dialog") !== onTop) return
+      event.preventDefault()
+      search.current?.select()
+    }
+    document.addEventListener("keydown", press)
+    return () => document.removeEventListener("keydown", press)
+  }, [])
+  return search
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { parcelAddress } from "#shop/address/address.ts"
 import { centsOf } from "#shop/money.ts"
@@ -10,12 +11,12 @@ import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { formatLongDate } from "../dates.ts"
 import { ReceiptDecision } from "./receipt-decision.tsx"
 import { isPdf, ReceiptView } from "./receipt-view.tsx"
-import { SameReceipt } from "./same-receipt.tsx"
 import type { ShownOrder } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
@@ -162,5 +163,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="wrap-anywhere flex min-w-0 items-center">{children}</dd>
     </div>
+  )
+}
+
+/** Warns before a payment is approved by a receipt that was sent for another order too. Shows nothing of a receipt that was not. */
+function SameReceipt({ orders }: { orders: AdminOrder["receipt_also_on"] }) {
+  if (orders.length === 0) return null
+  return (
+    <Alert tone="warning" title={m.admin_receipt_reused()}>
+      <ul>
+        {orders.map(({ id, order_number }) => (
+          <li key={id}>
+            <Link to={href("/admin/orders/:id", { id })} className="thread-link inline font-bold">
+              {m.admin_receipt_also_on({ number: order_number })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

@@ -56,15 +56,11 @@ export function BulkDialog({ kind, products, categories, change, onClose }: Bulk
       onClose={onClose}
       title={titles[kind]()}
       description={m.admin_list_selected({ count: products.length })}
+      cancelLabel={m.shell_cancel()}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {m.shell_cancel()}
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {m.admin_bulk_save()}
-          </Button>
-        </>
+        <Button type="submit" form={id} busy={busy}>
+          {m.admin_bulk_save()}
+        </Button>
       }
     >
       <form id={id} onSubmit={save} noValidate className="grid gap-5">

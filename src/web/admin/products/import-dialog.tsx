@@ -8,8 +8,8 @@ import { Input } from "#web/ui/controls/input.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toastSuccess } from "../admin-call.ts"
+import { changesOf } from "../history/history.tsx"
 import { useBusy } from "../use-busy.ts"
-import { ImportChanges, ImportFaults } from "./import-preview.tsx"
 
 interface Chosen {
   readonly file: File
@@ -50,17 +50,13 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       size="lg"
       title={m.admin_import_title()}
       description={m.admin_import_lead()}
+      cancelLabel={m.shell_cancel()}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {m.shell_cancel()}
+        ready && (
+          <Button busy={busy} onClick={() => carryOut(chosen)}>
+            {m.admin_import_confirm()}
           </Button>
-          {ready && (
-            <Button busy={busy} onClick={() => carryOut(chosen)}>
-              {m.admin_import_confirm()}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <Field label={m.admin_import_file()} hint={m.admin_import_file_hint()}>
@@ -99,4 +95,57 @@ function Summary({ created, changed, unchanged, fault_count: faults, new_categor
       )}
     </>
   )
+}
+
+const list = "max-h-80 max-sm:max-h-52 overflow-y-auto rounded-md border border-line text-sm"
+const row = "wrap-anywhere border-line border-t px-3 py-2 first:border-t-0"
+
+/** Lists what is wrong in a file, line by line. */
+function ImportFaults({ faults, fault_count }: Pick<ImportPreview, "faults" | "fault_count">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
+    <ol aria-label={m.admin_import_faults_label()} tabIndex={0} className={list}>
+      {faults.map(({ line, column, message }) => (
+        <li key={`${line} ${column} ${message}`} className={row}>
+          <span className="font-bold">
+            {column ? m.admin_import_place({ line, column }) : m.admin_import_line({ line })}
+          </span>{" "}
+          {message}
+        </li>
+      ))}
+      {fault_count > faults.length && (
+        <li className={row}>{m.admin_import_more({ count: fault_count - faults.length })}</li>
+      )}
+    </ol>
+  )
+}
+
+/** Lists what a file would add and change. */
+function ImportChanges({ changes, created, changed }: Pick<ImportPreview, "changes" | "created" | "changed">) {
+  if (changes.length === 0) return null
+  const more = created + changed - changes.length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
+    <ul aria-label={m.admin_import_changes_label()} tabIndex={0} className={list}>
+      {changes.map(({ line, id, name, fields }) => (
+        <li key={line} className={row}>
+          <span className="font-bold">{name}</span>{" "}
+          <span className="text-muted">{id ? "" : m.admin_import_is_new()}</span>
+          {id && (
+            <ul className="text-muted">
+              {changesOf(asEntry(fields)).map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+      {more > 0 && <li className={row}>{m.admin_import_more({ count: more })}</li>}
+    </ul>
+  )
+}
+
+function asEntry(fields: ImportPreview["changes"][number]["fields"]) {
+  const valuesOf = (which: "before" | "after") => Object.fromEntries(fields.map((each) => [each.field, each[which]]))
+  return { before: valuesOf("before"), after: valuesOf("after") }
 }

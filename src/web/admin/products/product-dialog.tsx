@@ -31,10 +31,15 @@ import {
   withOtherPicture,
 } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
-import { PersonalisationSection } from "./personalisation-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
-import { DetailsSection, detailLabels, PublishingSection, publishingLabels } from "./product-sections.tsx"
+import {
+  DetailsSection,
+  detailLabels,
+  PersonalisationSection,
+  PublishingSection,
+  publishingLabels,
+} from "./product-sections.tsx"
 import { shownState } from "./state-badge.tsx"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {

@@ -55,15 +55,11 @@ export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminRevi
       open
       onClose={leave}
       title={m.admin_reviews_title({ name: review.product_name })}
+      cancelLabel={m.shell_cancel()}
       footer={
-        <>
-          <Button variant="ghost" onClick={leave}>
-            {m.shell_cancel()}
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {m.admin_reviews_save()}
-          </Button>
-        </>
+        <Button type="submit" form={formId} busy={busy}>
+          {m.admin_reviews_save()}
+        </Button>
       }
     >
       <Said review={review} />

@@ -2,6 +2,7 @@ import clsx from "clsx"
 import { X } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { m } from "#messages/messages.js"
+import { Button } from "../controls/button.tsx"
 import { IconButton } from "../controls/icon-button.tsx"
 import { useModal } from "../feedback/modal.ts"
 
@@ -12,6 +13,8 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
+  /** Names a button before the footer's own, which closes the dialog. */
+  cancelLabel?: string
   /** These buttons stand next to the cross. */
   actions?: ReactNode
   size?: "sm" | "md" | "lg"
@@ -20,7 +23,17 @@ interface DialogProps {
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-4xl" }
 
-export function Dialog({ open, onClose, title, description, footer, actions, size = "md", children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  cancelLabel,
+  actions,
+  size = "md",
+  children,
+}: DialogProps) {
   const id = useId()
   return (
     <dialog
@@ -55,7 +68,16 @@ export function Dialog({ open, onClose, title, description, footer, actions, siz
             </IconButton>
           </div>
           {children}
-          {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
+          {(footer || cancelLabel) && (
+            <div className="flex flex-wrap justify-end gap-3">
+              {cancelLabel && (
+                <Button variant="ghost" onClick={onClose}>
+                  {cancelLabel}
+                </Button>
+              )}
+              {footer}
+            </div>
+          )}
         </div>
       )}
     </dialog>

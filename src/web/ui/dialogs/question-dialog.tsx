@@ -30,15 +30,11 @@ export function QuestionDialog(props: QuestionDialogProps) {
       title={title}
       description={text}
       size="sm"
+      cancelLabel={cancelLabel}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {cancelLabel}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={confirm}>
-            {confirmLabel}
-          </Button>
-        </>
+        <Button variant="danger" busy={busy} onClick={confirm}>
+          {confirmLabel}
+        </Button>
       }
     />
   )

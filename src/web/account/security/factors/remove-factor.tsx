@@ -48,15 +48,11 @@ export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorP
         title={factor ? m.account_factor_remove_question({ name: factor.name }) : ""}
         description={last ? m.account_factor_last() : m.account_factor_remove_hint()}
         size="sm"
+        cancelLabel={m.shell_cancel()}
         footer={
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              {m.shell_cancel()}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => factor && remove(factor)}>
-              {m.account_factor_remove()}
-            </Button>
-          </>
+          <Button variant="danger" busy={busy} onClick={() => factor && remove(factor)}>
+            {m.account_factor_remove()}
+          </Button>
         }
       />
       {proof.dialog}

@@ -40,15 +40,11 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
       onClose={onClose}
       title={m.admin_pictures_crop_title()}
       description={m.admin_pictures_crop_hint()}
+      cancelLabel={m.shell_cancel()}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {m.shell_cancel()}
-          </Button>
-          <Button busy={busy} disabled={!crop} onClick={save}>
-            {m.admin_pictures_crop_use()}
-          </Button>
-        </>
+        <Button busy={busy} disabled={!crop} onClick={save}>
+          {m.admin_pictures_crop_use()}
+        </Button>
       }
     >
       {error && (
