@@ -14,7 +14,7 @@ function capped(n: number): Counted {
   return { matching: Math.min(n, MAX_COUNTED), matching_capped: n > MAX_COUNTED }
 }
 
-/** Returns the count of a counter that triggers maintain, which is exact however large it is. */
+/** Returns a count that is known already, which is exact however large it is. */
 export function exactly(n: number): Counted {
   return { matching: n, matching_capped: false }
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** Rows are counted one by one up to this number; counters that triggers maintain are exact beyond it. */
+/** Lists count their rows one by one up to this number; what is known already, such as the orders of a status, is exact beyond it. */
 export const MAX_COUNTED = 10_000
 
 /** Counts the entries of a list on all its pages; these are fields of the list. */
