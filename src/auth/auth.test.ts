@@ -1,17 +1,13 @@
 import { randomBytes } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 import { openKeys } from "./keys/keys.ts"
 
 const log = createLog("silent")
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 describe("createUser", () => {
   const create = (email: string, password = PASSWORD) =>

@@ -1,14 +1,10 @@
 import { Hono } from "hono"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import { sql } from "#database/database.ts"
-import { anEmail, openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const ASKED = { "X-Supabase-Api-Version": "2024-01-01" }
 

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { raw } from "sql-template-tag"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
-import { openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
+import { sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 /** Lives the whole life of an account. Returns everything that the user typed, was mailed or was given. */
 async function accountLife(): Promise<Array<string | undefined>> {

@@ -1,13 +1,9 @@
 import { raw } from "sql-template-tag"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth("on")
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth("on")
 
 /** Makes all rows of a table expired. */
 const SPENT: Record<string, Sql> = {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { Unavailable } from "#platform/unavailable.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { type Database, openDatabase, prepared, type Queryable, sql } from "./database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
+import { openDatabase, prepared, type Queryable, sql } from "./database.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 /** Ends the connection from outside and waits until it is gone. */
 async function cut(connection: Queryable) {

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { raw } from "sql-template-tag"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
-import { type Database, openDatabase, sql } from "./database.ts"
+import { expect, test } from "vitest"
+import { createTestDatabase, sharedDatabase } from "#tests/fixtures/database.ts"
+import { openDatabase, sql } from "./database.ts"
 import { migrate, migrations, pendingMigrations } from "./migrate.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 test("migrations are numbered once, without gaps", () => {
   const numbers = migrations.map(({ name }) => name.slice(0, 4))

@@ -1,26 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { secretsOf } from "#platform/secrets/secrets.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { everyCaller, type TestCaller } from "#tests/fixtures/auth/callers.ts"
-import { openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
-import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { openTestAuth } from "#tests/fixtures/auth.ts"
+import { sharedApi } from "#tests/fixtures/shop-api.ts"
 import { authHooks } from "./accounts/auth-hooks.ts"
 import { createIdentify } from "./accounts/identify.ts"
 import { createReauthenticate } from "./accounts/reauthenticate.ts"
 
-let on: TestAuth
-let api: TestApi
-let calls: Call[]
-beforeAll(async () => {
-  // Mails go to the fixture, and all else that the auth server asks the shop is answered by the shop.
-  const { deliver: _, ...hooks } = authHooks(createOutbox({ secrets: secretsOf(randomBytes(32)) }), () => "Nool")
-  on = await openTestAuth("off", hooks)
-  api = await openTestApi(on.db)
-  Object.assign(api.shop, createIdentify(on.db, on.auth), { reauthenticate: createReauthenticate(on.auth) })
-  calls = callsOf((await api.send("GET", "/api/openapi.json")).body)
-})
-afterAll(() => api.close())
+// Mails go to the fixture, and all else that the auth server asks the shop is answered by the shop.
+const { deliver: _, ...hooks } = authHooks(createOutbox({ secrets: secretsOf(randomBytes(32)) }), () => "Nool")
+const on = await openTestAuth("off", hooks)
+const api = await sharedApi(on.db)
+Object.assign(api.shop, createIdentify(on.db, on.auth), { reauthenticate: createReauthenticate(on.auth) })
+const calls = callsOf((await api.send("GET", "/api/openapi.json")).body)
 
 interface Call {
   readonly method: string

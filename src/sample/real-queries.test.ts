@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { storeMissingWords } from "#shop/catalogue/search/product-words.server.ts"
 import { searchProducts } from "#shop/catalogue/search/search.server.ts"
 import { NO_FILTERS } from "#shop/catalogue/search/search.ts"
 import { USUAL_SYNONYMS } from "#shop/settings/sections/usual-synonyms.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
 import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
@@ -198,17 +198,13 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-  await db.query(sql`
-    INSERT INTO products (name, description, category, price, stock_quantity, created_at)
-    SELECT name, description, category, price, stock, now() - age * interval '1 day'
-    FROM jsonb_to_recordset(${JSON.stringify(SAMPLE_PRODUCTS)}::jsonb)
-      AS s (name text, description text, category text, price numeric, stock int, age int)`)
-  await storeMissingWords(db)
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
+await db.query(sql`
+  INSERT INTO products (name, description, category, price, stock_quantity, created_at)
+  SELECT name, description, category, price, stock, now() - age * interval '1 day'
+  FROM jsonb_to_recordset(${JSON.stringify(SAMPLE_PRODUCTS)}::jsonb)
+    AS s (name text, description text, category text, price numeric, stock int, age int)`)
+await storeMissingWords(db)
 
 const FIRST = 4
 const SYNONYMS = [...USUAL_SYNONYMS, ...SAMPLE_SYNONYMS]

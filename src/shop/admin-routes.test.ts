@@ -1,21 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { ok } from "#platform/result.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, sharedApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { adminApi } from "./admin-routes.ts"
 import type { Identity } from "./api/identity.ts"
 
-let api: TestApi
-let admin: string
-let customer: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-  customer = await aCustomer(api.db)
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
+const customer = await aCustomer(api.db)
 
 const endpoints = [
   ...new Set(adminApi.routes.filter(({ method }) => method !== "ALL").map((r) => `${r.method} ${r.path}`)),

@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
-import { aCheckout, aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCheckout, aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { shopApi } from "./routes.ts"
 
-let api: TestApi
-let as: string
-beforeAll(async () => {
-  api = await openTestApi()
-  as = await aCustomer(api.db)
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const as = await aCustomer(api.db)
 
 const JSON_BODIES = [
   ["POST", "/api/cart"],

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
 /** A site where "chain stitch" is common, and names and e-mail addresses are no passwords. */
 const strict = new Set<string>()
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth("off", {
-    passwordRules: {
-      isGuessable: (password, { email, fullName }) => ["chain stitch", email, fullName].includes(password),
-      mustResist: async (_, userId) => strict.has(userId),
-    },
-  })
+const on = await sharedAuth("off", {
+  passwordRules: {
+    isGuessable: (password, { email, fullName }) => ["chain stitch", email, fullName].includes(password),
+    mustResist: async (_, userId) => strict.has(userId),
+  },
 })
-afterAll(() => on.db.close())
 
 const view = (userId: string) =>
   on.db.query<{ password_guessable: boolean }>(

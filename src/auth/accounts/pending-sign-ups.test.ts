@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, ofSignUp, openTestAuth, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, ofSignUp, SITE, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const OWNER = "192.0.2.10"
 const STRANGER = "203.0.113.20"

@@ -1,13 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, claimsOf, openTestAuth, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, claimsOf, SITE, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 async function askedFor() {
   const user = await on.signedIn()

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { describe, expect, test } from "vitest"
+import { anEmail, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const mailsTo = async (email: string) => (await on.mails()).filter((mail) => mail.to === email)
 

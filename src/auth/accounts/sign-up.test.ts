@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, ofSignUp, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, ofSignUp, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const usersOf = (email: string) => on.db.query(sql`SELECT id FROM auth.users WHERE email = ${email}`)
 const mailsTo = async (email: string) => (await on.mails()).filter((mail) => mail.to === email)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 test("the user object carries what the protocol names, and no hash", async () => {
   const { client, email, userId } = await on.signedIn()

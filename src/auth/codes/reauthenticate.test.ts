@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
+import { PASSWORD, SITE, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 async function nonceFor(email: string) {
   const mail = (await on.mails()).findLast(({ to, kind }) => to === email && kind === "reauthentication-code")

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, claimsOf, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, claimsOf, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 async function pending() {
   const email = anEmail()

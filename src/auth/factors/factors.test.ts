@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { appCode, forgetStep, withApp } from "#tests/fixtures/auth/auth-factors.ts"
-import { claimsOf, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { claimsOf, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const enroll = (bearer: string, body: object) => on.request("POST", "/factors", { bearer, body })
 

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
 import { type Oddity, SoftwareAuthenticator } from "#tests/fixtures/auth/software-authenticator.ts"
-import { claimsOf, openTestAuth, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
+import { claimsOf, PASSWORD, SITE, sharedAuth, type TestAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 afterEach(() => vi.unstubAllGlobals())
 
 type Session = Awaited<ReturnType<TestAuth["signedIn"]>>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { claimsOf, openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
+import { claimsOf, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 let next = 100
 const aNumber = () => `+9477123${++next}0`

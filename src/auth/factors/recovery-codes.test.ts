@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
-import { claimsOf, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "#tests/fixtures/auth.ts"
+import { claimsOf, PASSWORD, prolongWaits, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-let elsewhere: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-  elsewhere = await on.another()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
+const elsewhere = await on.another()
 
 const make = (bearer: string) => on.request("POST", "/factors/recovery-codes", { bearer })
 const spend = (bearer: string, code: unknown, at = on) =>

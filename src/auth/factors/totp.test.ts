@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { appCode, forgetStep, withApp } from "#tests/fixtures/auth/auth-factors.ts"
-import { claimsOf, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "#tests/fixtures/auth.ts"
+import { claimsOf, PASSWORD, prolongWaits, sharedAuth, type TestAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const wrongCode = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map((step) => appCode(secret, step))

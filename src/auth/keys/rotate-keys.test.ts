@@ -1,13 +1,9 @@
 import { decodeProtectedHeader } from "jose"
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 afterEach(() => void vi.useRealTimers())
 
 const MINUTE = 60_000

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { createLog } from "#platform/log/log.ts"
 import { createSecurityEvents } from "#platform/log/security-events.ts"
 import { appCode, forgetStep, withApp } from "#tests/fixtures/auth/auth-factors.ts"
-import { anEmail, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, PASSWORD, prolongWaits, sharedAuth } from "#tests/fixtures/auth.ts"
 import { claimAttempt, type Guess } from "./attempts.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const log = createLog("silent")
 const securityEvents = createSecurityEvents(log)

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
+import { expect, test } from "vitest"
+import { sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth("on")
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth("on")
 
 // Refused bodies count like good ones, and cost the test nothing.
 async function statuses(path: string, times: number, ip: string, method = "POST", at = on) {

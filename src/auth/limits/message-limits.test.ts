@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, PASSWORD, sharedAuth, type TestAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const recover = (at: TestAuth, ip: string, email = anEmail()) => at.client({ ip }).resetPasswordForEmail(email)
 const signUp = (at: TestAuth, ip: string, email = anEmail()) => at.client({ ip }).signUp({ email, password: PASSWORD })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
-import { aPerson, type Client, OURS, openTestOAuth, type TestOAuth } from "#tests/fixtures/auth/oauth.ts"
+import { aPerson, type Client, OURS, openTestOAuth } from "#tests/fixtures/auth/oauth.ts"
 import type { Person } from "#tests/fixtures/auth/openid-provider.ts"
 import { claimsOf, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
 
-let oauth: TestOAuth
-let on: TestAuth
-beforeAll(async () => {
-  oauth = await openTestOAuth()
-  on = oauth.on
-})
+const oauth = await openTestOAuth()
+const on = oauth.on
 afterAll(() => oauth.close())
 
 type SignedIn = Pick<Awaited<ReturnType<TestAuth["signedIn"]>>, "client" | "email">

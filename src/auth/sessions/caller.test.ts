@@ -1,14 +1,10 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto"
 import { importJWK, type JWK, SignJWT } from "jose"
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
-import { claimsOf, openTestAuth, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
+import { claimsOf, SITE, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 afterEach(() => void vi.useRealTimers())
 
 const BEARER_CALLS = [

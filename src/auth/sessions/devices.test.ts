@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 import { coarseNetworkOf, deviceNameOf } from "./devices.ts"
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -9,11 +9,7 @@ const IPHONE =
 const EDGE =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 async function signIn(email: string, userAgent: string, ip = "203.0.113.7") {
   const body = { email, password: PASSWORD }

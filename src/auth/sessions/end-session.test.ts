@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
-import { claimsOf, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { claimsOf, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 async function another(email: string): Promise<{ bearer: string; id: string }> {
   const { data } = await on.client().signInWithPassword({ email, password: PASSWORD })

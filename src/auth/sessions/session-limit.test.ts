@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { PASSWORD, sharedAuth, type TestAuth } from "#tests/fixtures/auth.ts"
 import { MAX_SESSIONS } from "./sessions.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const signIn = async (on: TestAuth, email: string) => {
   const body = { email, password: PASSWORD }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, claimsOf, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, claimsOf, PASSWORD, prolongWaits, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const signIn = (email: string, password = PASSWORD) => on.client().signInWithPassword({ email, password })
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { expect, test } from "vitest"
+import { PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 async function twoSessions() {
   const here = await on.signedIn()

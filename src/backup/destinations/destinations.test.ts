@@ -8,8 +8,8 @@ import { Readable, type Writable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
-import { BUCKET_CREDENTIALS, openTestBucket, type TestBucket } from "#tests/fixtures/process/bucket.ts"
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest"
+import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/bucket.ts"
 import { openBucket } from "./bucket.ts"
 import type { Destination } from "./destination.ts"
 import { openDestination } from "./open-destination.ts"
@@ -39,14 +39,10 @@ const breakingOff = (end: () => unknown) => async (sink: Writable) => {
   return new Promise<never>((_, reject) => sink.once("close", () => reject(new Error("the sink is closed"))))
 }
 
-let bucket: TestBucket
-let client: S3Client
-beforeAll(async () => {
-  bucket = await openTestBucket("backups")
-  for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value)
-  const endpoint = new URL(bucket.url).searchParams.get("endpoint") ?? ""
-  client = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true })
-})
+const bucket = await openTestBucket("backups")
+for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value)
+const endpoint = new URL(bucket.url).searchParams.get("endpoint") ?? ""
+const client = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true })
 afterAll(async () => {
   vi.unstubAllEnvs()
   client.destroy()

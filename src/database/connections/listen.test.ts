@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { openDatabase, sql } from "../database.ts"
 
-const db = await openTestDatabase()
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 let proxy: DatabaseProxy
 let heard: string[]

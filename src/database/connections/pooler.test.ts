@@ -1,19 +1,14 @@
 import pg from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { openTransactionPooler } from "#tests/fixtures/database/transaction-pooler.ts"
 import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
-import { type Database, openDatabase, prepared, sql } from "../database.ts"
+import { openDatabase, prepared, sql } from "../database.ts"
 import { isTransactionPooler, leadToSameDatabase } from "./pooler.ts"
 import { withTimeLimit } from "./time-limit.ts"
 
-let direct: Database
-let pooler: Awaited<ReturnType<typeof openTransactionPooler>>
-let db: Database
-beforeAll(async () => {
-  direct = await openTestDatabase()
-  pooler = await openTransactionPooler(direct.url)
-  db = openDatabase(pooler.url, { directUrl: direct.url, max: 5 })
-})
+const direct = await openTestDatabase()
+const pooler = await openTransactionPooler(direct.url)
+const db = openDatabase(pooler.url, { directUrl: direct.url, max: 5 })
 afterAll(async () => {
   await db.close()
   await pooler.close()

@@ -1,14 +1,13 @@
-import { afterAll, expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { type Database, openDatabase, sql } from "../database.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "./time-limit.ts"
 import { DatabaseUnavailable } from "./unavailable.ts"
 
-const db = await openTestDatabase()
+const db = await sharedDatabase()
 await db.query(sql`CREATE TABLE goods (id int PRIMARY KEY, stock int NOT NULL)`)
 await db.query(sql`INSERT INTO goods VALUES (1, 10)`)
-afterAll(() => db.close())
 
 /** Opens the same database through a proxy. */
 async function behindProxy(max = 5) {

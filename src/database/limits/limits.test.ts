@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { createCounter, createLocalCounter, noCounter, sweepCounters } from "./limits.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 const three = { name: "tries", points: 3, seconds: 60 }
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { anEmail, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 import { authHooks } from "./auth-hooks.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 const withShop = () => {
   const {

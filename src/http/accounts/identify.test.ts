@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 import { createIdentify } from "./identify.ts"
 
-let shop: TestAuth
-beforeAll(async () => {
-  shop = await openTestAuth()
-})
-afterAll(() => shop.db.close())
+const shop = await sharedAuth()
 
 async function signedIn() {
   const user = await shop.signedIn()

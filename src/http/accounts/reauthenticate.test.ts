@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { expect, test } from "vitest"
+import { PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
 import { createReauthenticate } from "./reauthenticate.ts"
 
-let on: TestAuth
-beforeAll(async () => {
-  on = await openTestAuth()
-})
-afterAll(() => on.db.close())
+const on = await sharedAuth()
 
 interface Proof {
   readonly current_password?: string

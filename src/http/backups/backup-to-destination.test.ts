@@ -3,23 +3,20 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { backupName, timeOfName } from "#backup/backup-name.ts"
 import { openDestination } from "#backup/destinations/open-destination.ts"
-import { type Database, sql } from "#database/database.ts"
+import { sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { beginRun, claimTelling, failRun } from "#shop/backups/backup-runs.server.ts"
 import { letHeldGo, readLastBackup } from "#shop/backups/backups.server.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { type BackupRun, backUpInto, backUpTo, type WriteBackup } from "./backup-to-destination.ts"
 
-let db: Database
 let folder: string
 let lines: Array<{ msg: string }> = []
 const log = createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) })
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
+const db = await sharedDatabase()
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nool-backups-"))
   lines = []
@@ -28,7 +25,6 @@ afterEach(async () => {
   await db.query(sql`TRUNCATE backups`)
   await rm(folder, { recursive: true, force: true })
 })
-afterAll(() => db.close())
 
 const content = randomBytes(3000)
 const whole: WriteBackup = async (sink) => {

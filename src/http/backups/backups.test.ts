@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { pathToFileURL } from "node:url"
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { afterAll, afterEach, expect, onTestFinished, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { readConfig } from "../config/config.ts"
@@ -13,13 +13,9 @@ import type { ShopServices } from "../services.ts"
 import { createBackups, type RunningBackups } from "./backups.ts"
 import { scheduleBackups } from "./schedule-backups.ts"
 
-let db: Database
-let folder: string
 let lines: Array<{ msg: string; err?: { message: string } }> = []
-beforeAll(async () => {
-  db = await openTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), "nool-backups-"))
-})
+const db = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), "nool-backups-"))
 afterEach(async () => {
   await db.query(sql`TRUNCATE backups`)
   lines = []

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Database, type Sql, sql } from "#database/database.ts"
+import { beforeEach, expect, test } from "vitest"
+import { type Sql, sql } from "#database/database.ts"
 import { aCoupon, anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { recountTables as recount } from "./recount.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 beforeEach(async () => {
   await db.query(sql`TRUNCATE profiles, products, coupons, orders, order_customers, order_days CASCADE`)

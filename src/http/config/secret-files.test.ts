@@ -1,13 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { readConfig } from "./config.ts"
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nool-secrets-"))
-})
+const folder = await mkdtemp(join(tmpdir(), "nool-secrets-"))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function fileWith(content: string): Promise<string> {

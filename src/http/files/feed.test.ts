@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { beforeEach, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { feed } from "./feed.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 beforeEach(() => db.query(sql`TRUNCATE products CASCADE`))
 
 const settings = await settingsWith()

@@ -1,17 +1,13 @@
 import { gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { rangesFor } from "#shop/catalogue/feed/sitemap.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { sitemap } from "./sitemap.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 beforeEach(() => db.query(sql`TRUNCATE products CASCADE`))
 
 const publicUrl = "https://nool.example"

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { afterEach, expect, onTestFinished, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
-import { type LiveSettings, openSettings } from "#shop/settings/live-settings.server.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { openSettings } from "#shop/settings/live-settings.server.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { openRelay } from "#tests/fixtures/mails/relay.ts"
 import { statusMailTo } from "#tests/fixtures/mails/sending.ts"
 import { initialSettings } from "#tests/fixtures/settings.ts"
@@ -12,18 +12,13 @@ import { type RunningMails, startMails } from "./start-mails.ts"
 
 const secrets = secretsOf(Buffer.from("a secret of the tests"))
 const log = createLog("silent")
-let db: Database
-let settings: LiveSettings
 let mails: RunningMails | undefined
-beforeAll(async () => {
-  db = await openTestDatabase()
-  settings = await openSettings({ db, initial: initialSettings, log })
-})
+const db = await sharedDatabase()
+const settings = await openSettings({ db, initial: initialSettings, log })
 afterEach(async () => {
   await mails?.stop(AbortSignal.abort())
   await db.query(sql`TRUNCATE mails`)
 })
-afterAll(() => db.close())
 
 function start(smtpUrl: string) {
   const publicUrl = "http://localhost:3000"

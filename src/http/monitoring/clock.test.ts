@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import type { Database } from "#database/database.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { afterEach, expect, test, vi } from "vitest"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { readClock } from "./clock.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 afterEach(() => void vi.useRealTimers())
 
 const MINUTE = 60_000

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { type Database, openDatabase, sql } from "#database/database.ts"
+import { expect, test, vi } from "vitest"
+import { openDatabase, sql } from "#database/database.ts"
 import { createLog, inRequest } from "#platform/log/log.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { slowStatements } from "./slow-statements.ts"
 
-let near: Database
-beforeAll(async () => {
-  near = await openTestDatabase()
-})
-afterAll(() => near.close())
+const near = await sharedDatabase()
 
 function openLog() {
   const lines: Array<Record<string, unknown>> = []

@@ -3,17 +3,13 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/p
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import { type Files, openFiles } from "./files.ts"
 import { FilesUnavailable, StoreRefuses } from "./reachable.ts"
 import type { FileStream } from "./streams.ts"
 
-let folder: string
-let files: Files
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nool-files-"))
-  files = openFiles(join(folder, "store"))
-})
+const folder = await mkdtemp(join(tmpdir(), "nool-files-"))
+const files = openFiles(join(folder, "store"))
 afterAll(() => rm(folder, { recursive: true }))
 
 const bytes = (text: string) => new TextEncoder().encode(text)

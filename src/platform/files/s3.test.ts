@@ -1,16 +1,13 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { BUCKET_CREDENTIALS, openTestBucket, type TestBucket } from "#tests/fixtures/process/bucket.ts"
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/bucket.ts"
 import { type Files, openFiles } from "./files.ts"
 import { FILES_LIMIT_MS, FilesUnavailable, StoreRefuses } from "./reachable.ts"
 import type { FileStream } from "./streams.ts"
 
-let bucket: TestBucket
 let files: Files
-beforeAll(async () => {
-  bucket = await openTestBucket()
-})
+const bucket = await openTestBucket()
 beforeEach(() => {
   for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value)
   files = openFiles(bucket.url)

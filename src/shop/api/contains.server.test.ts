@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { contains, countFound, indexed } from "./contains.server.ts"
 import { MAX_COUNTED } from "./counted.ts"
 
 const column = sql`search`
 const list = (q: string) => (holds: typeof contains) => sql`listed_products WHERE ${holds(column, q)}`
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-  await db.query(sql`
-    INSERT INTO products (name, price, stock_quantity, category)
-    SELECT 'Bear ' || n || CASE n WHEN 7 THEN ' & Q_% -- නූල්' ELSE '' END, 100, 9, 'Toys' FROM generate_series(1, ${MAX_COUNTED + 1}::int) n`)
-  await db.query(sql`VACUUM ANALYZE listed_products`)
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
+await db.query(sql`
+  INSERT INTO products (name, price, stock_quantity, category)
+  SELECT 'Bear ' || n || CASE n WHEN 7 THEN ' & Q_% -- නූල්' ELSE '' END, 100, 9, 'Toys' FROM generate_series(1, ${MAX_COUNTED + 1}::int) n`)
+await db.query(sql`VACUUM ANALYZE listed_products`)
 
 test("what an index finds is what the texts hold, however short, and nothing in it is interpreted", async () => {
   const counts = async (q: string) => {

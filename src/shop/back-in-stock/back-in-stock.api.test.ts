@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { endAccount } from "#shop/customers/accounts.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { askToWait, findWait, mailWaiting } from "./waits.server.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 
 let product: ProductsRow
 let customer: string

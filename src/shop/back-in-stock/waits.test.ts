@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { sql, type Transaction } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { endAccount } from "#shop/customers/accounts.server.ts"
 import { aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
-import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { sharedApi } from "#tests/fixtures/shop-api.ts"
 import { askToWait, confirmWait, endWait, findWait, mailWaiting, sweepWaits } from "./waits.server.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 
 const stranger = { ip: "192.0.2.9" }
 let product: ProductsRow

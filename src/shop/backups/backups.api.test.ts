@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import {
   aCartLine,
@@ -13,21 +13,16 @@ import {
   openTestApi,
   PROOF,
   placeOrderAs,
-  type TestApi,
 } from "#tests/fixtures/shop-api.ts"
 import { beginRun, endRun, failRun } from "./backup-runs.server.ts"
 import type { BackupDestination, Backups } from "./backup-service.ts"
 import { tellOwner } from "./tell-owner.server.ts"
 
-let api: TestApi
 let admin: string
-let folder: string
 const NAME = "nool-2026-11-22T20-47-00Z.backup.age"
-beforeAll(async () => {
-  api = await openTestApi()
-  folder = await mkdtemp(join(tmpdir(), "nool-backups-"))
-  await writeFile(join(folder, NAME), "stored")
-})
+const api = await openTestApi()
+const folder = await mkdtemp(join(tmpdir(), "nool-backups-"))
+await writeFile(join(folder, NAME), "stored")
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE backups, admin_audit, orders CASCADE`)
   admin = await aCustomer(api.db, "admin")

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCustomer, aProductFor, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { addToCart } from "./add-to-cart.server.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 
 const quantities = (userId: string) =>
   api.db.query<{ quantity: number }>(sql`SELECT quantity FROM cart WHERE user_id = ${userId} ORDER BY created_at`)

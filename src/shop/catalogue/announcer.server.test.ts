@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { openDatabase } from "#database/database.ts"
 import { giveBackStock, takeStock } from "#shop/stock/stock.server.ts"
 import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 import { startAnnouncer } from "./announcer.server.ts"
 
-const db = await openTestDatabase()
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 /** Collects the ids that were announced. */
 let heard: string[]

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { describe, expect, test } from "vitest"
+import { aCartLine, aCheckout, aCustomer, aProductFor, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 
 test("an order without a token is 401", async () => {
   const headers = { "Idempotency-Key": "1" }

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
-import { aCartLine, aCustomer, aProductFor, openTestApi, placeOrderAs } from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-const api = await openTestApi()
+const api = await sharedApi()
 const admin = await aCustomer(api.db, "admin")
 let product: string
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.query(sql`DELETE FROM mails`)
   product = await aProductFor(api.db, { stock: 10 })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
@@ -11,10 +11,7 @@ import { placeOrder } from "./place-order.server.ts"
 
 const { api } = await openCheckout()
 
-let product: string
-beforeAll(async () => {
-  product = await aProductFor(api.db, { stock: 1000 })
-})
+const product = await aProductFor(api.db, { stock: 1000 })
 
 const TYPED = {
   customer_email: "stranger@example.com",

@@ -1,23 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import {
-  aCartLine,
-  aCustomer,
-  aProductFor,
-  openTestApi,
-  orderTraces,
-  placeOrderAs,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCustomer, aProductFor, orderTraces, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
 let customer: string
 let product: string
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE settings`)
   await api.shop.settings.reload()

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { couponState } from "./admin-coupons.ts"
 
-let api: TestApi
-let admin: string
-let other: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-  other = await aCustomer(api.db, "admin")
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
+const other = await aCustomer(api.db, "admin")
 beforeEach(async () => {
   await api.db.query(sql`DELETE FROM coupons`)
 })

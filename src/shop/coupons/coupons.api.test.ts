@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCustomer, aProductFor, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-  await api.db.query(
-    sql`INSERT INTO coupons (code, discount_type, discount_value, min_order_amount) VALUES ('WOOL', 'percentage', 12.5, 500)`,
-  )
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+await api.db.query(
+  sql`INSERT INTO coupons (code, discount_type, discount_value, min_order_amount) VALUES ('WOOL', 'percentage', 12.5, 500)`,
+)
 
 const check = (as: string | undefined, json: unknown) =>
   api.send("POST", "/api/rpc/validate_coupon_code", { ...(as ? { as } : {}), json })

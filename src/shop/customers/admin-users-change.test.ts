@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminUsersApi } from "#tests/fixtures/auth/admin-users-api.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
@@ -8,7 +8,6 @@ import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 const usersApi = await openAdminUsersApi()
 const { api, send, aUser } = usersApi
 let admin: string
-afterAll(() => api.close())
 beforeEach(() => {
   admin = usersApi.admin
 })

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminUsersApi } from "#tests/fixtures/auth/admin-users-api.ts"
 
 const { api, send, aUser } = await openAdminUsersApi()
-afterAll(() => api.close())
 
 const list = async (query = "") => (await send("GET", query)).body
 const names = async (query: string) => (await list(query)).users.map((user: { full_name: string }) => user.full_name)

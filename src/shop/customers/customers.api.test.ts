@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import {
-  aCartLine,
-  aCheckout,
-  aCustomer,
-  aProductFor,
-  openTestApi,
-  PROOF,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, PROOF, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 
 const profileOf = async (id: string) => (await api.send("GET", "/api/profile", { as: id })).body
 const deleteOwn = (as: string, json: unknown = { current_password: PROOF }) =>

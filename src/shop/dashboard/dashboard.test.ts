@@ -1,23 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import {
-  aCartLine,
-  aCheckout,
-  aCustomer,
-  aProductFor,
-  openTestApi,
-  PROOF,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, PROOF, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
-let admin: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
 
 const get = async (path: string) => (await api.send("GET", `/api/admin/${path}`, { as: admin })).body
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { beforeEach, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { claimMails, forgetMails } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
 import { createOutbox } from "./outbox.server.ts"
 
 const outbox = createOutbox({ secrets: secretsOf(Buffer.from("a secret of the tests")) })
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
+const db = await sharedDatabase()
 beforeEach(async () => {
   await db.query(sql`TRUNCATE mails`)
 })
-afterAll(() => db.close())
 
 const codeTo = (to: string): Mail => ({ kind: "confirmation-code", to, name: "Amara", code: "482913" })
 const recipients = async () => {

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, expect, test } from "vitest"
 import type { Database } from "#database/database.ts"
 import type { Message, Transport } from "#platform/mail/message.ts"
 import { openTestOutbox, statusMailTo } from "#tests/fixtures/mails/sending.ts"
 import { claimMails } from "./mail-queue.server.ts"
 
-let mails: Awaited<ReturnType<typeof openTestOutbox>>
-beforeAll(async () => {
-  mails = await openTestOutbox()
-})
+const mails = await openTestOutbox()
 afterEach(() => mails.reset())
 afterAll(() => mails.close())
 

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { openRelay, type Relay } from "#tests/fixtures/mails/relay.ts"
 import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/mails/sending.ts"
 import { beginHandOvers, claimMails, doubtAbandoned } from "./mail-queue.server.ts"
 
-let mails: Awaited<ReturnType<typeof openTestOutbox>>
 let relay: Relay
 /** The relay stores what it is given, and responds from here on. */
 let response: PromiseWithResolvers<void>
 
-beforeAll(async () => {
-  mails = await openTestOutbox()
-})
+const mails = await openTestOutbox()
 beforeEach(async () => {
   response = Promise.withResolvers()
   relay = await openRelay({ beforeResponse: () => response.promise })

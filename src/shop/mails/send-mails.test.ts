@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openRelay, type Relay } from "#tests/fixtures/mails/relay.ts"
 import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/mails/sending.ts"
 import { sendAgain } from "./admin/unsent-mails.server.ts"
 import { claimMails } from "./mail-queue.server.ts"
 
-let mails: Awaited<ReturnType<typeof openTestOutbox>>
 let relay: Relay
 
-beforeAll(async () => {
-  mails = await openTestOutbox()
-})
+const mails = await openTestOutbox()
 beforeEach(async () => {
   relay = await openRelay()
 })

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { subscriberOf } from "./unsubscribe.server.ts"
 
-let api: TestApi
-let admin: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-  await api.db.query(
-    sql`INSERT INTO coupons (code, discount_value, usage_limit, used_count, is_personal)
-        VALUES ('WELCOME-AAAAAAAA', 10, 1, 1, true), ('WELCOME-BBBBBBBB', 10, 1, 0, true)`,
-  )
-  await api.db.query(
-    sql`INSERT INTO newsletter_subscribers (email, created_at, confirmed_at, unsubscribed_at, coupon_id)
-        VALUES ('pending@example.com', '2026-01-03', NULL, NULL, NULL),
-          ('=Used@example.com', '2026-01-02', '2026-01-02T20:00:00Z', NULL,
-            (SELECT id FROM coupons WHERE code = 'WELCOME-AAAAAAAA')),
-          ('left@example.com', '2026-01-01', '2026-01-01', '2026-02-01',
-            (SELECT id FROM coupons WHERE code = 'WELCOME-BBBBBBBB'))`,
-  )
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
+await api.db.query(
+  sql`INSERT INTO coupons (code, discount_value, usage_limit, used_count, is_personal)
+      VALUES ('WELCOME-AAAAAAAA', 10, 1, 1, true), ('WELCOME-BBBBBBBB', 10, 1, 0, true)`,
+)
+await api.db.query(
+  sql`INSERT INTO newsletter_subscribers (email, created_at, confirmed_at, unsubscribed_at, coupon_id)
+      VALUES ('pending@example.com', '2026-01-03', NULL, NULL, NULL),
+        ('=Used@example.com', '2026-01-02', '2026-01-02T20:00:00Z', NULL,
+          (SELECT id FROM coupons WHERE code = 'WELCOME-AAAAAAAA')),
+        ('left@example.com', '2026-01-01', '2026-01-01', '2026-02-01',
+          (SELECT id FROM coupons WHERE code = 'WELCOME-BBBBBBBB'))`,
+)
 
 const list = async (query = "") => (await api.send("GET", `/api/admin/newsletter${query}`, { as: admin })).body
 const emailsOf = async (query: string) =>

@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { sweepShares } from "#database/limits/shares.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { createNewsletterLimit, mailboxOf } from "./newsletter-limits.server.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 beforeEach(() => db.query(sql`DELETE FROM message_counts`))
 
 const secrets = secretsOf(randomBytes(32))

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
-import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { sharedApi } from "#tests/fixtures/shop-api.ts"
 import { confirmSubscription, isConfirmable, subscribe, sweepNewsletter } from "./subscribe.server.ts"
 import { subscriberOf, unsubscribe, unsubscribeUrl } from "./unsubscribe.server.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 
 let number = 0
 const anAddress = () => `reader${++number}@example.com`

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
@@ -10,7 +10,6 @@ const { api, patch, place, read, stockOf } = await openAdminOrdersApi()
 let product: string
 let code: string
 let order: { id: string; user_id: string; order_number: string }
-afterAll(() => api.close())
 beforeEach(async () => {
   product = await aProductFor(api.db, { stock: 10 })
   code = await aCouponFor(api.db)

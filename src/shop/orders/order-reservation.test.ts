@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
@@ -9,7 +9,6 @@ import { aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, note, patch, place, read, statusMails } = ordersApi
 let product: string
-afterAll(() => api.close())
 beforeEach(async () => {
   product = await aProductFor(api.db, { name: "Bunny", stock: 10 })
 })

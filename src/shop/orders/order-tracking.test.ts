@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
@@ -6,7 +6,6 @@ import { aProductFor } from "#tests/fixtures/shop-api.ts"
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, patch, placed, read, trailOf, endHold } = ordersApi
 let id: string
-afterAll(() => api.close())
 beforeEach(async () => {
   id = await placed([[await aProductFor(api.db, { name: "Raja" }), 2]])
   await api.db.query(sql`DELETE FROM mails`)

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 
 async function anOrder(as: string) {
   await aCartLine(api.db, as, await aProductFor(api.db))

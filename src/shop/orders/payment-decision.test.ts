@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
@@ -7,7 +7,6 @@ import { aProductFor } from "#tests/fixtures/shop-api.ts"
 const { api, other, patch, place, read, trailOf, endHold } = await openAdminOrdersApi()
 let id: string
 let customer: string
-afterAll(() => api.close())
 beforeEach(async () => {
   const { body } = await place([[await aProductFor(api.db), 1]])
   ;({ id, user_id: customer } = body)

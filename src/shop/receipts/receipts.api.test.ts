@@ -1,30 +1,17 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
 import { signLink, viewerOfLink } from "#shop/api/files/signed-links.server.ts"
 import { RECEIPT_LINKS } from "#shop/orders/receipt-links.server.ts"
-import {
-  aCartLine,
-  aCheckout,
-  aCustomer,
-  aProductFor,
-  aSessionOf,
-  openTestApi,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, aSessionOf, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
-let photo: Uint8Array
-beforeAll(async () => {
-  api = await openTestApi()
-  const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: "#c86" } })
-  photo = await plain
-    .jpeg()
-    .withExif({ IFD0: { Artist: "Nimal at home" } })
-    .toBuffer()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: "#c86" } })
+const photo: Uint8Array = await plain
+  .jpeg()
+  .withExif({ IFD0: { Artist: "Nimal at home" } })
+  .toBuffer()
 
 const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Hono } from "hono"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { FilesUnavailable } from "#platform/files/reachable.ts"
@@ -12,24 +12,12 @@ import { placeOrderRequest } from "#shop/checkout/checkout.ts"
 import { placeOrder } from "#shop/checkout/place-order.server.ts"
 import { shopApi } from "#shop/routes.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
-import {
-  aCartLine,
-  aCheckout,
-  aCustomer,
-  aProductFor,
-  openTestApi,
-  placeOrderAs,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { attachReceipt } from "./attach-receipt.server.ts"
 import { claimUpload, storeReceipt, sweepUnusedReceipts } from "./store-receipt.server.ts"
 
-let api: TestApi
 let as: string
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 beforeEach(async () => {
   as = await aCustomer(api.db)
 })

@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { anAdmin, aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
-import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { sharedApi } from "#tests/fixtures/shop-api.ts"
 import { readProductReviews } from "./product-reviews.server.ts"
 
-let api: TestApi
-let as: string
-beforeAll(async () => {
-  api = await openTestApi()
-  as = (await anAdmin(api.db)).id
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const as = (await anAdmin(api.db)).id
 
 let bear: ProductsRow
 beforeEach(async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { initialHome } from "#shop/settings/sections/home-texts.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { readProductReviews, readQuotes } from "./product-reviews.server.ts"
 import { quoting } from "./quoting.server.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { OrdersRow, ProductsRow, ProfilesRow } from "#database/rows.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
@@ -6,16 +6,12 @@ import { aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { aDelivery } from "#tests/fixtures/catalogue/reviews.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
-import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { sharedApi } from "#tests/fixtures/shop-api.ts"
 import { askedCustomer, askForReviews, refuseRequests } from "./review-requests.server.ts"
 
-let api: TestApi
 let user: ProfilesRow
 let bear: ProductsRow
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE orders, mails CASCADE`)
   user = await aProfile(api.db)

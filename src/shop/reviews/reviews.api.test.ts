@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import type { ProductsRow, ProfilesRow } from "#database/rows.ts"
 import { anAdmin, anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { aDelivery } from "#tests/fixtures/catalogue/reviews.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
-import { openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { PROOF, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { readProductReviews } from "./product-reviews.server.ts"
 import { isPictureShown, sweepReviewPictures } from "./review-pictures.server.ts"
 import { addReview } from "./write-review.server.ts"
 
-let api: TestApi
-let photo: Uint8Array
-beforeAll(async () => {
-  api = await openTestApi()
-  photo = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#c86" } })
-    .jpeg()
-    .withExif({ IFD0: { Artist: "Nimal at home" } })
-    .toBuffer()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const photo: Uint8Array = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#c86" } })
+  .jpeg()
+  .withExif({ IFD0: { Artist: "Nimal at home" } })
+  .toBuffer()
 
 let user: ProfilesRow
 let bear: ProductsRow

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
-import { aCustomer, aProductFor, openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, aProductFor, PROOF, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { initialHome } from "./sections/home-texts.ts"
 
-let api: TestApi
-let admin: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE settings`)
   await api.shop.settings.reload()

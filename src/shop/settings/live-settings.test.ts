@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { initialSettings } from "#tests/fixtures/settings.ts"
 import { openSettings } from "./live-settings.server.ts"
 import { announceSettings, markSamples, unmarkSamples } from "./settings.server.ts"
 import { closedAt } from "./settings.ts"
 
-const db = await openTestDatabase()
-afterAll(() => db.close())
+const db = await sharedDatabase()
 beforeEach(() => db.query(sql`TRUNCATE settings`))
 
 const log = createLog("silent")

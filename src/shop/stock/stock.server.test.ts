@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { expect, test } from "vitest"
+import { type Queryable, sql } from "#database/database.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 import { giveBackStock, lockStock, setStock, takeStock } from "./stock.server.ts"
 import { MAX_STOCK } from "./stock.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 async function stockOf(productId: string): Promise<number | undefined> {
   const [row] = await db.query<{ stock: number }>(

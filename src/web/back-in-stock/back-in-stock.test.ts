@@ -1,14 +1,13 @@
 import { RouterContextProvider } from "react-router"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { action, loader } from "./back-in-stock.tsx"
 
-const db = await openTestDatabase()
-afterAll(() => db.close())
+const db = await sharedDatabase()
 const { id } = await aProduct(db, { name: "Blue bear", stock_quantity: 0 })
 const url = new URL(`https://nool.example/back-in-stock?product=${id}`)
 

@@ -1,17 +1,16 @@
 import { RouterContextProvider } from "react-router"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { Unavailable } from "#platform/unavailable.ts"
 import { initialHome } from "#shop/settings/sections/home-texts.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { OUTCOME, TAGS } from "#web/document/public-page.ts"
 import { loader } from "./home.tsx"
 
-const db = await openTestDatabase()
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 async function loaded(given: Partial<ShopContext> = {}) {
   const context = new RouterContextProvider()

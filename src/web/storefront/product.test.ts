@@ -1,17 +1,16 @@
 import { RouterContextProvider } from "react-router"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { productTag } from "#shop/catalogue/page-tags.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { TAGS } from "#web/document/public-page.ts"
 import { handle, loader } from "./product.tsx"
 
-const db = await openTestDatabase()
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 async function loaded(id: string, query = "") {
   const settings = await settingsWith()

@@ -1,14 +1,13 @@
 import { RouterContextProvider } from "react-router"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { loader } from "./shop.tsx"
 
-const db = await openTestDatabase()
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 test("a link to a category in another spelling, or under a name it had before, leads to its name", async () => {
   await aProduct(db, { category: "Playthings" })

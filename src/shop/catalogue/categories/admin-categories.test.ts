@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
@@ -7,7 +7,6 @@ import type { AdminCategory } from "./admin-categories.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api, admin } = productsApi
-afterAll(() => api.close())
 beforeEach(() => api.db.query(sql`DELETE FROM categories`))
 
 const send = (method: string, path = "", json?: unknown) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { productImports } from "#tests/fixtures/catalogue/product-imports.ts"
@@ -7,7 +7,6 @@ import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 const productsApi = await openAdminProductsApi()
 const { api, admin } = productsApi
 const { preview, carryOut, faultsOf } = productImports(productsApi)
-afterAll(() => api.close())
 beforeEach(() => api.db.query(sql`DELETE FROM product_imports`))
 
 const HEAD = "name,price,stock,category"

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { fileOf, openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
@@ -6,7 +6,6 @@ import { updateProduct } from "../products/admin-products-change.server.ts"
 import { sweepDeletedProducts } from "../products/remove-product.server.ts"
 
 const productsApi = await openAdminProductsApi()
-afterAll(() => productsApi.api.close())
 
 const { api, send, created } = productsApi
 const hasFile = (url: string) => api.shop.files.has(fileOf(url))

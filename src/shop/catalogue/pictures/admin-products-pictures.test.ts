@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { aForm, aPicture, fileOf, openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
@@ -7,7 +7,6 @@ import { createProduct, updateProduct } from "../products/admin-products-change.
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
 const productsApi = await openAdminProductsApi()
-afterAll(() => productsApi.api.close())
 
 describe("pictures", () => {
   test("a replaced picture is deleted, the new one stays", async () => {

@@ -1,18 +1,14 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { storePicture, sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = await sharedApi()
 
 test.each<[string, (put: Files["put"], kill: () => Promise<never>) => Files["put"]]>([
   ["before its files were written", (_, kill) => kill],

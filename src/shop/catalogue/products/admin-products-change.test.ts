@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aForm, fileOf, openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { aCartLine, aCustomer } from "#tests/fixtures/shop-api.ts"
@@ -7,7 +7,6 @@ import { sweepUnusedPictures } from "../pictures/admin-products-pictures.server.
 import { sweepDeletedProducts } from "./remove-product.server.ts"
 
 const productsApi = await openAdminProductsApi()
-afterAll(() => productsApi.api.close())
 
 describe("adding", () => {
   test("makes an active product, known to the shop and to the trail", async () => {

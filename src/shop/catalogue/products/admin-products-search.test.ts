@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
-let admin: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-  // More than a search collects are called "Soft"; one in a hundred is a whale, and scarce.
-  await api.db.query(
-    sql`INSERT INTO products (name, category, price, stock_quantity, is_active, created_at)
-        SELECT CASE n % 100 WHEN 0 THEN 'Soft whale ' ELSE 'Soft bear ' END || n % 70, 'Toys', 1 + n % 9,
-          CASE n % 100 WHEN 0 THEN 5 ELSE 6 END, n % 200 > 0, '2026-01-01Z'::timestamptz + n % 5000 * interval '1 minute'
-        FROM generate_series(1, 20100) AS n`,
-  )
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
+// More than a search collects are called "Soft"; one in a hundred is a whale, and scarce.
+await api.db.query(
+  sql`INSERT INTO products (name, category, price, stock_quantity, is_active, created_at)
+      SELECT CASE n % 100 WHEN 0 THEN 'Soft whale ' ELSE 'Soft bear ' END || n % 70, 'Toys', 1 + n % 9,
+        CASE n % 100 WHEN 0 THEN 5 ELSE 6 END, n % 200 > 0, '2026-01-01Z'::timestamptz + n % 5000 * interval '1 minute'
+      FROM generate_series(1, 20100) AS n`,
+)
 
 const SORT_ORDERS: Record<string, Sql> = {
   newest: sql`products.created_at DESC, id DESC`,

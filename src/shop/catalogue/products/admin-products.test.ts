@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const productsApi = await openAdminProductsApi()
-afterAll(() => productsApi.api.close())
 
 describe("the list", () => {
   const names = async (query: string) => (await productsApi.list(query)).products.map((p: { name: string }) => p.name)

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { priceAfter } from "./bulk-products.ts"
 
 const productsApi = await openAdminProductsApi()
-const { api } = productsApi
-afterAll(() => api.close())
 
 const change = (products: AdminProduct[], asked: unknown) =>
   productsApi.send("POST", "/bulk", { products: products.map(({ id, version }) => ({ id, version })), change: asked })

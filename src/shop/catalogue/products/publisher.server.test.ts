@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { aCartLine, aCheckout, aCustomer } from "#tests/fixtures/shop-api.ts"
@@ -6,7 +6,6 @@ import { publishDue, startPublisher } from "./publisher.server.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api } = productsApi
-afterAll(() => api.close())
 
 const soon = () => new Date(Date.now() + 60_000).toISOString()
 const scheduled = () => productsApi.created({ state: "scheduled", publish_at: soon() })

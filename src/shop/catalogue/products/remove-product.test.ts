@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { fileOf, openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { sweepUnusedPictures } from "../pictures/admin-products-pictures.server.ts"
@@ -7,7 +7,6 @@ import { sweepDeletedProducts } from "./remove-product.server.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api } = productsApi
-afterAll(() => api.close())
 
 const age = (id: string) =>
   api.db.query(sql`UPDATE products SET archived_at = archived_at - interval '31 days' WHERE id = ${id}`)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Database, type Queryable, sql } from "#database/database.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { type Queryable, sql } from "#database/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { readCursor } from "./cursor.ts"
 import { repairWords, storeMissingWords, sweepSearchWords } from "./product-words.server.ts"
 import { searchProducts } from "./search.server.ts"
 import { NO_FILTERS } from "./search.ts"
 import { suggest } from "./suggest.server.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 beforeEach(async () => {
   await db.query(sql`DELETE FROM products`)
   await db.query(sql`DELETE FROM search_words`)

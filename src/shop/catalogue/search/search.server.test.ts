@@ -1,19 +1,15 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { type Queryable, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import type { ProductDetail } from "../catalogue.ts"
 import { readCursor } from "./cursor.ts"
 import { storeMissingWords } from "./product-words.server.ts"
 import { searchProducts } from "./search.server.ts"
 import { NO_FILTERS, PRODUCT_SORTS, type ProductFilters } from "./search.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 beforeEach(() => db.query(sql`DELETE FROM products`))
 
 interface Sample {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { productImports } from "#tests/fixtures/catalogue/product-imports.ts"
 import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
@@ -7,7 +7,6 @@ import { repairWords } from "./product-words.server.ts"
 const productsApi = await openAdminProductsApi()
 const { api, admin } = productsApi
 const { preview, carryOut } = productImports(productsApi)
-afterAll(() => api.close())
 
 let product: { id: string; version: number }
 beforeEach(async () => {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { aForm, openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 
 const productsApi = await openAdminProductsApi()
-const { api, send } = productsApi
-afterAll(() => api.close())
+const { send } = productsApi
 
 describe("the form", () => {
   const { choices, variants } = blanketOptions()

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
@@ -6,7 +6,6 @@ import { textProblem } from "./personalisation.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api, created, send, trailOf } = productsApi
-afterAll(() => api.close())
 
 const aName = { label: "Name to embroider", max_length: 12, price: 350, required: false }
 const read = async (id: string) => (await api.send("GET", `/api/products/${id}`)).body

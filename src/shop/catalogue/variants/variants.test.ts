@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { aProductInColours, blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
@@ -8,7 +8,6 @@ import { sweepDeletedProducts } from "../products/remove-product.server.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api, created, send } = productsApi
-afterAll(() => api.close())
 
 const aBlanket = (stock = 3) => created({ name: "Blanket", price: 1000, options: blanketOptions(stock) })
 const read = async (id: string) => (await api.send("GET", `/api/products/${id}`)).body

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { readUnsentMails } from "./unsent-mails.server.ts"
 import { UNSENT_STATES } from "./unsent-mails.ts"
 
-let api: TestApi
-let admin: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-})
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE mails`)
 })
-afterAll(() => api.close())
 
 async function aMail(recipient: string, { kind = "send-order-confirmation", status = "failed", hoursAgo = 1 } = {}) {
   const [row] = await api.db.query<{ id: string }>(

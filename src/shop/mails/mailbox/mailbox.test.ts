@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { mailboxPages } from "./mailbox.ts"
 import { openMailbox } from "./stored-mails.ts"
 
-let db: Database
 let transport: ReturnType<typeof openMailbox>
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
+const db = await sharedDatabase()
 beforeEach(async () => {
   await db.query(sql`TRUNCATE development_mailbox RESTART IDENTITY`)
   transport = openMailbox(db)
 })
-afterAll(() => db.close())
 
 function deliver(to: string, subject = "482913 is your code", id = randomUUID()) {
   const html = "<p style='color:red'>482913</p><script>alert(1)</script>"

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
@@ -6,7 +6,6 @@ import { aProductFor } from "#tests/fixtures/shop-api.ts"
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, patch, read, trailOf, statusMails, endHold } = ordersApi
 let product: string
-afterAll(() => api.close())
 beforeEach(async () => {
   product = await aProductFor(api.db, { name: "Bunny", stock: 10 })
 })

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { csvRow } from "#shop/api/files/csv.server.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 
 const { api, admin, fill } = await openOrderSamples()
-afterAll(() => api.close())
 
 describe("the export", () => {
   const get = (query = "") => api.fetch(`/api/admin/orders.csv${query}`, { headers: { "X-Test-User": admin } })

@@ -1,13 +1,12 @@
 import fc from "fast-check"
 import { join, raw } from "sql-template-tag"
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { ORDER_STATUSES } from "../orders.ts"
 import { foldOrderDays } from "./admin-orders-days.server.ts"
 
 const { api, fill } = await openOrderSamples()
-afterAll(() => api.close())
 
 describe("what triggers count", () => {
   const truth = sql`SELECT to_char((created_at AT TIME ZONE 'Asia/Colombo')::date, 'YYYY-MM-DD') AS day, status,

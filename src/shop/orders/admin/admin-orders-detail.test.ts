@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
@@ -7,7 +7,6 @@ import { aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, note, patch, read, trailOf } = ordersApi
 let product: string
-afterAll(() => api.close())
 beforeEach(async () => {
   product = await aProductFor(api.db, { name: "Bunny", stock: 10 })
 })

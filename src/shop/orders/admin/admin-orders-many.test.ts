@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Database, type Queryable, type Statement, sql } from "#database/database.ts"
+import { expect, test } from "vitest"
+import { type Queryable, type Statement, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { aProfile } from "#tests/fixtures/builders.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
 import { searchFor } from "./admin-orders-search.server.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-  const { id } = await aProfile(db)
-  await db.query(sql`
-    INSERT INTO orders (user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee, total_amount,
-      customer_name, customer_email, customer_phone, delivery_address, delivery_city, created_at)
-    SELECT ${id}::uuid, 'ORD-' || 1790000000000 + n, n::text, '', 'cash_on_delivery', 100, 300, 400,
-      'Kamala Perera', 'kamala@nool.example', '0771234567', '1 Temple Road', 'Colombo', to_timestamp(1790000000 + n / 1000.0)
-    FROM generate_series(1, ${MAX_COUNTED + 100}::int) n`)
-  // Then not every number starts with ORD-1.
-  await db.query(sql`UPDATE orders SET order_number = 'ORD-2' WHERE idempotency_key = '1'`)
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
+const { id } = await aProfile(db)
+await db.query(sql`
+  INSERT INTO orders (user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee, total_amount,
+    customer_name, customer_email, customer_phone, delivery_address, delivery_city, created_at)
+  SELECT ${id}::uuid, 'ORD-' || 1790000000000 + n, n::text, '', 'cash_on_delivery', 100, 300, 400,
+    'Kamala Perera', 'kamala@nool.example', '0771234567', '1 Temple Road', 'Colombo', to_timestamp(1790000000 + n / 1000.0)
+  FROM generate_series(1, ${MAX_COUNTED + 100}::int) n`)
+// Then not every number starts with ORD-1.
+await db.query(sql`UPDATE orders SET order_number = 'ORD-2' WHERE idempotency_key = '1'`)
 
 test("the beginning of very many numbers is walked along the numbers, in the order of time", async () => {
   const said: Statement[] = []

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Database, type Queryable, type Statement, sql } from "#database/database.ts"
+import { expect, test } from "vitest"
+import { type Queryable, type Statement, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { countOrdersFound, countsOf, type OrderSearch, searchFor } from "./admin-orders-search.server.ts"
 import { phoneDigits } from "./phones.ts"
 import { textFor } from "./texts-on-orders.server.ts"
 
-let db: Database
-beforeAll(async () => {
-  db = await openTestDatabase()
-})
-afterAll(() => db.close())
+const db = await sharedDatabase()
 
 const NONE = { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 }
 

@@ -1,12 +1,11 @@
 import fc from "fast-check"
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type OrderSample, openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { ORDER_STATUSES } from "../orders.ts"
 import { phoneDigits } from "./phones.ts"
 
 const { api, admin, fill } = await openOrderSamples()
-afterAll(() => api.close())
 const list = async (query = "") => (await api.send("GET", `/api/admin/orders${query}`, { as: admin })).body
 const numbers = async (query: string) => (await list(query)).orders.map((o: { order_number: string }) => o.order_number)
 

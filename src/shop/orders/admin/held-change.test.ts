@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
@@ -10,7 +10,6 @@ const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, patch, placed, read, trailOf, stockOf, endHold } = ordersApi
 let product: string
 let id: string
-afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.query(sql`DELETE FROM mails`)
   product = await aProductFor(api.db, { stock: 10 })

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { countNewOrders } from "./new-orders.server.ts"
 
 const { api, admin, fill } = await openOrderSamples()
-afterAll(() => api.close())
 const look = async (query = "") => api.send("GET", `/api/admin/new-orders${query}`, { as: admin })
 
 test("orders are counted from the first look on, also one that was stored after it with a time before it", async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { changedTexts } from "../changed-texts.server.ts"
 import { type HomePart, initialHome } from "./home-texts.ts"
 
-let api: TestApi
-let admin: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-})
-afterAll(() => api.close())
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE settings`)
   await api.shop.settings.reload()
