@@ -9,7 +9,7 @@ export interface ListenOptions {
   /** 0 takes any free port. */
   readonly port: number
   readonly host: string | undefined
-  /** Whether other processes serve the same port, each by a socket of its own: the system shares new connections out among them. */
+  /** Is true when other processes serve the same port, each by a socket of its own: the system shares new connections out among them. */
   readonly shared?: boolean
 }
 

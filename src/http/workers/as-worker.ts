@@ -32,7 +32,7 @@ export function tellPrimary(message: FromWorker): Promise<void> {
   })
 }
 
-/** The metrics of all workers as text; `own` where the primary does not respond. */
+/** Returns the metrics of all workers as text; `own` where the primary does not respond. */
 export async function scrapeAll(own: () => Promise<string>): Promise<string> {
   const messages = on(process, "message", { signal: AbortSignal.timeout(SCRAPE_MS) })
   await tellPrimary("scrape")

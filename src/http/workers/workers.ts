@@ -6,7 +6,7 @@ import { startWorker, type Worker } from "./worker-process.ts"
 
 export interface WorkersOptions {
   readonly size: number
-  /** What the workers run, until a restart brings another program. */
+  /** Is what the workers run, until a restart brings another program. */
   readonly program: string
   readonly envOf: (role: WorkerStart["role"]) => Record<string, string | undefined>
   /** One ended by itself, and is started again. */
@@ -29,7 +29,7 @@ export interface Workers {
   stop(hurry: AbortSignal): Promise<void>
 }
 
-/** The place of one worker, which is held by one process after another. */
+/** Describes the place of one worker, which is held by one process after another. */
 interface Place {
   /** Starts none again in this place; resolves with the worker that runs in it, null for none. */
   release(): Promise<Worker | null>
