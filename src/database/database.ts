@@ -6,7 +6,7 @@ import { borrow, type Lease, openPool, type Statement } from "./connections/leas
 import { listen } from "./connections/listen.ts"
 import { type Monitor, openMonitor } from "./connections/monitor.ts"
 import { countFailure, type StatementOptions, watchStatements } from "./connections/statements.ts"
-import { currentTimeLimit } from "./connections/time-limit.ts"
+import { currentTimeLimit, REQUEST_LIMIT_MS } from "./connections/time-limit.ts"
 import { DatabaseUnavailable, withUnavailable } from "./connections/unavailable.ts"
 
 export { type Sql, type Statement, sql }
@@ -75,6 +75,9 @@ export interface DatabaseOptions extends StatementOptions {
   readonly onUnavailable?: (error: unknown) => void
 }
 
+/** Connections past a pooler for mails, jobs and what else may take longer than a request. */
+const DIRECT_MAX = 5
+
 /** Opens a pool on `url` (postgres://…). Nothing is connected until the first query. */
 export function openDatabase(
   url: string,
@@ -84,9 +87,12 @@ export function openDatabase(
   const watch = watchStatements(statements)
   const pool = openPool(url, { max, isPooled })
   const closePool = poolCloser(pool, { isPooled })
+  // Work with other limits than a request's would need settings of a session, which a pooler cannot keep.
+  const direct = isPooled ? openPool(directUrl, { max: DIRECT_MAX, isPooled: false }) : pool
+  const closeDirect = isPooled ? poolCloser(direct, { isPooled: false }) : undefined
   const monitor = openMonitor(url, { isPooled })
   // An idle connection that breaks must not end the process: the pool replaces it.
-  pool.on("error", failed)
+  for (const each of new Set([pool, direct])) each.on("error", failed)
 
   function failed(error: unknown): boolean {
     // Work in a transaction may also be refused by something else that is not available.
@@ -99,7 +105,9 @@ export function openDatabase(
   async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
     try {
       monitor.throwIfAway()
-      const lease = await borrow(pool, currentTimeLimit(), { isPooled, watch })
+      const limit = currentTimeLimit()
+      const isLong = limit.ms > REQUEST_LIMIT_MS
+      const lease = await borrow(isLong ? direct : pool, limit, { isPooled: isPooled && !isLong, watch })
       try {
         return await work(lease)
       } finally {
@@ -134,7 +142,7 @@ export function openDatabase(
     listen: (channel, heard, onLine) =>
       listen(directUrl, channel, { heard, onError: failed, ...(onLine && { onLine }) }),
     async close(hurry) {
-      await Promise.all([closePool(hurry), monitor.close()])
+      await Promise.all([closePool(hurry), closeDirect?.(hurry), monitor.close()])
     },
   }
 }
@@ -142,7 +150,7 @@ export function openDatabase(
 async function transaction<Result>(lease: Lease, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const afterCommit: Array<() => void> = []
   try {
-    await lease.begin()
+    await lease.run(sql`BEGIN`)
     const result = await work({ ...queryable(lease), afterCommit: (action) => void afterCommit.push(action) })
     await lease.run(sql`COMMIT`)
     for (const action of afterCommit) action()

@@ -1,5 +1,5 @@
 import pg from "pg"
-import sql, { type Sql } from "sql-template-tag"
+import type { Sql } from "sql-template-tag"
 import { poolSeconds } from "#platform/metrics/metrics.ts"
 import type { WatchStatement } from "./statements.ts"
 import { REQUEST_LIMIT_MS, type TimeLimit } from "./time-limit.ts"
@@ -15,8 +15,6 @@ const KEEP_ALIVE_MS = 10_000
 /** Is a statement: an `sql` template, or one with a `name` to be prepared once per connection. */
 export type Statement = Sql | { name?: string; text: string; values: unknown[] }
 
-const COMMIT = sql`COMMIT`
-
 export interface PoolOptions {
   readonly max: number
   /** `url` leads to a pooler in transaction mode: a connection keeps nothing from one transaction to the next. */
@@ -31,7 +29,7 @@ const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 }
 
-/** A pool whose connections carry the limits of a request; see `borrow` for the others, and `PooledLease` for those of a pooler. */
+/** A pool whose connections carry the limits of a request; see `borrow` for the others. Behind a pooler its own settings are the limits. */
 export function openPool(url: string, { max, isPooled }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -50,18 +48,22 @@ export function openPool(url: string, { max, isPooled }: PoolOptions): pg.Pool {
   return pool
 }
 
+interface LeaseOptions extends Pick<PoolOptions, "isPooled"> {
+  readonly watch: WatchStatement
+}
+
 /** Is a connection of the pool for one piece of work. */
 export class Lease {
-  protected readonly client: pg.PoolClient
-  protected readonly limit: TimeLimit
-  readonly #watch: WatchStatement
+  readonly #client: pg.PoolClient
+  readonly #limit: TimeLimit
+  readonly #options: LeaseOptions
   /** Is true when the connection must not be used again. */
   spoiled = false
 
-  constructor(client: pg.PoolClient, limit: TimeLimit, watch: WatchStatement) {
-    this.client = client
-    this.limit = limit
-    this.#watch = watch
+  constructor(client: pg.PoolClient, limit: TimeLimit, options: LeaseOptions) {
+    this.#client = client
+    this.#limit = limit
+    this.#options = options
   }
 
   /**
@@ -69,7 +71,7 @@ export class Lease {
    * response to something else.
    */
   run<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.limit.spend((left) => this.#watch(statement.text, () => this.#run<Row>(statement, left)))
+    return this.#limit.spend((left) => this.#options.watch(statement.text, () => this.#run<Row>(statement, left)))
   }
 
   async #run<Row extends object>(statement: Statement, left: number): Promise<Row[]> {
@@ -77,7 +79,7 @@ export class Lease {
     // A response that came while this process was busy has not been read yet: it is, before the immediate runs.
     const late = setTimeout(() => setImmediate(() => done || this.#giveUp()), left)
     try {
-      return await this.send<Row & pg.QueryResultRow>(statement)
+      return await this.#send<Row & pg.QueryResultRow>(statement)
     } catch (error) {
       this.spoiled ||= !(error instanceof pg.DatabaseError) || error.code?.startsWith("57P") === true
       throw withUnavailable(error)
@@ -87,70 +89,36 @@ export class Lease {
     }
   }
 
-  begin(): Promise<unknown> {
-    return this.run(sql`BEGIN`)
-  }
-
-  /** Sends one statement in this turn; resolves to its rows. */
-  protected async send<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
-    return (await this.client.query<Row>(statement)).rows
+  /** Behind a pooler a statement has no name, because the next backend would not know it. */
+  async #send<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
+    const { text, values } = statement
+    return (await this.#client.query<Row>(this.#options.isPooled ? { text, values } : statement)).rows
   }
 
   /** Holds back what is sent until the end of this turn, so that it leaves in one packet. */
   gather() {
-    const { stream } = this.client.connection
+    const { stream } = this.#client.connection
     stream.cork()
     process.nextTick(() => stream.uncork())
   }
 
   release() {
-    this.client.release(this.spoiled)
+    this.#client.release(this.spoiled)
   }
 
   #giveUp() {
-    const { stream } = this.client.connection
-    stream.destroy(new DatabaseUnavailable(`The database did not answer within ${this.limit.ms} ms`))
-  }
-}
-
-/**
- * Leads to a pooler in transaction mode. Every statement is part of a transaction that carries its own limits, and is
- * sent together with what begins and ends it. None has a name, which the next backend would not know.
- */
-class PooledLease extends Lease {
-  #begun = false
-
-  override async begin() {
-    this.#begun = true
-    await this.run(this.#beginning)
-  }
-
-  protected override async send<Row extends pg.QueryResultRow>({ text, values }: Statement): Promise<Row[]> {
-    if (this.#begun) return super.send({ text, values })
-    this.gather()
-    const sent = [super.send(this.#beginning), super.send<Row>({ text, values }), super.send(COMMIT)] as const
-    // The connection is free when all three have been responded to.
-    await Promise.allSettled(sent)
-    return (await Promise.all(sent))[1]
-  }
-
-  get #beginning(): Statement {
-    const limits = Object.entries(limitsOf(this.limit)).map(([name, ms]) => `SET LOCAL ${name} = ${ms}`)
-    return { text: ["BEGIN", ...limits].join("; "), values: [] }
+    const { stream } = this.#client.connection
+    stream.destroy(new DatabaseUnavailable(`The database did not answer within ${this.#limit.ms} ms`))
   }
 }
 
 /** Takes a connection within `limit`. Rejects with DatabaseUnavailable when none is to be had. */
-export async function borrow(
-  pool: pg.Pool,
-  limit: TimeLimit,
-  { isPooled, watch }: Pick<PoolOptions, "isPooled"> & { readonly watch: WatchStatement },
-): Promise<Lease> {
+export async function borrow(pool: pg.Pool, limit: TimeLimit, { isPooled, watch }: LeaseOptions): Promise<Lease> {
   const taken = poolSeconds.startTimer()
   const client = await limit.spend((left) => connect(pool, left)).finally(taken)
-  if (isPooled) return new PooledLease(client, limit, watch)
-  adopt(client, limit)
-  return new Lease(client, limit, watch)
+  // What is set for a session would hold for whoever has the same backend next.
+  if (!isPooled) adopt(client, limit)
+  return new Lease(client, limit, { isPooled, watch })
 }
 
 async function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
