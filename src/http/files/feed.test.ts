@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { sql } from "#database/database.ts"
+import { openDatabase, sql } from "#database/database.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
@@ -79,6 +79,14 @@ test("more products than one batch holds are listed once each", async () => {
   await db.query(sql`INSERT INTO products (name, price, stock_quantity, category)
     SELECT 'Bear ' || n, 100, 9, 'Toys' FROM generate_series(1, 1003) n`)
   expect(new Set(itemsOf(await get()).map(({ id }) => id)).size).toBe(1003)
+})
+
+test("while the database cannot be reached it fails before its response begins", async () => {
+  const closed = openDatabase(db.url)
+  await closed.close()
+  const app = feed({ db: closed, publicUrl: "https://nool.example", settings: { values: settings } })
+  app.onError((_error, c) => c.body(null, 503))
+  expect((await app.request("/feed.xml")).status).toBe(503)
 })
 
 test("of a shop that is not open yet nothing is listed", async () => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { compress } from "hono/compress"
-import { streamTexts } from "#shop/api/files/long-file.server.ts"
+import { begun, streamTexts } from "#shop/api/files/long-file.server.ts"
 import { type FeedItem, readFeed } from "#shop/catalogue/feed/feed.server.ts"
 import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
@@ -22,10 +22,10 @@ export interface FeedShop extends Pick<ShopServices, "db" | "publicUrl"> {
  * not open yet.
  */
 export function feed(services: FeedShop) {
-  return new Hono().get("/feed.xml", compress({ encoding: "gzip" }), (c) => {
+  return new Hono().get("/feed.xml", compress({ encoding: "gzip" }), async (c) => {
     const { db, publicUrl } = services
     const settings = services.settings.values
-    const items = settings.opening.closed ? nothing() : readFeed(db)
+    const items = settings.opening.closed ? nothing() : await begun(readFeed(db))
     return c.body(streamTexts(rss({ publicUrl, ...settings.shop }, items)), 200, HEADERS)
   })
 }

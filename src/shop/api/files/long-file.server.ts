@@ -17,6 +17,19 @@ export async function* inBatches<Row>(
   }
 }
 
+/**
+ * Reads the first batch and resolves to all of them, that one included: where a file begins with other text, a failure of the database is
+ * seen before its response has begun, and not by the receiver of half a file.
+ */
+export async function begun<Batch>(batches: AsyncGenerator<Batch, undefined>): Promise<AsyncIterable<Batch>> {
+  const first = await batches.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* batches
+  })()
+}
+
 /** A file that is written while it is received: the next text is made when the receiver wants more, and none after it has gone. */
 export function streamTexts(texts: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
