@@ -6,7 +6,7 @@ import { secretKeyFile } from "#platform/secrets/secrets.ts"
 import { refuseHalfRestored } from "../backups/restore-mark.ts"
 import type { Config } from "./config.ts"
 
-type FolderConfig = Pick<Config, "databaseUrl" | "dataDir">
+type FolderConfig = Pick<Config, "databaseUrl" | "dataDir" | "filesUrl">
 
 /** Returns the folder of the embedded PostgreSQL. */
 export function postgresFolder({ dataDir }: Pick<Config, "dataDir">): string {
@@ -14,7 +14,7 @@ export function postgresFolder({ dataDir }: Pick<Config, "dataDir">): string {
 }
 
 /** Returns whether there is a database to open: the operator's, or an embedded one that an earlier start has made. */
-export async function hasDatabase(config: FolderConfig): Promise<boolean> {
+export async function hasDatabase(config: Pick<FolderConfig, "databaseUrl" | "dataDir">): Promise<boolean> {
   if (config.databaseUrl !== undefined) return true
   return readdir(join(postgresFolder(config), "data")).then(
     (names) => names.length > 0,
@@ -31,21 +31,21 @@ export async function refuseUnusableFolder(config: FolderConfig): Promise<void> 
   await refuseHalfRestored(config.dataDir)
   // The folder is read before the database is looked for, because a process that starts at the same time makes the
   // database first.
-  const left = await partOfShop(config.dataDir)
+  const left = config.databaseUrl === undefined ? await partOfShop(config) : null
   if (left === null || (await hasDatabase(config))) return
   throw new Error(
-    `There is a shop in ${config.dataDir} (${left}), but its database is not: ${join(postgresFolder(config), "data")} is missing or empty. ` +
+    `There is a shop (${left}), but its database is not: ${join(postgresFolder(config), "data")} is missing or empty. ` +
       "Mount its disk, let its copy come to an end, or set DATABASE_URL where the database is elsewhere. If it is lost, restore a backup into an " +
-      "empty folder (docs/backup.md). To begin an empty shop, move secret.key and files away. Nothing was changed.",
+      "empty folder (docs/backup.md). To begin an empty shop, move secret.key and the files away. Nothing was changed.",
   )
 }
 
-async function partOfShop(dataDir: string): Promise<string | null> {
+/** Returns what is left of a shop, whose secret may be a setting and whose files may be in a bucket. */
+async function partOfShop({ dataDir, filesUrl }: FolderConfig): Promise<string | null> {
   const secret = secretKeyFile(dataDir)
   if ((await readSecret(secret)) !== null) return secret
-  const files = join(dataDir, "files")
   try {
-    for await (const key of openFiles(files).keys()) return join(files, key)
+    for await (const key of openFiles(filesUrl).keys()) return `${key} in the file store`
   } catch {
     // A store that cannot be read is reported when it is used.
   }
