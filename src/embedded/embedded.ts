@@ -1,11 +1,12 @@
-import { mkdir, realpath } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdir, readdir, realpath } from "node:fs/promises"
 import { join } from "node:path"
 import { type Account, accountFor } from "./account.ts"
 import { postgresBinaries } from "./binaries.ts"
 import { isDataFolder } from "./cluster/data-folder.ts"
 import { makeCluster } from "./cluster/new-cluster.ts"
 import { needsRepair, repairCopy } from "./cluster/repair.ts"
-import { ensureShopDatabase, passwordsOf } from "./cluster/roles.ts"
+import { ensureShopDatabase, forgetPasswords, passwordsOf } from "./cluster/roles.ts"
 import { lockDataFolder, lockStateOf } from "./folder-lock.ts"
 import { openServer } from "./open-server.ts"
 import { runningServer } from "./running-postgres.ts"
@@ -78,8 +79,15 @@ async function prepare(path: string, { bin, onNotice = () => {}, settings = {} }
   const exists = await isDataFolder(data, binaries)
 
   if (exists && mustRepair) await repair(data, account, onNotice)
+  const wasEmpty = (await readdir(folder)).length === 0
   const passwords = await passwordsOf(folder)
-  if (!exists) await makeCluster({ binaries, folder, superuserPassword: passwords.superuser, account })
+  if (!exists) {
+    await makeCluster({ binaries, folder, superuserPassword: passwords.superuser, account }).catch(async (error) => {
+      // Another process that started at the same time may have made the cluster, with these passwords.
+      if (wasEmpty && !existsSync(data)) await forgetPasswords(folder)
+      throw error
+    })
+  }
   if (process.platform === "linux" && (await lockStateOf(data)) === "unavailable") {
     onNotice(
       `The folder ${data} cannot be locked (flock of util-linux): make sure that no other container or machine uses it.`,

@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from "node:fs/promises"
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
@@ -51,6 +51,17 @@ describe.skipIf(process.platform === "win32")("a PostgreSQL that is installed on
             FROM pg_database WHERE datname = current_database()`,
       ),
     ).toEqual([{ provider: "c", sinhala: 4 }])
+  })
+
+  test("that cannot make a cluster leaves nothing behind, and what was there", async () => {
+    const bin = await installed("18.6")
+    await writeFile(join(bin, "initdb"), "#!/bin/sh\nexit 1\n")
+    const folder = await temporaryFolder()
+    await expect(startEmbeddedPostgres(folder, { bin })).rejects.toThrow("could not make its data folder")
+    expect(await readdir(folder)).toEqual([])
+    await writeFile(join(folder, "password"), "an operator's")
+    await expect(startEmbeddedPostgres(folder, { bin })).rejects.toThrow("could not make its data folder")
+    expect(await readFile(join(folder, "password"), "utf8")).toBe("an operator's")
   })
 
   test("is refused for the data of another major version, with both cures", async () => {

@@ -50,7 +50,10 @@ async function putInPlace(cluster: string, data: string, binaries: Binaries) {
   } catch (error) {
     // Another process was quicker.
     if (await isDataFolder(data, binaries)) return
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== "EBUSY") throw error
+    throw new Error(
+      `${data} is where a disk is mounted, and cannot be replaced: mount the disk at the folder above it.`,
+    )
   }
   await syncFolder(dirname(data))
 }

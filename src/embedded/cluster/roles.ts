@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
 import { secretFile } from "#platform/secrets/secret-file.ts"
@@ -29,6 +30,11 @@ export async function passwordsOf(folder: string): Promise<Passwords> {
     superuser: await secretFile(join(folder, "superuser-password"), randomPassword),
     shop: await secretFile(join(folder, "password"), randomPassword),
   }
+}
+
+/** Removes the passwords that were made up for a cluster which could not be made. */
+export async function forgetPasswords(folder: string): Promise<void> {
+  for (const name of ["superuser-password", "password"]) await rm(join(folder, name), { force: true })
 }
 
 /**

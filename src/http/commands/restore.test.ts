@@ -117,6 +117,7 @@ test("a backup goes from a database of one's own into the embedded one, whose fo
   await writeFile(damaged, bytes)
   await expect(restore([damaged], place.options)).rejects.toThrow("damaged or cut short")
   expect(await readdir(dataDir)).not.toContain("postgres")
+  await mkdir(join(dataDir, "postgres/data"), { recursive: true })
   await restore([file], place.options)
 
   const parts = new OpenParts(place.options)

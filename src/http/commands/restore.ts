@@ -73,7 +73,10 @@ async function refuseUsedFolder(config: Config) {
     )
   }
   const folder = postgresFolder(config)
-  const names = config.databaseUrl === undefined ? await namesIn(folder) : []
+  const found = config.databaseUrl === undefined ? await namesIn(folder) : []
+  // An empty `data` is as good as none, here as at a start.
+  const isUnmade = found.includes("data") && (await namesIn(join(folder, "data"))).length === 0
+  const names = found.filter((name) => name !== "data" || !isUnmade)
   if (names.length > 0) {
     const shown = names.toSorted().slice(0, NAMES_SHOWN).join(", ")
     const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : ""
