@@ -1,4 +1,4 @@
-import type { Addressed } from "./addressed.ts"
+import type { Addressed } from "./mail-kinds.ts"
 
 /** Describes mails about a change in an account. */
 export type AccountNotice =

@@ -1,9 +1,16 @@
 import type { OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { AccountNotice } from "./account-notices.ts"
-import type { Addressed } from "./addressed.ts"
-import type { MailedItem, OrderChangeNotice, PaymentUpdateMail, ReviewRequestMail } from "./order-change-mails.ts"
-import type { BackInStockMail, NewsletterConfirmationMail, NewsletterWelcomeMail } from "./subscription-mails.ts"
+import type {
+  Addressed,
+  BackInStockMail,
+  MailedItem,
+  NewsletterConfirmationMail,
+  NewsletterWelcomeMail,
+  OrderChangeNotice,
+  PaymentUpdateMail,
+  ReviewRequestMail,
+} from "./mail-kinds.ts"
 
 /** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
 export type Mail =

@@ -3,9 +3,10 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
-import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import { ORDER_COLUMNS, type StoredOrder, storedAmounts } from "./order-columns.ts"
+import { centsFromNumeric, lineTotal, rupeesFromCents } from "#shop/money.ts"
+import { ORDER_COLUMNS, rupeeAmounts, type StoredOrder, storedAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
+import type { NewOrder, OrderLine } from "./write-order.server.ts"
 
 /** Describes an order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
 export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking_number" | "events"> {
@@ -89,4 +90,41 @@ function itemFromRow({ personalisation: text, ...row }: ItemRow): OrderItem {
 
 function rupees(numeric: string): number {
   return rupeesFromCents(centsFromNumeric(numeric))
+}
+
+/** Returns a new order as `readOrder` finds it, without reading it. */
+export function placedOrder(order: NewOrder): Order {
+  const created_at = order.createdAt.toISOString()
+  return {
+    id: order.id,
+    user_id: order.userId,
+    order_number: order.orderNumber,
+    payment_method: order.paymentMethod,
+    ...rupeeAmounts(order.amounts),
+    ...order.delivery,
+    bank_receipt_url: order.receipt,
+    coupon_code: order.coupon?.code ?? null,
+    courier: null,
+    tracking_number: null,
+    status: "pending",
+    payment_status: "pending",
+    created_at,
+    items: order.lines.map(placedItem),
+    events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],
+  }
+}
+
+function placedItem(line: OrderLine): OrderItem {
+  const price = rupeesFromCents(line.priceCents)
+  return {
+    id: line.id,
+    product_id: line.productId,
+    product_name: line.name,
+    product_price: price,
+    price,
+    quantity: line.quantity,
+    subtotal: rupeesFromCents(lineTotal(line)),
+    ...(line.personalisation && { personalisation: line.personalisation }),
+    product: { name: line.name, image_url: line.imageUrl },
+  }
 }

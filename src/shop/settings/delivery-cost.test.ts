@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { deliveryCost } from "./delivery-cost.server.ts"
+import { deliveryCost } from "./settings.ts"
 
 test.each([
   [{ fee: 300, free_from: null }, "Rs. 300.00 delivery anywhere in Sri Lanka"],

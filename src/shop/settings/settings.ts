@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { BankAccount } from "./sections/payments-section.ts"
 import type { SectionValues } from "./sections/sections.ts"
@@ -107,4 +107,13 @@ export function closedAt({ opening, holiday }: Pick<ShopSettings, "opening" | "h
 export function untilOpening({ closed_until: until }: ShopSettings["holiday"], time: Date): number | null {
   const ms = until === null ? 0 : Date.parse(`${until}T00:00:00+05:30`) - time.getTime()
   return ms > 0 ? ms : null
+}
+
+/** Says what the delivery of one piece costs, before anything is in the cart. */
+export function deliveryCost(delivery: ShopSettings["delivery"], priceCents: number): string {
+  const feeCents = deliveryFeeCents(delivery, priceCents)
+  if (feeCents === 0) return m.shop_delivery_free()
+  const fee = formatRupees(feeCents)
+  if (delivery.free_from === null) return m.shop_delivery_cost({ fee })
+  return m.shop_delivery_cost_free_from({ fee, amount: formatRupees(centsOf(delivery.free_from)) })
 }

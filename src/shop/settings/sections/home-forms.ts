@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
-import { optionalWords, wholeNumber, words } from "./section-fields.ts"
+import { optionalWords, wholeNumber, words } from "./section.ts"
 
 const MAX_NUMBER = 9_999_999
 const MAX_REVIEWS = 8

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
-import { changedTexts } from "../changed-texts.server.ts"
-import { type HomePart, initialHome } from "./home-texts.ts"
+import { changedTexts, type HomePart, initialHome } from "./home-texts.ts"
 
 const api = await sharedApi()
 const admin = await aCustomer(api.db, "admin")

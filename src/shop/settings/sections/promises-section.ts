@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { section } from "./section.ts"
-import { wholeNumber, words } from "./section-fields.ts"
+import { section, wholeNumber, words } from "./section.ts"
 
 /** Says how soon an order arrives, as it reads after "within", and for how many days it can be returned. */
 export const promisesSection = section({

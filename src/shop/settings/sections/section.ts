@@ -1,4 +1,7 @@
-import type * as z from "zod/mini"
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
 
 /** Holds the environment's values of sections that nobody has saved yet; null where the environment says nothing. */
 export interface InitialValues {
@@ -29,3 +32,20 @@ export interface Section<Json extends z.ZodMiniObject> {
 export function section<Json extends z.ZodMiniObject>(parts: Section<Json>): Section<Json> {
   return parts
 }
+
+/** Checks one line that an owner writes. */
+export const words = (max: number) =>
+  text({ label: m.errors_label_words, min: [1, m.errors_words_missing], max: [max, m.errors_words_too_long] })
+
+export const optionalWords = (max: number) =>
+  text({ label: m.errors_label_words, max: [max, m.errors_words_too_long], optional: true })
+
+export const wholeNumber = (least: number, most: number) =>
+  z.number({ error: m.errors_number_whole }).check(
+    rule(
+      (value) => Number.isInteger(value) && value >= least && value <= most,
+      "out_of_range",
+      () => m.errors_number_range({ least, most }),
+      { minimum: least, maximum: most },
+    ),
+  )

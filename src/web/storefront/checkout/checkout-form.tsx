@@ -14,10 +14,9 @@ import { LineProblem } from "../cart/line-problem.tsx"
 import { sendQuantity } from "../cart/use-cart.ts"
 import { type CheckoutFields, ContactSection, DeliverySection } from "./delivery-sections.tsx"
 import { type CheckoutDraft, forgetDraft, rememberDraft } from "./draft.ts"
-import { FoldedSummary } from "./folded-summary.tsx"
 import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
 import { sendOrder } from "./place-order.ts"
-import { SummarySection } from "./summary-section.tsx"
+import { FoldedSummary, SummarySection } from "./summary-section.tsx"
 import { useCoupon } from "./use-coupon.ts"
 
 /** Gives the messages of empty required fields; the toast has the words of the rule. */

@@ -1,14 +1,18 @@
+import { ChevronDown } from "lucide-react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { type Cart, hasProblem, totalCents } from "#shop/cart/cart.ts"
+import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
+import { PersonalisedText } from "#web/orders/personalised-text.tsx"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { useMedia } from "#web/ui/use-media.ts"
 import { CouponBox } from "./coupon-box.tsx"
-import { OrderLines } from "./order-lines.tsx"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
 interface SummarySectionProps {
@@ -54,5 +58,46 @@ function Blocked() {
         </ButtonLink>
       }
     />
+  )
+}
+
+/** Lists the ordered products, line by line. */
+function OrderLines({ cart }: { cart: Cart }) {
+  return (
+    <ul className="grid gap-3">
+      {cart.lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
+          <ProductPicture
+            imageUrl={line.product?.image_url ?? null}
+            alt=""
+            sizes="3.5rem"
+            className="rounded-sm text-xs"
+          />
+          <span className="leading-snug">
+            {line.product?.name ?? m.cart_product_gone()}
+            <PersonalisedText of={line.personalisation} />
+            <span className="block text-muted text-sm">{m.checkout_quantity({ count: line.quantity })}</span>
+          </span>
+          <Price cents={lineCents(line)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows the order and its total above the form, where the summary itself comes after it. */
+export function FoldedSummary({ cart, discountCents }: { cart: Cart; discountCents: number }) {
+  if (!useMedia("(width < 64rem)")) return null
+  return (
+    <details className="group rounded-lg border border-line bg-surface shadow-soft">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-lg px-5 font-bold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">{m.checkout_fold({ count: cart.lines.length })}</span>
+        <Price cents={totalCents(cart, discountCents)} className="text-lg text-terracotta" />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="px-5 pb-5">
+        <OrderLines cart={cart} />
+      </div>
+    </details>
   )
 }
