@@ -1,22 +1,27 @@
-import { useEffect } from "react"
-import { useLocation, useSearchParams } from "react-router"
+import { useCallback, useEffect } from "react"
+import { href, useLocation, useNavigate, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/layout/private-page.ts"
-import { useSession } from "#web/session/session.tsx"
+import { renewedToken } from "#web/session/auth-api/auth-client.ts"
+import { sendToCart, takePending } from "#web/session/cart/add-to-cart.ts"
+import { safeNextPath } from "#web/session/next-path.ts"
+import { signOutHere, useSession } from "#web/session/session.tsx"
 import { followClient } from "#web/session/session-check.ts"
 import { Card } from "#web/ui/card.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
+import { toast } from "#web/ui/feedback/toast.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import { AfterSignIn } from "./auth-forms/after-sign-in.tsx"
-import { Forgot } from "./auth-forms/forgot.tsx"
 import { KeptProduct } from "./auth-forms/kept-product.tsx"
 import { ProviderButtons } from "./auth-forms/provider-buttons.tsx"
-import { SecondStep } from "./auth-forms/second-step.tsx"
-import { SignIn } from "./auth-forms/sign-in.tsx"
+import { useProviderResponse } from "./auth-forms/providers.ts"
+import { Forgot, SignIn } from "./auth-forms/sign-in.tsx"
 import { SignUp } from "./auth-forms/sign-up.tsx"
 import { recallProgress, rememberProgress } from "./auth-forms/sign-up-progress.ts"
-import { useProviderResponse } from "./auth-forms/use-provider-response.ts"
+import type { Factor } from "./factors/factors.ts"
+import { deviceHoldsPasskeys, passkeysWork } from "./factors/passkey.ts"
+import { SecondStepProof } from "./factors/proof.tsx"
 
 export const meta = privatePageMeta(m.shell_sign_in)
 
@@ -75,6 +80,65 @@ function Forms() {
           {selected === "forgot" && <Forgot onBack={() => select("signin")} />}
         </Tabs>
         {selected !== "forgot" && <ProviderButtons />}
+      </Card>
+    </div>
+  )
+}
+
+/** Finishes a sign-in: adds the product that the guest wanted to the cart, and redirects to the page they came from. */
+function AfterSignIn() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const next = safeNextPath(params.get("next")) ?? href("/")
+  // The page to come back to is the one before this: a second entry of it would make its Back button lead to itself.
+  const { goBack = false } = useLocation().state ?? {}
+  useEffect(() => {
+    let unmounted = false
+    const pending = takePending()
+    const added = pending ? sendToCart(pending, () => void navigate(href("/cart")), true) : Promise.resolve()
+    void added.then(() => {
+      if (!unmounted) void (goBack ? navigate(-1) : navigate(next, { replace: true }))
+    })
+    return () => {
+      unmounted = true
+    }
+  }, [navigate, next, goBack])
+  return <PageSpinner />
+}
+
+const securityUrl = `${href("/profile")}#security`
+
+/** Shows the step after the password for accounts with a second factor. The URL keeps where to go afterwards. */
+function SecondStep() {
+  const navigate = useNavigate()
+  // The factor has been removed elsewhere: a new token says so, and the session follows.
+  const goOn = useCallback(() => void renewedToken().catch(() => {}), [])
+
+  async function welcome(by: Factor | null, all: readonly Factor[]) {
+    if (!by) return welcomeWithoutFactor()
+    const offered = by.kind !== "webauthn" && all.every(({ kind }) => kind !== "webauthn") && passkeysWork()
+    const wanted = offered && (await deviceHoldsPasskeys())
+    const addPasskey = { label: m.account_passkey_add(), onClick: () => void navigate(securityUrl) }
+    toast({ title: m.auth_welcome_back(), tone: "success", ...(wanted ? { action: addPasskey } : {}) })
+  }
+
+  function welcomeWithoutFactor() {
+    toast({
+      title: m.auth_welcome_back(),
+      description: m.auth_recovery_code_spent(),
+      tone: "success",
+      action: { label: m.auth_to_security(), onClick: () => void navigate(securityUrl) },
+    })
+  }
+
+  return (
+    <div className="page-width max-w-xl py-10 sm:py-14">
+      <PageHeading title={m.auth_second_step_title()} />
+      <Card className="grid gap-6">
+        <SecondStepProof onProved={welcome} onNone={goOn} />
+        <Button variant="ghost" onClick={signOutHere}>
+          {m.auth_second_step_cancel()}
+        </Button>
       </Card>
     </div>
   )

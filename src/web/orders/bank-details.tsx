@@ -2,13 +2,8 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
 
-interface BankDetailsProps {
-  accounts: readonly ShownAccount[]
-  reference: ReactNode
-}
-
 /** Shows the account for a transfer, as the owner wrote it, and the reference to give. */
-export function BankDetails({ accounts, reference }: BankDetailsProps) {
+export function BankDetails({ accounts, reference }: { accounts: readonly ShownAccount[]; reference: ReactNode }) {
   return (
     <div className="wrap-anywhere grid gap-3 rounded-md bg-sunken p-4">
       {accounts.map((account) => (

@@ -1,8 +1,10 @@
 import clsx from "clsx"
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from "input-otp"
-import { useEffect, useId, useRef } from "react"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { Button } from "#web/ui/controls/button.tsx"
 import { CODE_LENGTH } from "./credentials.ts"
+import { secondsLeft } from "./sign-up-progress.ts"
 
 const positions = Array.from({ length: CODE_LENGTH }, (_, at) => at)
 
@@ -74,4 +76,29 @@ function Slot({ slot, bad }: { slot: SlotProps | undefined; bad: boolean }) {
       {slot?.char ?? (slot?.hasFakeCaret && <span className="h-7 w-0.5 animate-pulse bg-ink" />)}
     </span>
   )
+}
+
+/** Shows the button that requests a code, or the seconds until it may be pressed. */
+export function AfterWait({ resendAt, children }: { resendAt: number; children: ReactNode }) {
+  const left = useSecondsLeft(resendAt)
+  if (left === 0) return children
+  return (
+    <Button variant="ghost" disabled>
+      {m.auth_code_resend_in({ seconds: left })}
+    </Button>
+  )
+}
+
+/** Returns the seconds until `resendAt` and counts them down on screen. */
+function useSecondsLeft(resendAt: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= resendAt) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [resendAt])
+  return secondsLeft(resendAt, now)
 }

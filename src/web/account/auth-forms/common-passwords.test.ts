@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
-import { lookUpIn } from "./common-passwords.ts"
+import { lookUpIn } from "./new-password-field.tsx"
 
 const list = await readFile(new URL("./common-passwords.bin", import.meta.url))
 const isCommon = lookUpIn(list)

@@ -1,24 +1,18 @@
 import { useState } from "react"
+import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { callAuth, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
+import { recallJson, remember } from "#web/session/storage.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { AfterWait } from "../auth-forms/after-wait.tsx"
+import { AfterWait } from "../auth-forms/code-input.tsx"
 import { resendTime } from "../auth-forms/sign-up-progress.ts"
-import { CodeProof } from "./code-proof.tsx"
-import { proofFailureText } from "./factor-messages.ts"
-import { forgetChallenge, type PhoneChallenge, recallChallenge, rememberChallenge } from "./phone-challenge.ts"
-
-interface PhoneProofProps {
-  factorId: string
-  label: string
-  onProved: () => void
-}
+import { CodeProof, proofFailureText } from "./code-proof.tsx"
 
 /** Sends a code to the phone on request, and takes it. */
-export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
+export function PhoneProof({ factorId, label, onProved }: { factorId: string; label: string; onProved: () => void }) {
   const [challenge, setChallenge] = useState(() => recallChallenge(factorId))
   const [resendAt, setResendAt] = useState(challenge?.resendAt ?? 0)
   const [busy, setBusy] = useState(false)
@@ -65,4 +59,37 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
       {sendButton}
     </CodeProof>
   )
+}
+
+/**
+ * Describes a code that was sent to a phone and waits to be entered. It survives a reload in this tab and a change to
+ * another factor. Times are in ms since 1970.
+ */
+const phoneChallenge = z.object({ id: z.string(), resendAt: z.number(), expiresAt: z.number() })
+type PhoneChallenge = z.infer<typeof phoneChallenge>
+
+const key = "shop-phone-codes"
+
+function rememberChallenge(factorId: string, challenge: PhoneChallenge): void {
+  remember(key, JSON.stringify({ ...challenges(), [factorId]: challenge }))
+}
+
+function forgetChallenge(factorId: string): void {
+  const { [factorId]: _, ...others } = challenges()
+  remember(key, JSON.stringify(others))
+}
+
+function recallChallenge(factorId: string): PhoneChallenge | null {
+  return challengeIn(challenges()[factorId], Date.now())
+}
+
+function challenges(): Record<string, unknown> {
+  const stored = recallJson(key)
+  return typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {}
+}
+
+/** Reads what was remembered; null for anything else and for what has expired by `now`. */
+export function challengeIn(value: unknown, now: number): PhoneChallenge | null {
+  const read = phoneChallenge.safeParse(value)
+  return read.success && read.data.expiresAt > now ? read.data : null
 }

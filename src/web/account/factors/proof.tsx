@@ -2,14 +2,15 @@ import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from "lucide-react"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { endIfOver } from "#web/session/session-refusals.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Spinner } from "#web/ui/feedback/spinner.tsx"
-import { CodeProof } from "./code-proof.tsx"
+import { CodeProof, proofFailureText, RecoveryCodeProof } from "./code-proof.tsx"
 import { type Factor, type FactorKind, factorKinds, ownFactors } from "./factors.ts"
-import { PasskeyProof } from "./passkey-proof.tsx"
+import { passkeysWork, showPasskey } from "./passkey.ts"
 import { PhoneProof } from "./phone-proof.tsx"
-import { RecoveryCodeProof } from "./recovery-code-proof.tsx"
 
 interface ProofProps {
   /** Is called with the factor that was proved, or with null after a recovery code. */
@@ -50,12 +51,7 @@ function Waiting() {
 
 const RECOVERY = "recovery-code"
 
-interface ChoiceProps {
-  factors: readonly Factor[]
-  onProved: (by: Factor | null) => void
-}
-
-function Choice({ factors, onProved }: ChoiceProps) {
+function Choice({ factors, onProved }: { factors: readonly Factor[]; onProved: (by: Factor | null) => void }) {
   const [chosenId, setChosenId] = useState(factors[0]?.id)
   const recovers = chosenId === RECOVERY
   const chosen = recovers ? undefined : (factors.find(({ id }) => id === chosenId) ?? factors[0])
@@ -124,4 +120,31 @@ const icons = { webauthn: Fingerprint, totp: KeyRound, phone: Smartphone }
 export function FactorIcon({ kind }: { kind: FactorKind }) {
   const Icon = icons[kind]
   return <Icon aria-hidden="true" className="size-5 shrink-0" />
+}
+
+function PasskeyProof({ factorId, onProved }: { factorId: string; onProved: () => void }) {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function prove() {
+    setBusy(true)
+    setError(null)
+    const shown = await showPasskey(factorId)
+    setBusy(false)
+    if (shown.ok) return onProved()
+    if (!endIfOver(shown)) setError(proofFailureText(shown, "webauthn"))
+  }
+
+  if (!passkeysWork()) {
+    return <Alert tone="warning">{m.auth_passkey_unsupported_here()}</Alert>
+  }
+  return (
+    <div className="grid gap-4">
+      {error && <Alert tone="danger">{error}</Alert>}
+      <Button size="lg" busy={busy} onClick={prove} autoFocus>
+        <Fingerprint aria-hidden="true" className="size-5" />
+        {m.auth_passkey_use()}
+      </Button>
+    </div>
+  )
 }

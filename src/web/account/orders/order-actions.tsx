@@ -1,14 +1,15 @@
-import { useState } from "react"
+import { type ComponentType, useCallback, useEffect, useState } from "react"
+import { href, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import type { Order } from "#shop/orders/order-json.ts"
 import type { ReorderedLine } from "#shop/orders/reorder-json.ts"
-import { call } from "#web/session/api/api.ts"
+import { call, unreachable } from "#web/session/api/api.ts"
 import { refreshCartCount } from "#web/session/cart/cart-count.ts"
-import { Button } from "#web/ui/controls/button.tsx"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { Reordered } from "./reordered.tsx"
-import { ReviewButton } from "./review-button.tsx"
+import type { ReviewsDialogProps } from "./reviews/reviews-dialog.tsx"
 import { showFailure } from "./show-failure.ts"
 
 interface OrderActionsProps {
@@ -78,6 +79,73 @@ function CancelButton({ order, onChange }: OrderActionsProps) {
           onConfirm={cancel}
         />
       )}
+    </>
+  )
+}
+
+/** Shows how many pieces of each line were put in the cart when an order was ordered again. */
+export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {
+  const count = lines.reduce((sum, { added }) => sum + added, 0)
+  const short = lines.filter(({ added, wanted }) => added < wanted)
+  return (
+    <Alert
+      tone={short.length > 0 ? "warning" : "success"}
+      title={count > 0 ? m.orders_again_added({ count }) : m.orders_again_none()}
+      action={
+        <ButtonLink to={href("/cart")} size="sm" variant="secondary">
+          {m.orders_view_cart()}
+        </ButtonLink>
+      }
+    >
+      {short.length > 0 && (
+        <ul className="grid gap-1">
+          {short.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product stands there once for each of its texts
+            <li key={index}>{reasonOf(line)}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}
+
+function reasonOf({ product_name: name, wanted, added, availability }: ReorderedLine): string {
+  if (availability === "gone") return m.orders_again_gone({ name })
+  if (availability === "changed") return m.orders_again_changed({ name })
+  if (availability === "sold_out") return m.orders_again_sold_out({ name })
+  return added > 0 ? m.orders_again_short({ name, added, wanted }) : m.orders_again_all({ name })
+}
+
+type DialogOf = ComponentType<ReviewsDialogProps>
+
+/** Opens what a customer says of a delivered order; a link that was mailed opens it by itself. Its script is loaded then. */
+function ReviewButton({ orderId }: { orderId: string }) {
+  const [asked, setAsked] = useSearchParams()
+  const [OpenDialog, setDialog] = useState<DialogOf | null>(null)
+  const linked = asked.get("review") === orderId
+
+  const open = useCallback(async () => {
+    try {
+      const { ReviewsDialog } = await import("./reviews/reviews-dialog.tsx")
+      setDialog(() => ReviewsDialog)
+    } catch {
+      showFailure(unreachable())
+    }
+  }, [])
+  useEffect(() => {
+    if (linked) void open()
+  }, [linked, open])
+
+  function close() {
+    setDialog(null)
+    if (linked) setAsked({ order: orderId }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={open}>
+        {m.orders_review()}
+      </Button>
+      {OpenDialog && <OpenDialog orderId={orderId} onClose={close} onFailure={showFailure} />}
     </>
   )
 }

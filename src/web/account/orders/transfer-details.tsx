@@ -2,17 +2,12 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import type { Order } from "#shop/orders/order-json.ts"
+import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
 import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
-import { accountNumberOf } from "./account-number.ts"
-
-interface TransferDetailsProps {
-  order: Order
-  accounts: readonly ShownAccount[]
-}
 
 /** Shows the data of a bank transfer; each part can be copied into a bank's app. */
-export function TransferDetails({ order, accounts }: TransferDetailsProps) {
+export function TransferDetails({ order, accounts }: { order: Order; accounts: readonly ShownAccount[] }) {
   const cents = centsOf(order.total_amount)
   return (
     <dl className="grid gap-1 rounded-md bg-sunken py-2 pr-2 pl-4">
@@ -54,4 +49,16 @@ function Detail({ label, copied, text, children }: DetailProps) {
       </dd>
     </div>
   )
+}
+
+/** Finds an account number among words: six digits or more, which may be grouped. */
+const NUMBER = /\d(?:[ -]?\d){5,}/
+
+/**
+ * Returns the account number without spaces, as a bank's app takes it; all that is known of the account where no number
+ * is found.
+ */
+export function accountNumberOf(account: BankAccount): string {
+  const text = account.number ?? accountLines(account).join("\n")
+  return NUMBER.exec(text)?.[0].replace(/\D/g, "") ?? text
 }

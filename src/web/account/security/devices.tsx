@@ -1,19 +1,25 @@
 import { LogOut, MonitorSmartphone } from "lucide-react"
 import { useState } from "react"
+import * as z from "zod/mini"
+import type { AuthAnswer } from "#auth/extensions.ts"
 import { m } from "#messages/messages.js"
-import { callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { callAuthExtension } from "#web/session/auth-api/auth-extensions.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { useLoad } from "#web/ui/use-load.ts"
-import { EndDevice } from "./end-device.tsx"
-import { type Device, ownDevices } from "./own-devices.ts"
-import { reportFailure } from "./own-user.ts"
+import { type FreshProof, useFreshProof } from "../factors/use-fresh-proof.tsx"
+import { MailedCodeField, mailCode } from "./mailed-code.tsx"
+import { problemOf, reportFailure } from "./own-user.ts"
 
 /** Lists the devices on which the account is signed in, and signs out one of the others or all of them. */
 export function Devices() {
@@ -54,12 +60,7 @@ export function Devices() {
   )
 }
 
-interface RowProps {
-  device: Device
-  onEnd: () => void
-}
-
-function Row({ device: { device, current, created_at, last_seen_at }, onEnd }: RowProps) {
+function Row({ device: { device, current, created_at, last_seen_at }, onEnd }: { device: Device; onEnd: () => void }) {
   return (
     <li className="flex items-start gap-3 py-3">
       <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -80,4 +81,99 @@ function Row({ device: { device, current, created_at, last_seen_at }, onEnd }: R
       )}
     </li>
   )
+}
+
+interface EndDeviceProps {
+  /** This device is to be signed out; while it is null nothing is asked. */
+  device: Device | null
+  onClose: () => void
+  onEnded: () => Promise<void>
+}
+
+/** Signs one other device out after a question; long after the sign-in the code of a mail is required too. */
+function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
+  const { withProof, dialog } = useFreshProof()
+  return (
+    <>
+      <Dialog
+        open={device !== null}
+        onClose={onClose}
+        title={device ? m.account_device_end_question({ device: device.device }) : ""}
+        description={m.account_device_end_hint()}
+        size="sm"
+      >
+        {device && <EndDeviceForm device={device} onClose={onClose} onEnded={onEnded} withProof={withProof} />}
+      </Dialog>
+      {dialog}
+    </>
+  )
+}
+
+const endDeviceForm = z.object({ nonce: z.string() })
+
+type EndDeviceFormProps = EndDeviceProps & { device: Device } & Pick<FreshProof, "withProof">
+
+function EndDeviceForm({ device, onClose, onEnded, withProof }: EndDeviceFormProps) {
+  const fields = useFields(endDeviceForm, { nonce: "" })
+  const [asksForCode, setAsksForCode] = useState(false)
+
+  async function end(nonce: string) {
+    const ended = await endDevice(device, nonce)
+    // One dialog at a time: the proof comes in place of the question.
+    if (!ended.ok && ended.code === "insufficient_aal") onClose()
+    return ended
+  }
+
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send: ({ nonce }) => withProof(() => end(nonce)),
+    onSuccess() {
+      onClose()
+      toast({ title: m.account_device_ended(), tone: "success" })
+      return onEnded()
+    },
+    onFailure(failure) {
+      if (failure.code === "reauthentication_needed") {
+        void mailCode(() => setAsksForCode(true))
+        return null
+      }
+      if (failure.code === "reauthentication_not_valid") {
+        return { title: null, description: m.account_code_refused(), field: "nonce" }
+      }
+      onClose()
+      return problemOf(failure, m.account_device_end_failed())
+    },
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {asksForCode && <MailedCodeField autoFocus error={fields.errors.nonce} {...fields.bind("nonce")} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onClose}>
+          {m.shell_cancel()}
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          {m.account_device_end()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export type Device = AuthAnswer<"GET /sessions">["sessions"][number]
+
+/** Returns the devices where the user is signed in, this one first. */
+export async function ownDevices(): Promise<AuthResult<Device[]>> {
+  const result = await callAuthExtension("GET /sessions")
+  if (!result.ok) return result
+  return { ok: true, value: result.value.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+}
+
+/**
+ * Signs one device out; `nonce` is the code of a mail, where the auth server requires one. A device that is signed out
+ * already counts as success.
+ */
+export async function endDevice({ id }: Device, nonce: string): Promise<AuthResult> {
+  const result = await callAuthExtension("DELETE /sessions/:id", { id, body: nonce ? { nonce } : {} })
+  return !result.ok && result.code === "not_found" ? { ok: true, value: null } : result
 }

@@ -1,5 +1,7 @@
 import type { User, UserIdentity } from "@supabase/auth-js"
 import { useState } from "react"
+import { href } from "react-router"
+import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
@@ -7,11 +9,14 @@ import { refreshUser } from "#web/session/session-check.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { providerTitle } from "../auth-forms/providers.ts"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { linkWith, providerTitle } from "../auth-forms/providers.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { LinkProvider, mailLinkCode } from "./link-provider.tsx"
-import { reportFailure } from "./own-user.ts"
+import { MailedCodeField, mailCode } from "./mailed-code.tsx"
+import { problemOf, reportFailure } from "./own-user.ts"
 
 /** Shows which providers sign this person in, links another and unlinks one. */
 export function Identities({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
@@ -75,4 +80,68 @@ function linkedText({ identity_data, created_at }: UserIdentity): string {
   const email = identity_data?.email
   const name = typeof email === "string" ? email : m.account_provider_is_linked()
   return created_at ? m.account_provider_since({ name, date: formatDate(created_at) }) : name
+}
+
+const BACK_HERE = `${href("/profile")}#security`
+
+interface LinkProviderProps {
+  /** The provider to be linked; asks nothing while null. */
+  name: string | null
+  onClose: () => void
+}
+
+/** Mails a code, and leaves for the provider with it: whoever links a way to sign in proves first whose account it is. */
+function LinkProvider({ name, onClose }: LinkProviderProps) {
+  const provider = name === null ? "" : providerTitle(name)
+  return (
+    <Dialog
+      open={name !== null}
+      onClose={onClose}
+      title={m.account_provider_link_title({ provider })}
+      description={m.account_provider_link_hint({ provider })}
+      size="sm"
+    >
+      {name !== null && <LinkForm name={name} provider={provider} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** Mails the code that linking requires. A code that was mailed just before stays valid. */
+const mailLinkCode = () => mailCode(() => {})
+
+const linkForm = z.object({ nonce: z.string().check(z.minLength(1, { error: () => m.account_proof_code_missing() })) })
+
+function LinkForm({ name, provider, onClose }: LinkProviderProps & { name: string; provider: string }) {
+  const fields = useFields(linkForm, { nonce: "" })
+  const [leaving, setLeaving] = useState(false)
+
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send: ({ nonce }) => linkWith(name, BACK_HERE, nonce),
+    onSuccess: () => setLeaving(true),
+    onFailure(failure) {
+      if (failure.code === "reauthentication_not_valid") {
+        return { title: null, description: m.account_code_refused(), field: "nonce" }
+      }
+      onClose()
+      return problemOf(failure, m.auth_provider_link_failed({ provider }))
+    },
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      <MailedCodeField autoFocus error={fields.errors.nonce} {...fields.bind("nonce")} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <Button variant="ghost" onClick={mailLinkCode} className="mr-auto">
+          {m.account_code_again()}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {m.shell_cancel()}
+        </Button>
+        <Button type="submit" busy={busy || leaving}>
+          {m.account_provider_go({ provider })}
+        </Button>
+      </div>
+    </form>
+  )
 }

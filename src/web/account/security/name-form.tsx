@@ -9,7 +9,6 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { internationalNumber } from "./factors/phone-number.ts"
 
 const name = text({
   label: m.errors_label_name,
@@ -79,4 +78,14 @@ export function NameForm({ name, withPhone = false, label, onNamed, children }: 
       </Button>
     </form>
   )
+}
+
+/**
+ * Normalises a phone number to its country and digits: "077 123 4567" is taken as Sri Lankan.
+ * @returns null when it is no number
+ */
+export function internationalNumber(typed: string): string | null {
+  const bare = typed.replace(/[\s().-]/g, "").replace(/^00/, "+")
+  const number = /^0\d{9}$/.test(bare) ? `+94${bare.slice(1)}` : bare
+  return /^\+[1-9]\d{7,14}$/.test(number) ? number : null
 }

@@ -30,12 +30,8 @@ const words: Record<ValueState, (() => string) | null> = {
   "not-made": m.shop_option_not_made,
 }
 
-interface OptionChoiceProps extends Omit<Chosen, "bought"> {
-  options: ProductOptions
-}
-
 /** Each option as a group of radio buttons; what is not left is seen, and cannot be chosen. */
-export function OptionChoice({ options, variant, choose }: OptionChoiceProps) {
+export function OptionChoice({ options, variant, choose }: Omit<Chosen, "bought"> & { options: ProductOptions }) {
   const chosen = variant?.values ?? []
   return options.choices.map(({ name, values }, at) => (
     <fieldset key={name} className="option-choice">

@@ -21,12 +21,8 @@ export const FILTER_FORM = "shop-filters"
 /** This is the id of the panel within the page, which a link leads to without a script. */
 export const FILTER_PANEL = "filters"
 
-interface ShopToolbarProps extends FilterDraft {
-  onOpenFilters: () => void
-}
-
 /** Search, sort, and on small screens the way to the filters: one form, which works as such without a script. */
-export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: ShopToolbarProps) {
+export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraft & { onOpenFilters: () => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, which the filters' inputs belong to
     <form

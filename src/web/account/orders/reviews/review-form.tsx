@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Reviewable } from "#shop/reviews/review-json.ts"
-import { reviewForm } from "#shop/reviews/reviews.ts"
+import { MAX_STARS, reviewForm } from "#shop/reviews/reviews.ts"
 import { call, type Failure } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -9,7 +9,6 @@ import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { ReviewPictures } from "./review-pictures.tsx"
-import { StarsField } from "./stars-field.tsx"
 
 interface ReviewFormProps {
   orderId: string
@@ -83,5 +82,52 @@ export function ReviewForm({ orderId, product, onCancel, onSaved, onOutdated }: 
         </Button>
       </div>
     </form>
+  )
+}
+
+interface StarsFieldProps {
+  /** Is 0 while no star is chosen. */
+  stars: number
+  error: string | null
+  onChange: (stars: number) => void
+}
+
+/** Shows a group of radio buttons for one to five stars. */
+function StarsField({ stars, error, onChange }: StarsFieldProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid justify-items-start gap-1.5">
+      <legend className="font-bold text-sm">
+        {m.orders_review_stars()}
+        <span aria-hidden="true" className="text-danger">
+          {" *"}
+        </span>
+      </legend>
+      <div className="flex">
+        {Array.from({ length: MAX_STARS }, (_, at) => at + 1).map((value) => (
+          <label
+            key={value}
+            className="grid size-11 cursor-pointer place-items-center rounded-full text-3xl text-rose leading-none has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="stars"
+              value={value}
+              checked={stars === value}
+              onChange={() => onChange(value)}
+              aria-label={m.orders_stars({ stars: value })}
+              aria-invalid={error ? true : undefined}
+              className="sr-only"
+            />
+            <span aria-hidden="true">{value <= stars ? "★" : "☆"}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="font-semibold text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react"
+import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
+import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
+import { CodeProof } from "../../factors/code-proof.tsx"
+import { useUnverifiedFactor } from "../../factors/enroll.ts"
 import { type Factor, type FactorKind, factorKinds, freeName } from "../../factors/factors.ts"
-import { passkeysWork } from "../../factors/passkey.ts"
+import { addPasskey, passkeysWork } from "../../factors/passkey.ts"
+import { PhoneProof } from "../../factors/phone-proof.tsx"
 import { FactorIcon } from "../../factors/proof.tsx"
-import { AddApp } from "./add-app.tsx"
-import { AddPasskey } from "./add-passkey.tsx"
-import { AddPhone } from "./add-phone.tsx"
+import { type AddFactorProps, internationalNumber, NameForm } from "../name-form.tsx"
 
 const ways = {
   totp: { title: m.account_app_add, Form: AddApp },
@@ -17,13 +20,8 @@ const ways = {
   phone: { title: m.account_phone_add, Form: AddPhone },
 }
 
-interface AddFactorProps {
-  factors: readonly Factor[]
-  onAdded: () => Promise<void>
-}
-
 /** A button for each kind of factor that works here, and the dialog it opens. */
-export function AddFactor({ factors, onAdded }: AddFactorProps) {
+export function AddFactor({ factors, onAdded }: { factors: readonly Factor[]; onAdded: () => Promise<void> }) {
   const [adding, setAdding] = useState<FactorKind | null>(null)
   const passkeys = useAfterHydration(passkeysWork)
   const sms = useShopInfo()?.signIn.sms ?? false
@@ -57,4 +55,115 @@ function useAfterHydration(look: () => boolean): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => setSeen(look()), [look])
   return seen
+}
+
+/** Asks for a name, and opens the browser's own dialog. */
+function AddPasskey({ proposedName, onAdded }: AddFactorProps) {
+  return (
+    <NameForm
+      name={proposedName}
+      label={m.account_passkey_create()}
+      onNamed={async ({ name }) => {
+        const added = await addPasskey(name)
+        if (added.ok) onAdded(name)
+        return added
+      }}
+    >
+      {m.account_passkey_lead()}
+    </NameForm>
+  )
+}
+
+/** Asks for number and name, and then for the code that was sent there. */
+function AddPhone({ proposedName, onAdded }: AddFactorProps) {
+  const { unverified, begin, finish } = useUnverifiedFactor()
+  if (!unverified) {
+    return (
+      <NameForm
+        name={proposedName}
+        withPhone
+        label={m.account_continue()}
+        onNamed={({ name, phone }) =>
+          begin({ factorType: "phone", friendlyName: name, phone: internationalNumber(phone) ?? "" })
+        }
+      >
+        {m.account_phone_lead()}
+      </NameForm>
+    )
+  }
+  return (
+    <PhoneProof
+      factorId={unverified.id}
+      label={m.auth_confirm()}
+      onProved={() => {
+        finish()
+        onAdded(unverified.name)
+      }}
+    />
+  )
+}
+
+/** Asks for a name, shows the secret for the app, and asks for a code of it. */
+function AddApp({ proposedName, onAdded }: AddFactorProps) {
+  const { unverified, begin, finish } = useUnverifiedFactor()
+  const issuer = useShopInfo()?.name ?? ""
+
+  if (!unverified?.totp) {
+    return (
+      <NameForm
+        name={proposedName}
+        label={m.account_continue()}
+        onNamed={({ name }) => begin({ factorType: "totp", friendlyName: name, issuer })}
+      >
+        {m.account_app_lead()}
+      </NameForm>
+    )
+  }
+  const { id: factorId, name } = unverified
+  return (
+    <div className="grid gap-6">
+      <Secret {...unverified.totp} />
+      <CodeProof
+        kind="totp"
+        label={m.auth_confirm()}
+        verify={(code) => callAuth((client) => client.mfa.challengeAndVerify({ factorId, code }))}
+        onProved={() => {
+          finish()
+          onAdded(name)
+        }}
+      />
+    </div>
+  )
+}
+
+function Secret({ qr_code, secret, uri }: { qr_code: string; secret: string; uri: string }) {
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <p>{m.account_app_scan()}</p>
+      <img
+        src={qr_code}
+        alt={m.account_app_qr()}
+        width={220}
+        height={220}
+        className="size-55 rounded-md border border-line"
+      />
+      <p className="text-muted text-sm">
+        <MarkedText
+          parts={m.account_app_cannot_scan.parts()}
+          marks={{ link: (text) => <AppLink uri={uri} text={text} /> }}
+        />
+      </p>
+      <code data-testid="totp-secret" className="wrap-anywhere select-all rounded-md bg-sunken px-3 py-2 font-bold">
+        {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+      </code>
+    </div>
+  )
+}
+
+function AppLink({ uri, text }: { uri: string; text: string }) {
+  return (
+    <a href={uri} className="underline">
+      {text}
+    </a>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { accountNumberOf } from "./account-number.ts"
+import { accountNumberOf } from "./transfer-details.tsx"
 
 const none = { bank: null, branch: null, holder: null, number: null, note: null }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import type { ReorderedLine } from "#shop/orders/reorder-json.ts"
-import { Reordered } from "./reordered.tsx"
+import { Reordered } from "./order-actions.tsx"
 
 const line: ReorderedLine = { product_id: "p", product_name: "Bear", wanted: 3, added: 3, availability: "sold" }
 

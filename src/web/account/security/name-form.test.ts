@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { internationalNumber } from "./phone-number.ts"
+import { internationalNumber } from "./name-form.tsx"
 
 it.each([
   ["077 123 4567", "+94771234567"],

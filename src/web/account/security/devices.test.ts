@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
-import { type Device, endDevice, ownDevices } from "./own-devices.ts"
+import { type Device, endDevice, ownDevices } from "./devices.tsx"
 
 afterEach(() => void vi.unstubAllGlobals())
 

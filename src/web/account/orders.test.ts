@@ -2,7 +2,7 @@ import { act } from "react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { mountHook } from "#tests/fixtures/pages/mounted-hook.ts"
 import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
-import { useOrders } from "./use-orders.ts"
+import { useOrders } from "./orders.tsx"
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { challengeIn } from "./phone-challenge.ts"
+import { challengeIn } from "./phone-proof.tsx"
 
 const sent = { id: "5c1fdd44", resendAt: 60_000, expiresAt: 300_000 }
 
