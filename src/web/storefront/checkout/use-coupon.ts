@@ -1,13 +1,12 @@
 import { useState } from "react"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { couponCode } from "#shop/coupons/coupons.ts"
-import { formatRupees } from "#shop/money.ts"
+import { type CouponCheck, couponCode } from "#shop/coupons/coupons.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { call } from "#web/session/api/api.ts"
 import { dismissToastsAbout, toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
-import { type Submission, submitForm } from "#web/ui/forms/use-submit.ts"
-import { type AppliedCoupon, type Verdict, verdictOf } from "./coupon-verdict.ts"
+import { type FormProblem, type Submission, submitForm } from "#web/ui/forms/use-submit.ts"
 
 const couponForm = z.object({ coupon_code: couponCode() })
 type CouponForm = z.infer<typeof couponForm>
@@ -86,4 +85,23 @@ async function checkCode(code: string): Promise<Verdict> {
   const result = await call("POST", "/rpc/validate_coupon_code", { json: { _coupon_code: code } })
   if (!result.ok && result.sessionOver) return { ok: false, problem: null }
   return verdictOf(code, result.ok ? result.value[0] : undefined)
+}
+
+interface AppliedCoupon {
+  code: string
+  discountCents: number
+}
+
+/** Is the result of checking a code; the problem is null where the session has ended, which has been shown already. */
+type Verdict = { ok: true; applied: AppliedCoupon } | { ok: false; problem: FormProblem | null }
+
+/** Returns what to show for a check of `code`; the check is undefined when it failed. */
+export function verdictOf(code: string, check: CouponCheck | undefined): Verdict {
+  if (!check) return refused(m.shell_error(), m.checkout_coupon_check_failed())
+  if (check.is_valid) return { ok: true, applied: { code, discountCents: centsOf(check.calculated_discount) } }
+  return refused(m.checkout_coupon_invalid(), check.error_message ?? m.checkout_coupon_refused())
+}
+
+function refused(title: string, description: string): Verdict {
+  return { ok: false, problem: { title, description, field: "coupon_code" } }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { CouponCheck } from "#shop/coupons/coupons.ts"
-import { verdictOf } from "./coupon-verdict.ts"
+import { verdictOf } from "./use-coupon.ts"
 
 const check = { is_valid: true, calculated_discount: 125.05, error_message: null } as CouponCheck
 
