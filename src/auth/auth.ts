@@ -2,18 +2,19 @@ import type { Hono } from "hono"
 import type { Queryable } from "#database/database.ts"
 import { createCounter, noCounter } from "#database/limits/limits.ts"
 import { createSecurityEvents } from "#platform/log/security-events.ts"
-import { createUser, type NewUser } from "./accounts/create-user.ts"
 import {
+  createUser,
   type InitialPasswordState,
   initialPasswordState,
   type MadeUpPassword,
+  type NewUser,
   renewInitialPassword,
-} from "./accounts/initial-passwords.ts"
+} from "./accounts/create-user.ts"
 import { createPasswords } from "./accounts/passwords.ts"
 import { bearerTokenOf } from "./call-and-reply.ts"
 import { type FreshProof, requireProofNow } from "./codes/reauthenticate.ts"
 import type { AuthContext, AuthOptions } from "./context.ts"
-import { removeFactors } from "./factors/remove-factors.ts"
+import { removeFactors } from "./factors/enroll.ts"
 import { openKeys, rotateKeys } from "./keys/keys.ts"
 import { type AccessTokens, createAccessTokens } from "./keys/tokens.ts"
 import { createLimits } from "./limits/limits.ts"

@@ -6,8 +6,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Passwords } from "./accounts/passwords.ts"
 import type { Keys } from "./keys/keys.ts"
 import type { AccessTokens } from "./keys/tokens.ts"
-import type { CallLimits, LimitSetting } from "./limits/limits.ts"
-import type { MessageLimits } from "./limits/message-limits.ts"
+import type { CallLimits, LimitSetting, MessageLimits } from "./limits/limits.ts"
 import type { OAuthProvider, Providers } from "./oauth/providers.ts"
 
 /** Describes the mails of the auth server. `url` leads to a page of the site; codes are six digits. */

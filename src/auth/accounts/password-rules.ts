@@ -2,8 +2,8 @@ import { type Queryable, sql } from "#database/database.ts"
 import { done } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import { type Result, refuse } from "../refusal.ts"
+import { isInitialPassword } from "./create-user.ts"
 import { fullNameOf } from "./full-names.ts"
-import { isInitialPassword } from "./initial-passwords.ts"
 import type { UserRow } from "./users.ts"
 
 /** Returns whether the site calls this password easy to guess and requires a better one of this user. */

@@ -1,10 +1,13 @@
-import type { Database } from "#database/database.ts"
+import type { Database, Queryable } from "#database/database.ts"
 import { countClients } from "#database/limits/client-limits.ts"
 import { createCounter } from "#database/limits/limits.ts"
+import { type Asker, drawFrom, type Sharer, sharersOf } from "#database/limits/shares.ts"
+import { siteNetworkOf } from "#platform/limits/networks.ts"
 import { done } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import { type Result, refuse } from "../refusal.ts"
-import { createMessageLimits, type MessageLimits, noMessageLimits } from "./message-limits.ts"
+import type { CodeKind } from "../codes/codes.ts"
+import { type Refusal, type Result, refuse } from "../refusal.ts"
+import type { AuthRefusalCode } from "../refusal-codes.ts"
 
 /**
  * Calls per five minutes and client network, and mails and text messages per hour in all. High enough for a mobile carrier, which
@@ -66,4 +69,56 @@ function createCallLimits(db: Database, numbers: Record<LimitedCall, number>): C
         : done
     },
   }
+}
+
+/**
+ * Divides the hour's mails. Those that signed-in users cause have a pool of their own, which strangers cannot empty.
+ */
+const PART_OF_KIND: Record<CodeKind, number> = {
+  confirmation: 0.5,
+  recovery: 0.25,
+  "sign-in": 0.15,
+  reauthentication: 0.1,
+}
+const MAX_MAILS_TO_ONE_RECIPIENT = 30
+const MAX_TEXTS_TO_ONE_NUMBER = 10
+/** One network gets this part of what one recipient may still get, so a third of it at most. */
+const RECIPIENT_PART = 1 / 2
+
+export interface MessageLimits {
+  /** Counts a mail that goes out, or is pretended to. Locks its pools to the end of the transaction. */
+  takeMail(tx: Queryable, kind: CodeKind, email: string, asker: Asker): Promise<Result>
+  /** Counts a text message: each costs money. */
+  takeText(tx: Queryable, phone: string, asker: Asker): Promise<Result>
+}
+
+const noMessageLimits: MessageLimits = { takeMail: async () => done, takeText: async () => done }
+
+/**
+ * Limits the messages of an hour: in all, by kind, to one recipient, and for one network. Recipients are stored as
+ * keyed hashes.
+ */
+function createMessageLimits(secrets: Secrets, hourly: { mails: number; texts: number }): MessageLimits {
+  const poolTo = (recipient: string, size: number) => ({ name: secrets.hmac("message-counts", recipient), size })
+  return {
+    async takeMail(tx, kind, email, asker) {
+      const toOne = await drawFrom(tx, poolTo(`${kind} ${email}`, MAX_MAILS_TO_ONE_RECIPIENT), [sharerOf(asker)])
+      const pool = { name: kind, size: hourly.mails * PART_OF_KIND[kind] }
+      const seconds = toOne ?? (await drawFrom(tx, pool, sharersOf(asker)))
+      return seconds === null ? done : full("over_email_send_rate_limit", "email rate limit exceeded", seconds)
+    },
+    async takeText(tx, phone, asker) {
+      const toOne = await drawFrom(tx, poolTo(`text ${phone}`, MAX_TEXTS_TO_ONE_NUMBER), [sharerOf(asker)])
+      const seconds = toOne ?? (await drawFrom(tx, { name: "text", size: hourly.texts }, sharersOf(asker)))
+      return seconds === null ? done : full("over_sms_send_rate_limit", "SMS rate limit exceeded", seconds)
+    },
+  }
+}
+
+function sharerOf(asker: Asker): Sharer {
+  return { name: "userId" in asker ? asker.userId : siteNetworkOf(asker.ip), part: RECIPIENT_PART }
+}
+
+function full(code: AuthRefusalCode, message: string, seconds: number): Refusal {
+  return refuse(429, code, message, { retryAfter: seconds })
 }

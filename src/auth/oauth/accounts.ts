@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
+import type { IdentitiesRow } from "#database/rows.ts"
 import { done, ok } from "#platform/result.ts"
 import { dropSignUps } from "../accounts/pending-sign-ups.ts"
 import { insertUser, lockUser } from "../accounts/users.ts"
+import { audit } from "../audit.ts"
+import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
 import { lockEmail } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
+import { lacksSecondStep, lockFactors } from "../factors/factor.ts"
 import { type Result, refuse } from "../refusal.ts"
-import type { Metadata } from "../request-fields.ts"
+import { isUuid, type Metadata } from "../request-fields.ts"
+import { asCaller, type Caller } from "../sessions/caller.ts"
 import type { Profile } from "./providers.ts"
 
 /** Describes the account that a profile leads to. */
@@ -85,4 +90,31 @@ export async function storeIdentity(tx: Queryable, userId: string, provider: str
 
 function verifiedEmailOf({ email, emailVerified }: Profile): string | null {
   return emailVerified ? email : null
+}
+
+const notFound = () => refuse(422, "identity_not_found", "Identity doesn't exist")
+const lastWayIn = (message: string, reason: "last" | "email") =>
+  refuse(422, "single_identity_not_deletable", message, { values: { reason } })
+
+/**
+ * Handles `DELETE /user/identities/{id}`: the account at a provider no longer signs in. The last way to sign in stays.
+ */
+export async function unlinkIdentity(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
+  if (!isUuid(call.id)) return refuse(404, "validation_failed", "identity_id must be an UUID")
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
+    if (lacksSecondStep(session, await lockFactors(tx, user.id))) {
+      return refuse(403, "insufficient_aal", "AAL2 required to unlink an identity")
+    }
+    const identities = await tx.query<Pick<IdentitiesRow, "id" | "provider">>(
+      sql`SELECT id, provider FROM auth.identities WHERE user_id = ${user.id}`,
+    )
+    const identity = identities.find(({ id }) => id === call.id)
+    if (!identity) return notFound()
+    if (identities.length === 1) return lastWayIn("User must have at least 1 identity after unlinking", "last")
+    if (identity.provider === "email")
+      return lastWayIn("The e-mail address and its password cannot be unlinked", "email")
+    await tx.query(sql`DELETE FROM auth.identities WHERE id = ${identity.id}`)
+    await audit(tx, context.log, "identity_unlinked", { ...caller.entry, detail: { provider: identity.provider } })
+    return ok({})
+  })
 }

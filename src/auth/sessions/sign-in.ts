@@ -1,6 +1,6 @@
 import type { Queryable } from "#database/database.ts"
 import { requireActive } from "../accounts/account-status.ts"
-import { hasLapsed } from "../accounts/initial-passwords.ts"
+import { hasLapsed } from "../accounts/create-user.ts"
 import { noticeGuessable } from "../accounts/password-rules.ts"
 import { moveSignUp, signUpsToCompare } from "../accounts/pending-sign-ups.ts"
 import { findUserByEmail, lockUser, type UserRow } from "../accounts/users.ts"
