@@ -12,7 +12,7 @@ import {
   sizeOf,
   staleResponse,
 } from "./page-copy.ts"
-import { type Began, type Change, RENDER_LIMIT_MS, type Rendering, Renderings } from "./page-renderings.ts"
+import { type Began, type Change, RENDER_LIMIT_MS, type Rendering, Renderings, touches } from "./page-renderings.ts"
 import { type PageBudgets, PageStore } from "./page-store.ts"
 import type { PublicUrl, ReadPublicUrl } from "./page-url.ts"
 import type { RenderedPage } from "./render-page.ts"
@@ -22,10 +22,7 @@ interface CachedPage {
   /** Names what the page shows; a page without tags is outdated by every change. */
   readonly tags: readonly string[]
   readonly beganAt: number
-  /**
-   * Is the time from which something on the page has changed, or may have changed unnoticed: an hour after its
-   * rendering at the latest.
-   */
+  /** From this time something on the page has changed, or may have: an hour after its rendering at the latest. */
   outdatedAt: number
   /** Is the time of the last failed re-rendering, or 0. */
   failedAt: number
@@ -55,10 +52,7 @@ export interface PageCacheOptions {
   readonly render: (key: string) => Promise<RenderedPage>
 }
 
-/**
- * An outdated copy is served for this time while one rendering replaces it. With the time of an announcement, that
- * makes two seconds.
- */
+/** An outdated copy is served for this time while one rendering replaces it: two seconds with those of an announcement. */
 const STALE_MS = 1_500
 /** A page that changes more often is rendered this often. */
 const RENDER_EVERY_MS = 1_000
@@ -196,10 +190,6 @@ export class PageCache {
     }
     return { copy, outcome }
   }
-}
-
-function touches(change: Change, tags: readonly string[]): boolean {
-  return change === null || tags.length === 0 || tags.some((tag) => change.has(tag))
 }
 
 /** Resolves to what `work` resolves to, or to null after `ms`. */

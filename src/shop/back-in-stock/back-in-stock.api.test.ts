@@ -6,7 +6,8 @@ import { aProduct } from "#tests/fixtures/builders.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
-import { askToWait, findWait, mailWaiting } from "./waits.server.ts"
+import { mailWaiting } from "./mail-waits.server.ts"
+import { askToWait, findWait } from "./waits.server.ts"
 
 const api = await sharedApi()
 

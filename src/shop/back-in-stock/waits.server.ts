@@ -1,27 +1,17 @@
 import { hash, randomUUID } from "node:crypto"
-import { type Database, type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
-import type { StockWaitsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Identity } from "#shop/api/identity.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import { tooManyMails } from "#shop/newsletter/subscribe.server.ts"
+import { mailWaiting, type WaitServices } from "./mail-waits.server.ts"
 
-export interface WaitServices {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly publicUrl: string
-}
 type AskingServices = WaitServices & { readonly secrets: Secrets; readonly takeNewsletterMail: TakeNewsletterMail }
-
-/** The mailed link confirms a wait for this time, and a wait ends after this many days. */
-const CONFIRM_HOURS = 24
-const MAX_WAIT_DAYS = 365
 
 const missing = refusal(404, "not_found", m.errors_product_not_found)
 
@@ -166,45 +156,5 @@ export async function endWait(db: Queryable, token: string): Promise<void> {
 export async function endWaitsOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     sql`DELETE FROM stock_waits WHERE lower(email) = (SELECT lower(email) FROM profiles WHERE id = ${userId})`,
-  )
-}
-
-/** Queues one mail to each who waits for those of the products, or of their variants, that are in stock, and forgets them with the same commit. */
-export function mailWaiting(
-  tx: Queryable,
-  shop: Omit<WaitServices, "db">,
-  productIds: readonly string[],
-): Promise<void> {
-  return mailWhere(
-    tx,
-    shop,
-    sql`p.id IN (SELECT id FROM products
-          WHERE id = ANY(${productIds}::uuid[]) OR variant_of = ANY(${productIds}::uuid[]))`,
-  )
-}
-
-async function mailWhere(tx: Queryable, { outbox, publicUrl }: Omit<WaitServices, "db">, which: Sql): Promise<void> {
-  const told = await tx.query<Pick<StockWaitsRow, "email"> & { id: string; name: string }>(
-    sql`DELETE FROM stock_waits w USING products p
-        WHERE p.id = product_id AND ${which} AND confirmed_at IS NOT NULL AND p.is_active AND p.stock_quantity > 0
-        RETURNING email, p.id, p.name`,
-  )
-  await outbox.queueMails(
-    tx,
-    told.map(({ email, id, name }) => ({
-      kind: "back-in-stock",
-      to: email,
-      product: name,
-      url: `${publicUrl}/product/${id}`,
-    })),
-  )
-}
-
-/** Tells those whose product came back while it was not for sale, and forgets who did not confirm, or has waited for a year. */
-export async function sweepWaits(shop: WaitServices): Promise<void> {
-  await shop.db.transaction((tx) => mailWhere(tx, shop, sql`true`))
-  await shop.db.query(
-    sql`DELETE FROM stock_waits WHERE created_at < now() - ${MAX_WAIT_DAYS} * interval '1 day'
-          OR (confirmed_at IS NULL AND created_at < now() - ${CONFIRM_HOURS} * interval '1 hour')`,
   )
 }

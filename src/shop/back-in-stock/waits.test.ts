@@ -6,7 +6,8 @@ import { endAccount } from "#shop/customers/accounts.server.ts"
 import { aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { sharedApi } from "#tests/fixtures/shop-api.ts"
-import { askToWait, confirmWait, endWait, findWait, mailWaiting, sweepWaits } from "./waits.server.ts"
+import { mailWaiting, sweepWaits } from "./mail-waits.server.ts"
+import { askToWait, confirmWait, endWait, findWait } from "./waits.server.ts"
 
 const api = await sharedApi()
 

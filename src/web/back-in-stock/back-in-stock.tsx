@@ -2,14 +2,8 @@ import { data } from "react-router"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { emailRules, text } from "#shop/api/fields.ts"
-import {
-  askToWait,
-  confirmWait,
-  endWait,
-  findWait,
-  findWaitable,
-  type WaitServices,
-} from "#shop/back-in-stock/waits.server.ts"
+import type { WaitServices } from "#shop/back-in-stock/mail-waits.server.ts"
+import { askToWait, confirmWait, endWait, findWait, findWaitable } from "#shop/back-in-stock/waits.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { openShopContext, shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
