@@ -3,6 +3,7 @@ import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/br
 import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { version } from "../../../package.json"
 
 let shop: TestShop
 let owner: Customer
@@ -53,6 +54,7 @@ test("an admin finds the way in the header, and each screen in the sidebar", asy
     "Texts",
     "Settings",
   ])
+  await page.getByText(`Nool ${version}`, { exact: true }).waitFor()
   for (const [link, heading] of [
     ["Products", "Manage Products"],
     ["Orders", "Orders Management"],

@@ -14,6 +14,7 @@ import {
 import { href, Link, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
+import { version } from "../../../../package.json"
 
 /** Lists the screens of entities for the links in the sidebar and on the dashboard. */
 export const LIST_SCREENS = [
@@ -59,6 +60,7 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
           <LogOut aria-hidden="true" className="size-5 shrink-0" />
           {m.admin_sign_out()}
         </button>
+        <p className="px-4 text-muted text-sm">{m.admin_version({ version })}</p>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import type { AuthError, GoTrueClient, Session } from "@supabase/auth-js"
+import { version } from "../../../../package.json"
 import { once, sharing } from "../api/once.ts"
 import { fetchNotingValues } from "../api/refusal-values.ts"
 import { recall } from "../storage.ts"
@@ -28,7 +29,7 @@ async function load(): Promise<GoTrueClient> {
     storageKey: sessionKey,
     flowType: "pkce",
     fetch: fetchNotingValues,
-    headers: { "X-Client-Info": "shop/0.1.0" },
+    headers: { "X-Client-Info": `shop/${version}` },
     // Decides "is this an error sent back by a link?" only: a `?code=` is recognised by the client itself, and saying yes to it
     // here would make the client take it for the implicit flow and refuse it.
     detectSessionInUrl: (url, params) =>
