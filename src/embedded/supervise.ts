@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { keepRunning } from "#platform/keep-running.ts"
+import { pause } from "#platform/pause.ts"
 import { forwardPort } from "./forward.ts"
 import { openServer } from "./open-server.ts"
 import { isServerProcess } from "./running-postgres.ts"
@@ -48,7 +48,8 @@ export function supervise(site: Site, first: Server, { onCrash, onLost }: Superv
     do {
       await rotateLog(logFileOf(site.folder)).catch(() => {})
       if (server.port !== first.port) await forward.keep()
-    } while ((await pause(WATCH_MS, signal)) && (await isServerProcess(server.pid, site.data)))
+      await pause(WATCH_MS, signal)
+    } while (!signal.aborted && (await isServerProcess(server.pid, site.data)))
     return new Error(`PostgreSQL (process ${server.pid}) ended by itself`)
   }
 
@@ -61,12 +62,4 @@ export function supervise(site: Site, first: Server, { onCrash, onLost }: Superv
     })()
     return stopped
   }
-}
-
-/** Returns false when `signal` ended the pause. The pause keeps no process alive. */
-function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  return sleep(ms, undefined, { signal, ref: false }).then(
-    () => true,
-    () => false,
-  )
 }

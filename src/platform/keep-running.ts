@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises"
+import { pause } from "./pause.ts"
 
 export interface KeepRunning<Run> {
   /** Is what already runs, or null when it is to be started. */
@@ -52,7 +52,7 @@ export async function keepRunning<Run>(options: KeepRunning<Run>): Promise<Run |
       return null
     }
     onCrash(reason)
-    await sleep(waitMs(ends), undefined, { signal, ref: false }).catch(() => {})
+    await pause(waitMs(ends), signal)
     if (signal.aborted) return null
   }
 }

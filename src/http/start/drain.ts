@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { Server as NetServer } from "node:net"
-import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises"
+import { setImmediate as immediate } from "node:timers/promises"
+import { pause } from "#platform/pause.ts"
 import { REPLACED, type StopSignals } from "./stop-signals.ts"
 
 /** Ends a server without interrupting a request. */
@@ -82,11 +83,6 @@ export function drainOf(server: Server): Drain {
 
 function endConnection(_incoming: IncomingMessage, outgoing: ServerResponse) {
   outgoing.setHeader("connection", "close")
-}
-
-/** Keeps no process alive. */
-async function pause(ms: number, force: AbortSignal) {
-  await sleep(ms, undefined, { signal: force, ref: false }).catch(() => {})
 }
 
 /**

@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises"
 import { gather } from "#platform/gather.ts"
 import type { Transport } from "#platform/mail/message.ts"
+import { pause } from "#platform/pause.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { attemptMail, DOUBTFUL, reportStatus, type Sending, settlementOf } from "./deliver-mail.server.ts"
 import {
@@ -185,9 +185,4 @@ async function send(
 function follow(all: Set<Promise<void>>, work: Promise<void>) {
   const done = work.finally(() => all.delete(done))
   all.add(done)
-}
-
-/** Waits, or until `signal` aborts. */
-async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  await setTimeout(Math.max(0, ms), undefined, { signal, ref: false }).catch(() => {})
 }
