@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
 import { setCookie } from "hono/cookie"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import { timeCookie } from "./time-cookie.ts"
 
 /**
  * Tells when a client last changed something that public pages show. A cookie holds it, so that every process knows it.
@@ -17,7 +17,6 @@ export interface OwnChanges {
 }
 
 const NAME = "changed"
-const MARK = /(?:^|;\s*)changed=(\d{13})\.([0-9a-f]{32})(?:;|$)/
 
 const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"])
 
@@ -26,19 +25,16 @@ const SECONDS = 30
 
 /** The mark is signed: with a forged one a client could have every page rendered again and again. */
 export function createOwnChanges(secrets: Pick<Secrets, "hmac">, https: boolean): OwnChanges {
-  const sign = (at: string) => secrets.hmac("own changes", at).slice(0, 32)
+  const cookie = timeCookie(secrets, NAME, "own changes")
   return {
     read(cookies) {
-      const [, at, signature] = (cookies && MARK.exec(cookies)) || []
-      if (at === undefined || signature === undefined) return 0
-      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(at)))
-      return isOurs && Date.now() - Number(at) < SECONDS * 1000 ? Number(at) : 0
+      const at = cookie.read(cookies)
+      return Date.now() - at < SECONDS * 1000 ? at : 0
     },
     async mark(c, next) {
       await next()
       if (!CHANGING.has(c.req.method) || !c.res.ok) return
-      const at = String(Date.now())
-      setCookie(c, NAME, `${at}.${sign(at)}`, {
+      setCookie(c, NAME, cookie.valueOf(Date.now()), {
         path: "/",
         maxAge: SECONDS,
         httpOnly: true,

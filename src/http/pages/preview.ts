@@ -1,10 +1,10 @@
-import { timingSafeEqual } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
 import { deleteCookie, setCookie } from "hono/cookie"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { refusalOfAdmin } from "#shop/api/gates.ts"
 import type { ShopServices } from "../services.ts"
+import { timeCookie } from "./time-cookie.ts"
 
 /**
  * Decides who sees the shop before it is open: browsers in which an admin is signed in who may use the back-office. A
@@ -20,26 +20,20 @@ export interface Preview {
 }
 
 const NAME = "preview"
-const MARK = /(?:^|;\s*)preview=(\d{13})\.([0-9a-f]{32})(?:;|$)/
 /** Every request of the back-office renews the cookie for this time. */
 const SECONDS = 12 * 3600
 
 /** The mark is signed, and ends by itself: it shows the products of a shop that is not open, and nothing else. */
 export function createPreview(secrets: Pick<Secrets, "hmac">, https: boolean): Preview {
-  const sign = (until: string) => secrets.hmac("preview", until).slice(0, 32)
+  const cookie = timeCookie(secrets, NAME, "preview")
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure: https } as const
   return {
-    read(cookies) {
-      const [, until = "", signature = ""] = (cookies && MARK.exec(cookies)) || []
-      if (Number(until) <= Date.now()) return false
-      return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(until)))
-    },
+    read: (cookies) => cookie.read(cookies) > Date.now(),
     async mark(c, next) {
       await next()
       const { shop, identity } = c.var
       if (!shop.settings.values.opening.closed || !c.res.ok || !identity || refusalOfAdmin(shop, identity)) return
-      const until = String(Date.now() + SECONDS * 1000)
-      setCookie(c, NAME, `${until}.${sign(until)}`, { ...options, maxAge: SECONDS })
+      setCookie(c, NAME, cookie.valueOf(Date.now() + SECONDS * 1000), { ...options, maxAge: SECONDS })
     },
     async forget(c, next) {
       await next()
