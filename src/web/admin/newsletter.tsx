@@ -4,13 +4,13 @@ import type { AdminSubscriber } from "#shop/newsletter/admin-newsletter.ts"
 import type { SubscriberState } from "#shop/newsletter/newsletter.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
-import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { ExportButton } from "./export-button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import type { Column } from "./list/data-table.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import "./newsletter/newsletter.css"
+import { DateCell } from "./list/date-cell.tsx"
 
 const FILTERS = [
   {
@@ -82,11 +82,7 @@ const subscriberColumns: readonly Column<AdminSubscriber>[] = [
     header: m.admin_newsletter_asked,
     named: true,
     className: "whitespace-nowrap",
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} title={formatDateTime(created_at)}>
-        {formatDate(created_at)}
-      </time>
-    ),
+    cell: ({ created_at }) => <DateCell at={created_at} />,
   },
   {
     key: "code",

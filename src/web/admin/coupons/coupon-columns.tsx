@@ -3,9 +3,9 @@ import { type AdminCoupon, type CouponState, couponState } from "#shop/coupons/a
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
-import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { EntityActions } from "../forms/entity-buttons.tsx"
 import type { Column } from "../list/data-table.tsx"
+import { DateCell } from "../list/date-cell.tsx"
 import { CouponDialog, couponKind, discountTypeNames } from "./coupon-dialog.tsx"
 
 const states: Readonly<Record<CouponState, { name: () => string; tone: BadgeTone }>> = {
@@ -66,14 +66,7 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
     header: m.admin_coupons_expires,
     named: true,
     className: "whitespace-nowrap",
-    cell: ({ expires_at }) =>
-      expires_at ? (
-        <time dateTime={expires_at} title={formatDateTime(expires_at)}>
-          {formatDate(expires_at)}
-        </time>
-      ) : (
-        m.admin_coupons_no_expiry()
-      ),
+    cell: ({ expires_at }) => (expires_at ? <DateCell at={expires_at} /> : m.admin_coupons_no_expiry()),
   },
   {
     key: "actions",

@@ -3,11 +3,11 @@ import { m } from "#messages/messages.js"
 import type { AdminReview } from "#shop/reviews/admin-reviews.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
-import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { Stars } from "#web/ui/stars.tsx"
 import type { InList } from "../forms/entities.ts"
 import { useFormDialog } from "../forms/use-form-dialog.tsx"
 import type { Column } from "../list/data-table.tsx"
+import { DateCell } from "../list/date-cell.tsx"
 import { ReviewDialog } from "./review-dialog.tsx"
 
 export const reviewColumns: readonly Column<AdminReview>[] = [
@@ -42,11 +42,7 @@ export const reviewColumns: readonly Column<AdminReview>[] = [
     header: m.admin_reviews_written,
     named: true,
     className: "whitespace-nowrap",
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} title={formatDateTime(created_at)}>
-        {formatDate(created_at)}
-      </time>
-    ),
+    cell: ({ created_at }) => <DateCell at={created_at} />,
   },
   {
     key: "status",
