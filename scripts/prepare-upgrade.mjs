@@ -15,7 +15,7 @@ try {
   const program = join(folder, "build/server/index.js")
   const code = await run(node, [program, "check-upgrade"], { env, signal })
   if (code === 0) process.stdout.write(`  Ready in ${folder}: restart the shop.\n`)
-  // To an `npm start` that replaces its workers.
+  // An `npm start` that replaces its workers waits for the program.
   if (code === 0 && process.send) process.send({ program }, () => process.exit(0))
   else process.exit(code)
 } catch (error) {

@@ -5,7 +5,7 @@ import { readSecret, secretFile } from "#platform/secrets/secret-file.ts"
 
 /** An age identity: what encrypts the backups of a shop, and opens them. */
 export interface BackupKey {
-  /** Is like `AGE-SECRET-KEY-1…`. Whoever has it can read every backup. */
+  /** The private key, `AGE-SECRET-KEY-1…`, which decrypts every backup. */
   readonly identity: string
   /** Is like `age1…`, and can only encrypt. */
   readonly recipient: string

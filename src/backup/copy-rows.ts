@@ -6,7 +6,7 @@ import { from, to } from "pg-copy-streams"
 import type { Table, TableContents } from "./format.ts"
 import { copied } from "./tables.ts"
 
-/** At most this much of a table is in memory at a time. */
+/** A table is read in parts of this size, so that no more of it is in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 
 /**

@@ -9,7 +9,7 @@ import { SMTPServer } from "smtp-server"
 
 export interface Reading {
   readonly url: string
-  /** Read at random, or each of them once. */
+  /** The pages are read at random, or each of them once. */
   readonly paths: readonly string[]
   readonly each?: "once"
   readonly connections: number

@@ -116,7 +116,7 @@ export class Lease {
 export async function borrow(pool: pg.Pool, limit: TimeLimit, { isPooled, watch }: LeaseOptions): Promise<Lease> {
   const taken = poolSeconds.startTimer()
   const client = await limit.spend((left) => connect(pool, left)).finally(taken)
-  // What is set for a session would hold for whoever has the same backend next.
+  // A pooler gives the backend to other clients next, for which the settings of this session would still hold.
   if (!isPooled) adopt(client, limit)
   return new Lease(client, limit, { isPooled, watch })
 }

@@ -5,7 +5,7 @@ import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 const RESPONSE_MS = 1_000
 /** While this process is busy itself and could not read a response, a tick counts once. */
 const TICK_MS = 50
-/** After this time a connection or statement is given up in any case. */
+/** A connection or statement that takes longer is given up. */
 const GIVE_UP_MS = 5_000
 const PROBE_EVERY_MS = 1_000
 /** Longer than the metrics or the readiness are usually asked for. */

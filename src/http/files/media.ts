@@ -7,7 +7,7 @@ import { hasAlready, sendStored, tagOfKey } from "./stored-file.ts"
 
 const FILE = /^\/media\/((products|reviews)\/([\w-]+)\/)(?:(\d+\.(webp|avif))|zoom\.webp)$/
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
-/** After its review was hidden, whoever has a picture's URL may see it for this time. */
+/** A hidden review's picture may still be shown from caches for this time. */
 const CACHED_FOR_MINUTES = "public, max-age=300"
 
 type Stored = Pick<Files, "size" | "stream">

@@ -1,7 +1,7 @@
 import { type ReadSetting, wholeNumber } from "../config/setting-values.ts"
 
 export interface MonitoringSettings {
-  /** Whoever sends it may read the metrics. When it is undefined, only this machine may, and nobody behind a proxy. */
+  /** A request with this token may read the metrics. Without a token only requests from this machine may, and none through a proxy. */
   readonly metricsToken: string | undefined
   /** A statement is logged as slow from this many milliseconds on; null means never. */
   readonly slowStatementMs: number | null

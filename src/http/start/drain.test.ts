@@ -97,7 +97,7 @@ test("a close answers those who had just connected", async () => {
   const client = connect(port, "127.0.0.1")
   await accepted()
   const closing = draining.close(never)
-  // What would pass for idle has been closed by then.
+  // A connection that passed for idle would have been closed by then.
   await pause(100)
   client.write("GET / HTTP/1.1\r\nhost: shop\r\n\r\n")
   expect(await text(client)).toContain("HTTP/1.1 200")

@@ -14,7 +14,7 @@ export type FromWorker =
   | "scrape"
 
 export type ToWorker =
-  /** The whole shop stops. */
+  /** The whole shop is stopping, and this worker with it. */
   | "stop"
   /** Another worker serves in its place. */
   | "replaced"

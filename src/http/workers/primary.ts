@@ -19,8 +19,8 @@ const STOP_MS = 60_000
 const EMBEDDED_CONNECTIONS = 100
 
 /**
- * With WORKERS=2 or more the first process: it opens what there is once (the embedded PostgreSQL), and keeps so many workers running, which
- * serve. Ends the process with 0, 1, or 130 when it was forced.
+ * Runs the first process of a shop with WORKERS=2 or more: it opens the embedded PostgreSQL, which all share, and keeps the workers running,
+ * which serve. It ends with 0, 1, or 130 when it was forced.
  */
 export async function runPrimary(env: Environment, program: URL): Promise<void> {
   const settings = readConfig(env)

@@ -9,11 +9,11 @@ export interface WorkersOptions {
   /** Is what the workers run, until a restart brings another program. */
   readonly program: string
   readonly envOf: (role: WorkerStart["role"]) => Record<string, string | undefined>
-  /** One ended by itself, and is started again. */
+  /** Called when a worker ended by itself and is started again. */
   readonly onCrash: (how: Error) => void
-  /** One ended again and again, and is not started any more; others serve. */
+  /** Called when a worker ended again and again and is not started any more, while others serve. */
   readonly onGivenUp: (how: Error) => void
-  /** None runs any more. */
+  /** Called when the last worker has been given up, so that nobody serves. */
   readonly onLost: (how: Error) => void
 }
 

@@ -37,7 +37,7 @@ export interface Known {
   readonly pictures: ReadonlySet<string>
 }
 
-/** In these columns a cell is a field by itself. */
+/** Each cell of these columns is a field of the product. */
 const PLAIN_COLUMNS = [
   ...(["name", "description", "price", "stock", "category"] as const),
   ...(["size", "material", "care", "lead_time", "weight_grams"] as const),

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 
-/** In any script this is less than the API takes in one body. */
+/** A text of this length fits into one body of the API in every script. */
 const MAX_POLICY = 10_000
 
 /** Checks a policy: Markdown, in which the names of facts stand in braces (policies/render-policy.server.ts). */

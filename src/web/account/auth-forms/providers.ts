@@ -128,6 +128,6 @@ async function outcome(error: Pick<AuthFailure, "code" | "message" | "values"> |
   const spent = !new URLSearchParams(window.location.search).has("code")
   if (!session || !spent) return { title: m.shell_error(), description: fallback, tone: "destructive" }
   if (linking) return { title: m.auth_provider_linked({ provider: providerTitle(linking) }), tone: "success" }
-  // With a second factor, the welcome is shown after it.
+  // A user with a second factor is welcomed after that step.
   return factorsOf(session.user).length === 0 ? { title: m.auth_welcome_back(), tone: "success" } : null
 }

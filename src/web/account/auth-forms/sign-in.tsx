@@ -27,7 +27,7 @@ export function SignIn({ onForgot, onEnterCode }: SignInProps) {
     send: (credentials) => callAuth((client) => client.signInWithPassword(credentials)),
     onSuccess({ value }) {
       setUnverified(null)
-      // With a second factor, the welcome is shown after it.
+      // A user with a second factor is welcomed after that step.
       if (factorsOf(value.user).length === 0) toast({ title: m.auth_welcome_back(), tone: "success" })
     },
     onFailure(failure, { email }) {

@@ -62,12 +62,12 @@ export function DescribedField({ described, id, name, value, error, onType, onBu
       </div>
     )
   }
-  const told = { label, error, hint: hint?.(), className }
-  if (kind === "tick") return <CheckField {...told} {...{ name, value }} onTick={onType} />
+  const common = { label, error, hint: hint?.(), className }
+  if (kind === "tick") return <CheckField {...common} {...{ name, value }} onTick={onType} />
   const bound = { name, value, onChange: ({ target }: { target: { value: string } }) => onType(target.value) }
-  if (kind !== "lines") return <Field {...told} {...bound} {...input} />
+  if (kind !== "lines") return <Field {...common} {...bound} {...input} />
   return (
-    <Field {...told}>
+    <Field {...common}>
       <Textarea rows={rows} {...bound} />
     </Field>
   )
