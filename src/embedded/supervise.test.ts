@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { appendFile, rm } from "node:fs/promises"
+import { appendFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { openDatabase } from "#database/database.ts"
@@ -48,30 +46,6 @@ test("a server that was adopted is started again too", async () => {
   expect(adopted.adopted).toBe(true)
   process.kill(await pidOf(folder), "SIGKILL")
   await expect.poll(() => wordsOrNull(adopted.url), POLL).toEqual(STORED_WORDS)
-})
-
-test("a process follows a server that another one has started on another port", async () => {
-  const folder = await usedFolder()
-  const program = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)})
-    const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)})
-    process.stdout.write(url)
-    setInterval(() => {}, 1000)`
-  const first = spawn(process.execPath, ["--input-type=module", "-e", program], {
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  onTestFinished(() => void first.kill("SIGKILL"))
-  const [url] = (await once(first.stdout, "data")).map(String)
-  const killed = await pidOf(folder)
-  // The other one is stopped so that this one is quicker; it learns the port from that file.
-  first.kill("SIGSTOP")
-  await rm(join(folder, "data/postmaster.pid"))
-  process.kill(killed, "SIGKILL")
-  const second = await startFor(folder)
-  expect(second.url).not.toBe(url)
-  first.kill("SIGCONT")
-  await expect.poll(() => wordsOrNull(url ?? ""), POLL).toEqual(STORED_WORDS)
-  expect(first.exitCode).toBeNull()
 })
 
 test("a server that ends now and then is started again each time", async () => {

@@ -1,6 +1,5 @@
 import { keepRunning } from "#platform/keep-running.ts"
 import { pause } from "#platform/pause.ts"
-import { forwardPort } from "./forward.ts"
 import { openServer } from "./open-server.ts"
 import { isServerProcess } from "./running-postgres.ts"
 import type { Server, Site } from "./server.ts"
@@ -18,19 +17,17 @@ const WATCH_MS = 500
 
 /**
  * Keeps the log small and watches the server, also one that another process started. When it has ended by itself it is
- * started again on its port. Of several processes that watch it only one does that, and the others adopt the new one.
- * Where that one runs on another port, connections to the first port are forwarded there.
+ * started again on its port. Of several processes that watch it only one does that, and the others adopt the new one. A
+ * new one on another port is lost to this process, whose connections know the first.
  * @returns stops watching and then the server, unless another process uses it; repeated calls get the same promise
  */
 export function supervise(site: Site, first: Server, { onCrash, onLost }: SuperviseHooks): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let server = first
   let stopped: Promise<void> | undefined
-  const forward = forwardPort(first.port, () => server.port)
   const running = keepRunning({
     first,
-    start: () => openServer(site, { port: server.port, signal }),
+    start,
     ended: watch,
     onCrash: (reason) => onCrash?.(reason),
     onLost: ({ message }) =>
@@ -38,26 +35,24 @@ export function supervise(site: Site, first: Server, { onCrash, onLost }: Superv
     signal,
   })
 
-  async function watch(opened: Server): Promise<Error> {
-    if (opened.port !== server.port) {
-      site.onNotice(
-        `Another process has started PostgreSQL on port ${opened.port}: connections to ${first.port} are led there.`,
-      )
-    }
-    server = opened
+  async function start(): Promise<Server> {
+    const opened = await openServer(site, { port: first.port, signal })
+    if (opened.port === first.port) return opened
+    throw new Error(`Another process has started it on port ${opened.port}: start the shop again.`)
+  }
+
+  async function watch({ pid }: Server): Promise<Error> {
     do {
       await rotateLog(logFileOf(site.folder)).catch(() => {})
-      if (server.port !== first.port) await forward.keep()
       await pause(WATCH_MS, signal)
-    } while (!signal.aborted && (await isServerProcess(server.pid, site.data)))
-    return new Error(`PostgreSQL (process ${server.pid}) ended by itself`)
+    } while (!signal.aborted && (await isServerProcess(pid, site.data)))
+    return new Error(`PostgreSQL (process ${pid}) ended by itself`)
   }
 
   return () => {
     stopped ??= (async () => {
       stopping.abort()
       const last = await running
-      await forward.close()
       if (last) await stopUnusedServer(site, last)
     })()
     return stopped
