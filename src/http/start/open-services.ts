@@ -28,7 +28,7 @@ import { createBackups, type RunningBackups } from "../backups/backups.ts"
 import type { Config } from "../config/config.ts"
 import { refuseUnusableFolder } from "../config/shop-folder.ts"
 import { readClock } from "../monitoring/clock.ts"
-import { openOutageLog, type Watched } from "../monitoring/outage-log.ts"
+import { outageLog } from "../monitoring/outage-log.ts"
 import { slowStatements } from "../monitoring/slow-statements.ts"
 import { createPreview } from "../pages/preview.ts"
 import { clientIp } from "../requests/client-ip.ts"
@@ -85,10 +85,7 @@ export async function openServices(
   const url = await startedDatabase(options, parts)
   const directUrl = config.databaseDirectUrl
   const max = await waitForDatabase({ url, directUrl }, options, options.role ? config.workers : 1)
-  const outageLog = (what: Watched) =>
-    parts.add("outage log", CLOSE_MS, openOutageLog(log, what), (opened) => opened.close())
-  const outages = await outageLog("the database")
-  const onUnavailable = (error: unknown) => outages.note(error)
+  const onUnavailable = outageLog(log, "the database")
   const database = openDatabase(url, { max, directUrl, onUnavailable, ...slowStatements(config, log) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const ran = await migrate(db, { besideOthers: options.role === "replacing" })
@@ -100,8 +97,7 @@ export async function openServices(
     setting: config.secretKey,
     isNeeded: () => hasKeys(db),
   })
-  const fileOutages = await outageLog("the file store")
-  const files = openFiles(config.filesUrl, (error) => fileOutages.note(error))
+  const files = openFiles(config.filesUrl, outageLog(log, "the file store"))
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const reviewPictures = createPictures(files, REVIEW_PICTURES)
   const outbox = createOutbox({ secrets })
