@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import type { GetObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { loadS3, openBucket } from "#platform/files/s3.ts"
 import { timeOfName } from "../backup-name.ts"
-import { loadS3 } from "./aws.ts"
 import { type Destination, DestinationFailed, type StoredBackup } from "./destination.ts"
 import { fillSink } from "./fill-sink.ts"
 
@@ -19,23 +19,14 @@ const ABORT_MS = 15_000
  * A bucket, `s3://bucket?endpoint=…&region=…&prefix=…`; credentials come from where the AWS client finds them.
  * @param silentMs for tests
  */
-export function openBucket(url: string, silentMs = SILENT_MS): Destination {
+export function bucketDestination(url: string, silentMs = SILENT_MS): Destination {
   const { hostname: bucket, searchParams } = new URL(url)
-  const endpoint = searchParams.get("endpoint")
   const folder = searchParams.get("prefix")?.replace(/^\/+|\/+$/g, "")
   const prefix = folder ? `${folder}/` : ""
   const label = `s3://${bucket}/${prefix}`
   const opened = once(() => {
-    const { S3Client, ...aws } = loadS3()
-    const client = new S3Client({
-      region: searchParams.get("region") ?? "auto",
-      // Servers other than Amazon's rarely have a DNS name per bucket, and some refuse the checksums that Amazon's take.
-      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
-    })
-    return { ...aws, client }
+    const { client } = openBucket(url, { connectionTimeout: CONNECT_MS, socketTimeout: silentMs })
+    return { ...loadS3(), client }
   })
   const explained = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {

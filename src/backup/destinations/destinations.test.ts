@@ -10,7 +10,7 @@ import { pipeline } from "node:stream/promises"
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/bucket.ts"
-import { openBucket } from "./bucket.ts"
+import { bucketDestination } from "./bucket.ts"
 import type { Destination } from "./destination.ts"
 import { openDestination } from "./open-destination.ts"
 
@@ -173,7 +173,7 @@ describe("a folder", () => {
 
 describe("a bucket", () => {
   const listed = (url: string, silentMs?: number) =>
-    openBucket(url, silentMs)
+    bucketDestination(url, silentMs)
       .list()
       .catch((error: Error) => `${error.name}: ${error.message}`)
 

@@ -3,14 +3,13 @@ import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { mailedForm } from "#platform/pictures/mailed.ts"
 import { LARGEST_WIDTH, mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
-import { hasAlready, sendStored, tagOfKey } from "./stored-file.ts"
 
 const FILE = /^\/media\/((products|reviews)\/([\w-]+)\/)(?:(\d+\.(webp|avif))|zoom\.webp)$/
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
 /** A hidden review's picture may still be shown from caches for this time. */
 const CACHED_FOR_MINUTES = "public, max-age=300"
 
-type Stored = Pick<Files, "size" | "stream">
+type Stored = Pick<Files, "get">
 
 /**
  * Serves product pictures, which are public under names that are never used twice. Nothing else of the file store can
@@ -35,7 +34,10 @@ export function serveReviewPictures(files: Stored, isShown: (name: string) => Pr
   }
 }
 
-/** Sends the picture that the path names; null where there is none. A zoom is the largest stored size. */
+/**
+ * Sends the picture that the path names; null where there is none. A zoom is the largest stored size. A key is never
+ * used for other bytes, so it is the ETag, and a client that has it is told so without a look at the store.
+ */
 async function sendPicture(
   c: Context,
   files: Stored,
@@ -45,11 +47,12 @@ async function sendPicture(
   const [, folder, found, , file, format = "webp"] = FILE.exec(c.req.path) ?? []
   if (found !== place) return null
   const key = `${folder}${file ?? "zoom.webp"}`
-  const etag = tagOfKey(key)
-  if (hasAlready(c, etag)) return c.body(null, 304, { etag, "cache-control": caching })
-  const headers = { etag, "content-type": `image/${format}`, "cache-control": caching }
-  const sent = await sendStored(c, files, key, headers)
-  return sent ?? (file ? null : sendStored(c, files, `${folder}${LARGEST_WIDTH}.webp`, headers))
+  const etag = `"${key}"`
+  const known = c.req.header("if-none-match")?.split(",") ?? []
+  const headers = { etag, "cache-control": caching }
+  if (known.some((each) => each.trim().replace(/^W\//, "") === etag)) return c.body(null, 304, headers)
+  const bytes = (await files.get(key)) ?? (file ? null : await files.get(`${folder}${LARGEST_WIDTH}.webp`))
+  return bytes && c.body(new Uint8Array(bytes), 200, { ...headers, "content-type": `image/${format}` })
 }
 
 /**

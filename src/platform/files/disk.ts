@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { access, constants, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
-import { Readable } from "node:stream"
 import { FSDriver } from "flydrive/drivers/fs"
 import { StoreRefuses } from "./reachable.ts"
-import type { FileStream, Part } from "./streams.ts"
 
 /** FlyDrive's disk driver, with writes that a kill or a power cut cannot leave half done, readable by our account only. */
 export class AtomicDisk extends FSDriver {
@@ -65,27 +63,6 @@ async function* pathsBelow(folder: string, prefix: string): AsyncGenerator<strin
 function nullWhenGone(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null
   throw error
-}
-
-/** Most pictures fit in one chunk. */
-const CHUNK_BYTES = 256 * 1024
-
-/** Rejects with the error of the disk when there is no such file. */
-export async function streamFile(path: string, part: Part | undefined): Promise<FileStream> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const { first, last } = part ?? { first: 0, last: size - 1 }
-    if (last < first) {
-      await file.close()
-      return { length: 0, body: new Blob([]).stream() }
-    }
-    const readable = file.createReadStream({ start: first, end: last, highWaterMark: CHUNK_BYTES })
-    return { length: last - first + 1, body: Readable.toWeb(readable) as ReadableStream<Uint8Array> }
-  } catch (error) {
-    await file.close()
-    throw error
-  }
 }
 
 /** Makes the folder where it is missing. Rejects with StoreRefuses when we cannot write in it. */

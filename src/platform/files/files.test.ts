@@ -6,14 +6,12 @@ import { promisify } from "node:util"
 import { afterAll, expect, test, vi } from "vitest"
 import { type Files, openFiles } from "./files.ts"
 import { FilesUnavailable, StoreRefuses } from "./reachable.ts"
-import type { FileStream } from "./streams.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "nool-files-"))
 const files = openFiles(join(folder, "store"))
 afterAll(() => rm(folder, { recursive: true }))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const textOfStream = async (found: FileStream | null) => found && (await new Response(found.body).text())
 const textOf = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found))
 
 async function keysOf({ keys }: Files): Promise<string[]> {
@@ -159,15 +157,4 @@ test("a folder in which nothing can be written is refused with what to do, one t
     .catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StoreRefuses)
   expect(refused).toMatchObject({ message: expect.stringContaining("let the shop's account write there") })
-})
-
-test("a file can be read as it arrives, whole or in part", async () => {
-  const letters = "abcdefghij".repeat(100_000)
-  await files.put("streamed/long.txt", bytes(letters), "text/plain")
-  expect(await files.size("streamed/long.txt")).toBe(1_000_000)
-  expect(await textOfStream(await files.stream("streamed/long.txt"))).toBe(letters)
-  expect(await textOfStream(await files.stream("streamed/long.txt", { first: 999_997, last: 999_999 }))).toBe("hij")
-  expect([await files.size("streamed/none.txt"), await files.stream("streamed/none.txt")]).toEqual([null, null])
-  await files.put("streamed/empty.txt", bytes(""), "text/plain")
-  expect(await textOfStream(await files.stream("streamed/empty.txt"))).toBe("")
 })

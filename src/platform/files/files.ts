@@ -1,11 +1,10 @@
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import { Disk } from "flydrive"
 import type { DriverContract } from "flydrive/types"
 import { fileCallFailures, fileCallSeconds } from "../metrics/metrics.ts"
-import { AtomicDisk, checkFolder, streamFile } from "./disk.ts"
+import { AtomicDisk, checkFolder } from "./disk.ts"
 import { reachable } from "./reachable.ts"
-import { bucketDriver, checkBucket, openBucket, streamObject } from "./s3.ts"
-import { boundedStream, type FileStream, type Part } from "./streams.ts"
+import { bucketDriver, checkBucket, openBucket } from "./s3.ts"
 
 /**
  * Stores private files by key: `folder/…/name.ext` of letters, digits, `.`, `_`, `-`, no segment starting with a dot.
@@ -17,13 +16,6 @@ export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Returns the file's bytes, or null when there is none. */
   get(key: string): Promise<Uint8Array | null>
-  /** Returns the size of the file in bytes; null when there is none. */
-  size(key: string): Promise<number | null>
-  /**
-   * Returns the file, or a part of it, as it arrives; null when there is none. Its body fails when the store is silent
-   * for FILES_LIMIT_MS while it is read.
-   */
-  stream(key: string, part?: Part): Promise<FileStream | null>
   has(key: string): Promise<boolean>
   /** Removes a file and what a killed `put` of it left; none is fine. */
   remove(key: string): Promise<void>
@@ -43,7 +35,6 @@ interface Store {
   readonly driver: DriverContract
   /** Yields the path of everything in it, also of what is no file of ours. */
   paths(within: Within): AsyncIterable<string>
-  stream(key: string, part: Part | undefined): Promise<FileStream>
   check(): Promise<void>
 }
 
@@ -53,7 +44,7 @@ interface Store {
  * @param onUnavailable called with every failure of the store
  */
 export function openFiles(url: string, onUnavailable: (error: unknown) => void = () => {}): Files {
-  const { driver, paths, stream, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
+  const { driver, paths, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
   const disk = new Disk(driver)
   const within = async <Result>(name: keyof Files, call: Promise<Result>): Promise<Result> => {
     const done = fileCallSeconds.startTimer({ call: name })
@@ -67,15 +58,9 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
       done()
     }
   }
-  const sizeOf = async (key: string) => (await driver.getMetaData(key)).contentLength
   return {
     put: async (key, bytes, contentType) => within("put", disk.put(checked(key), bytes, { contentType })),
     get: async (key) => within("get", disk.getBytes(checked(key)).catch(nullWhenMissing)),
-    size: async (key) => within("size", sizeOf(checked(key)).catch(nullWhenMissing)),
-    async stream(key, part) {
-      const found = await within("stream", stream(checked(key), part).catch(nullWhenMissing))
-      return found && { ...found, body: boundedStream(found.body, onUnavailable) }
-    },
     has: async (key) => within("has", disk.exists(checked(key))),
     remove: async (key) => within("remove", disk.delete(checked(key))),
     // Past Disk, which would drop the slash: in a bucket the prefix `a` also matches `ab/c`.
@@ -87,23 +72,13 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
 
 function inFolder(root: string): Store {
   const driver = new AtomicDisk(root)
-  return {
-    driver,
-    paths: () => driver.paths(),
-    stream: (key, part) => streamFile(join(root, key), part),
-    check: () => checkFolder(root),
-  }
+  return { driver, paths: () => driver.paths(), check: () => checkFolder(root) }
 }
 
 function inBucket(url: string): Store {
   const bucket = openBucket(url)
   const driver = bucketDriver(bucket)
-  return {
-    driver,
-    paths: (within) => pathsInBucket(driver, within),
-    stream: (key, part) => streamObject(bucket, key, part),
-    check: () => checkBucket(bucket),
-  }
+  return { driver, paths: (within) => pathsInBucket(driver, within), check: () => checkBucket(bucket) }
 }
 
 /** Passes on a call, which is given up after FILES_LIMIT_MS. */

@@ -4,7 +4,6 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/bucket.ts"
 import { type Files, openFiles } from "./files.ts"
 import { FILES_LIMIT_MS, FilesUnavailable, StoreRefuses } from "./reachable.ts"
-import type { FileStream } from "./streams.ts"
 
 let files: Files
 const bucket = await openTestBucket()
@@ -18,7 +17,6 @@ afterAll(async () => {
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const textOfStream = async (found: FileStream | null) => found && (await new Response(found.body).text())
 const textOf = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found))
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
@@ -101,11 +99,3 @@ async function openSilentServer() {
     },
   }
 }
-
-test("a file in a bucket can be read as it arrives, whole or in part", async () => {
-  await files.put("streamed/ten.txt", bytes("abcdefghij"), "text/plain")
-  expect(await files.size("streamed/ten.txt")).toBe(10)
-  expect(await textOfStream(await files.stream("streamed/ten.txt"))).toBe("abcdefghij")
-  expect(await textOfStream(await files.stream("streamed/ten.txt", { first: 2, last: 4 }))).toBe("cde")
-  expect([await files.size("streamed/none.txt"), await files.stream("streamed/none.txt")]).toEqual([null, null])
-})

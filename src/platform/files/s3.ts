@@ -1,32 +1,36 @@
 import { createRequire } from "node:module"
-import type { S3Client } from "@aws-sdk/client-s3"
+import type { S3Client, S3ClientConfig } from "@aws-sdk/client-s3"
 import type { DriverContract } from "flydrive/types"
 import { FILES_LIMIT_MS, StoreRefuses } from "./reachable.ts"
-import type { FileStream, Part } from "./streams.ts"
 
-const NEEDS = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]
+const NEEDS = ["@aws-sdk/client-s3", "@aws-sdk/lib-storage", "@aws-sdk/s3-request-presigner"]
 
 export interface Bucket {
   readonly name: string
   readonly client: S3Client
 }
 
+/** Ends the connections of calls that were given up. */
+const TIMEOUTS = { connectionTimeout: FILES_LIMIT_MS, requestTimeout: FILES_LIMIT_MS, throwOnRequestTimeout: true }
+
 /**
- * The bucket that `s3://bucket?endpoint=…&region=…` names, and a client for it; credentials come from where the AWS client finds them.
- * Touches nothing until the client is used.
+ * Returns the bucket that `s3://bucket?endpoint=…&region=…` names, and a client for it; credentials come from where the
+ * AWS client finds them. Touches nothing until the client is used.
  * @throws when the AWS client, an optional package, is not installed
  */
-export function openBucket(url: string): Bucket {
+export function openBucket(
+  url: string,
+  requestHandler: NonNullable<S3ClientConfig["requestHandler"]> = TIMEOUTS,
+): Bucket {
   const { hostname: name, searchParams } = new URL(url)
   if (name === "") throw new Error(`FILES_URL names no bucket: write s3://bucket?region=…, not ${url}`)
   const endpoint = searchParams.get("endpoint")
-  const { S3Client } = requireClient()
+  const { S3Client } = loadS3()
   const client = new S3Client({
     region: searchParams.get("region") ?? "auto",
     // Servers other than Amazon's rarely have a DNS name per bucket, and not all of them know the newer checksums.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true, ...OLDER_CHECKSUMS }),
-    // Ends the connections of calls that were given up.
-    requestHandler: { connectionTimeout: FILES_LIMIT_MS, requestTimeout: FILES_LIMIT_MS, throwOnRequestTimeout: true },
+    requestHandler,
   })
   return { name, client }
 }
@@ -42,17 +46,9 @@ export function bucketDriver({ name, client }: Bucket): DriverContract {
   return new S3Driver({ bucket: name, client, visibility: "private", supportsACL: false })
 }
 
-/** Rejects with the error of the bucket when there is no such file. */
-export async function streamObject({ name, client }: Bucket, key: string, part: Part | undefined): Promise<FileStream> {
-  const { GetObjectCommand } = requireClient()
-  const range = part && { Range: `bytes=${part.first}-${part.last}` }
-  const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, ...range }))
-  return { length: ContentLength, body: Body?.transformToWebStream() ?? new Blob([]).stream() }
-}
-
 /** Rejects with StoreRefuses when the bucket is not there or does not take our key, with another error when it is away. */
 export async function checkBucket({ name, client }: Bucket) {
-  const { GetObjectCommand } = requireClient()
+  const { GetObjectCommand } = loadS3()
   try {
     // Unlike a HEAD, the response to a GET says whether the file is missing or the whole bucket.
     await client.send(new GetObjectCommand({ Bucket: name, Key: "health" }))
@@ -78,13 +74,14 @@ const CURES: Record<string, string> = {
   AuthorizationHeaderMalformed: REGION,
 }
 
-function requireClient(): typeof import("@aws-sdk/client-s3") {
+/** Loads the AWS client when a bucket is first used: shops without one neither need it nor pay for it. */
+export function loadS3(): typeof import("@aws-sdk/client-s3") & typeof import("@aws-sdk/lib-storage") {
   const require = createRequire(import.meta.url)
   const missing = NEEDS.filter((name) => !resolves(require, name))
   if (missing.length > 0) {
-    throw new Error(`Files in a bucket need ${missing.join(" and ")}: run "npm ci --include=optional".`)
+    throw new Error(`A bucket needs ${missing.join(" and ")}: run "npm ci --include=optional".`)
   }
-  return require("@aws-sdk/client-s3")
+  return { ...require("@aws-sdk/client-s3"), ...require("@aws-sdk/lib-storage") }
 }
 
 function resolves(require: NodeJS.Require, name: string): boolean {
