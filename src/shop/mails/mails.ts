@@ -1,40 +1,68 @@
 import type { OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
-import type { AccountNotice } from "./account-notices.ts"
-import type {
-  Addressed,
-  BackInStockMail,
-  MailedItem,
-  NewsletterConfirmationMail,
-  NewsletterWelcomeMail,
-  OrderChangeNotice,
-  PaymentUpdateMail,
-  ReviewRequestMail,
-} from "./mail-kinds.ts"
 
-/** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
-export type Mail =
-  | AccountNotice
-  | WelcomeMail
-  | OrderConfirmationMail
-  | StatusUpdateMail
-  | NewOrderNotice
-  | OrderChangeNotice
-  | PaymentUpdateMail
-  | ConfirmationCodeMail
-  | RecoveryLinkMail
-  | SignInCodeMail
-  | ReauthenticationCodeMail
-  | NewsletterConfirmationMail
-  | NewsletterWelcomeMail
-  | BackInStockMail<"back-in-stock-confirmation">
-  | BackInStockMail<"back-in-stock">
-  | ReviewRequestMail
+/**
+ * Says what each kind of mail holds besides its recipient, as it waits in the outbox: JSON, amounts in cents, times in
+ * ISO 8601. Mails that were queued before a field existed lack it.
+ */
+interface MailContents {
+  "send-welcome-email": { readonly name: string }
+  "confirmation-code": SixDigits & { readonly name: string }
+  "sign-in-code": SixDigits
+  /** Goes to a signed-in user who is about to make a sensitive change. */
+  "reauthentication-code": SixDigits
+  "recovery-link": AbsoluteUrl
+  /** Goes to the owner of an e-mail address that was registered again. */
+  "already-registered": unknown
+  /** Such accounts sign in as before: "google". */
+  "password-changed": { readonly providers?: readonly string[] }
+  "factor-added": NamedFactor
+  "factor-removed": NamedFactor
+  "recovery-codes-made": unknown
+  /** `left` counts the codes that the account still has. */
+  "recovery-code-used": { readonly left: number }
+  /** The device is like "Firefox on Linux". */
+  "new-device": { readonly device: string; readonly at: string }
+  "identity-linked": { readonly provider: string }
+  /** Goes to every admin, the new one included; `email` is the new one's. */
+  "admin-added": { readonly email: string }
+  "send-order-confirmation": MailedOrder
+  "send-status-update": StatusUpdate
+  /** Goes to the customer when an owner has checked a transfer. The reason is why it failed, as the owner typed it. */
+  "payment-update": NamedOrder & { readonly status: "paid" | "failed"; readonly reason: string | null }
+  /** Goes to the owner for each new order. */
+  "new-order-notice": MailedOrder & {
+    readonly customerEmail: string
+    readonly customerPhone: string
+    readonly notes: string | null
+  }
+  /** Goes to the owner when a customer changes an order; `paid` when it is, or a receipt says so. */
+  "order-change-notice": NamedOrder & { readonly news: "cancelled" | "receipt"; readonly paid: boolean }
+  "newsletter-confirmation": AbsoluteUrl
+  /** Goes to a confirmed subscriber. The code is that of the coupon for a first order; null when it is used. */
+  "newsletter-welcome": { readonly code: string | null; readonly unsubscribeUrl: string }
+  /** Goes to somebody who wants to wait for a product. */
+  "back-in-stock-confirmation": AbsoluteUrl & { readonly product: string }
+  "back-in-stock": AbsoluteUrl & { readonly product: string }
+  /** Goes to a customer to whom these products were delivered. */
+  "review-request": Omit<NamedOrder, "totalCents"> & {
+    readonly products: readonly string[]
+    readonly unsubscribeUrl: string
+  }
   /** Goes to the owner, who wants to see whether mails arrive. */
-  | (Addressed & { readonly kind: "test-mail" })
-  | BackupFailedMail
+  "test-mail": unknown
+  /** Goes to the owner. `lastAt` is when the last complete backup was made; null for never. */
+  "backup-failed": { readonly reason: string; readonly lastAt: string | null }
+}
+type Kind = keyof MailContents
 
-export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
+/** A mail has one recipient: `to` is one e-mail address and nothing else. */
+export type MailOf<Wanted extends Kind> = {
+  [Each in Wanted]: { readonly kind: Each; readonly to: string } & MailContents[Each]
+}[Wanted]
+
+/** Every mail the shop sends. */
+export type Mail = MailOf<Kind>
 
 /** The content of these mails is valid for this long. */
 const MINUTES_OF_USE = {
@@ -44,43 +72,43 @@ const MINUTES_OF_USE = {
   "recovery-link": 60,
   "newsletter-confirmation": 24 * 60,
   "back-in-stock-confirmation": 24 * 60,
-} as const satisfies { readonly [Kind in Mail["kind"]]?: number }
+} as const satisfies { readonly [Each in Kind]?: number }
 
 /** Names the kinds without a code or link that expires. No recipient can request them again. */
-export type LastingKind = Exclude<Mail["kind"], keyof typeof MINUTES_OF_USE>
+export type LastingKind = Exclude<Kind, keyof typeof MINUTES_OF_USE>
 
 /** Returns the minutes after which a mail of this kind is useless and not sent any more; null for never. */
-export function minutesOfUse(kind: Mail["kind"]): number | null {
+export function minutesOfUse(kind: Kind): number | null {
   return kind in MINUTES_OF_USE ? MINUTES_OF_USE[kind as keyof typeof MINUTES_OF_USE] : null
 }
 
-/** Goes to the owner. */
-interface BackupFailedMail extends Addressed {
-  readonly kind: "backup-failed"
-  readonly reason: string
-  /** Is when the last complete one was made; null for never. */
-  readonly lastAt: string | null
+interface SixDigits {
+  readonly code: string
 }
 
-interface WelcomeMail extends Addressed {
-  readonly kind: "send-welcome-email"
+interface AbsoluteUrl {
+  readonly url: string
+}
+
+interface NamedFactor {
+  readonly factor: "totp" | "phone" | "webauthn"
+  /** Is the owner's name for it; "" when it has none. */
   readonly name: string
 }
 
-interface OrderConfirmationMail extends Addressed, MailedOrder {
-  readonly kind: "send-order-confirmation"
+interface NamedOrder {
+  readonly orderId: string
+  readonly orderNumber: string
+  /** Is "" in a mail to an unconfirmed e-mail address. */
+  readonly customerName: string
+  readonly totalCents: number
 }
 
-interface StatusUpdateMail extends Addressed {
-  readonly kind: "send-status-update"
-  readonly customerName: string
-  /** Is missing in mails that were queued before this field existed. */
-  readonly orderId?: string
-  readonly orderNumber: string
+interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderId" | "orderNumber"> {
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
   /** Is true where the owner entered the order: its customer has no account. */
   readonly entered?: boolean
-  /** Is set with "shipped"; mails that were queued before this field existed lack it. */
+  /** Is set with "shipped". */
   readonly shipment?: MailedShipment
 }
 
@@ -92,54 +120,27 @@ export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLine
   readonly dueCents: number | null
 }
 
-/** Goes to the owner for each new order. */
-interface NewOrderNotice extends Addressed, MailedOrder {
-  readonly kind: "new-order-notice"
-  readonly customerEmail: string
-  readonly customerPhone: string
-  readonly notes: string | null
-}
-
-interface ConfirmationCodeMail extends Addressed {
-  readonly kind: "confirmation-code"
-  readonly name: string
-  /** Has six digits. */
-  readonly code: string
-}
-
-interface RecoveryLinkMail extends Addressed {
-  readonly kind: "recovery-link"
-  /** Is an absolute URL. */
-  readonly url: string
-}
-
-interface Coded extends Addressed {
-  /** Has six digits. */
-  readonly code: string
-}
-
-interface SignInCodeMail extends Coded {
-  readonly kind: "sign-in-code"
-}
-
-/** Goes to a signed-in user who is about to make a sensitive change. */
-interface ReauthenticationCodeMail extends Coded {
-  readonly kind: "reauthentication-code"
-}
-
 /** Describes an order as its two mails show it. */
 export interface MailedOrder extends OrderAmounts {
   /** Is "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
-  /** This and the coupon are missing in mails that were queued before the fields existed. */
   readonly orderId?: string
   readonly couponCode?: string | null
   readonly orderNumber: string
   readonly orderedAt: string
-  readonly items: ReadonlyArray<MailedItem>
+  readonly items: readonly MailedItem[]
   readonly paymentMethod: PaymentMethod
   /** Is set where the owner entered it: its customer has no account, and may have paid already. */
   readonly entered?: { readonly paid: boolean }
   /** Holds the street, the city with postal code, and so on, one line each. It is empty where the name is. */
   readonly addressLines: readonly string[]
+}
+
+export interface MailedItem {
+  readonly name: string
+  readonly quantity: number
+  /** Is the price of one piece. */
+  readonly priceCents: number
+  /** Is the text on each piece. */
+  readonly personalisation?: { readonly label: string; readonly text: string }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { type Mail, minutesOfUse } from "./mails.ts"
 
 /** Is a mail as `queue_mails` of the database takes it. */
@@ -26,7 +26,7 @@ export interface Outbox {
 }
 
 /** Payloads may hold codes and links, so they are sealed with `secrets` until they are sent. */
-export function createOutbox({ secrets }: { secrets: Secrets }): Outbox {
+export function createOutbox({ secrets }: Parts<"secrets">): Outbox {
   async function queueMails(tx: Queryable, mails: readonly Mail[]) {
     if (mails.length === 0) return
     await tx.query(prepared("queue-mails", sql`SELECT queue_mails(${JSON.stringify(mails.map(seal))})`))

@@ -1,35 +1,30 @@
 import { compile } from "html-to-text"
 import { renderToStaticMarkup } from "react-dom/server"
 import type { Locale } from "#messages/runtime.js"
-import type { Mail, MailOf } from "./mails.ts"
+import type { Mail } from "./mails.ts"
 import {
+  alreadyRegistered,
   factorAdded,
   factorRemoved,
   identityLinked,
   newDevice,
+  passwordChanged,
   recoveryCodesMade,
   recoveryCodeUsed,
-} from "./templates/account-notices.ts"
-import { adminAdded } from "./templates/admin-added.tsx"
-import { alreadyRegistered } from "./templates/already-registered.tsx"
+  welcome,
+} from "./templates/account-mails.tsx"
 import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.tsx"
-import { backupFailed } from "./templates/backup-failed.tsx"
 import { confirmationCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
-import type { MailContent, MailLanguage, ShopFacts } from "./templates/content.ts"
+import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
 import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
-import { orderChangeNotice } from "./templates/order-change-notice.tsx"
-import { passwordChanged } from "./templates/password-changed.tsx"
+import { adminAdded, backupFailed, orderChangeNotice, testMail } from "./templates/owner-mails.tsx"
 import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"
 import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/send-status-update.tsx"
-import { welcome } from "./templates/send-welcome-email.tsx"
-import { testMail } from "./templates/test-mail.tsx"
-
-type Template<Kind extends Mail["kind"]> = (mail: MailOf<Kind>, shop: ShopFacts, language: MailLanguage) => MailContent
 
 const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "send-welcome-email": welcome,

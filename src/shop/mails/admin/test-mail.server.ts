@@ -1,9 +1,9 @@
-import { type Database, type Queryable, sql } from "#database/database.ts"
-import type { Counter } from "#database/limits/limits.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { Outbox } from "../outbox.server.ts"
 import type { TestMailState } from "./test-mail-json.ts"
@@ -11,13 +11,9 @@ import type { TestMailState } from "./test-mail-json.ts"
 /** Limits the test mails that one admin sends in an hour. */
 export const TEST_MAILS = { name: "test-mails", points: 5, seconds: 3600 }
 
-export interface TestMailShop {
-  readonly db: Database
+export interface TestMailShop extends Parts<"db" | "mailRelay" | "developmentMailbox" | "testMails"> {
   readonly settings: Pick<LiveSettings, "values">
   readonly outbox: Outbox
-  readonly mailRelay: boolean
-  readonly developmentMailbox: boolean
-  readonly testMails: Counter
 }
 
 const STATES: { readonly [Status in MailsRow["status"]]?: TestMailState["state"] } = {

@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import type { Database } from "#database/database.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validParam } from "#shop/api/validation.ts"
 import { dismiss, sendAgain } from "./unsent-mails.server.ts"
 import { UNSENT_STATES } from "./unsent-mails.ts"
@@ -18,12 +18,8 @@ const validState = validParam(
   }),
 )
 
-interface UnsentMailsShop {
-  readonly db: Database
-}
-
 /** Handles mails that may not have arrived; the dashboard lists them. */
-export const unsentMailsApi = new Hono<ApiEnv<UnsentMailsShop>>()
+export const unsentMailsApi = new Hono<ApiEnv<Parts<"db">>>()
   .post(
     "/admin/mails/:state/send-again",
     describeEndpoint({ tag, summary: "Send all mails of a state again", returns: mailsTouchedJson, refuses }),

@@ -1,14 +1,8 @@
-import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import type { MailOf } from "../mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
-import { Action, Anchor, NotInText, Paragraph, Small, Title } from "./parts.tsx"
+import type { Template } from "./content.ts"
+import { Action, Paragraph, PlainLink, Small, Title } from "./parts.tsx"
 
-export function backInStockConfirmation(
-  { product, url }: MailOf<"back-in-stock-confirmation">,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
+export const backInStockConfirmation: Template<"back-in-stock-confirmation"> = ({ product, url }, shop, language) => {
   const title = m.mail_back_confirm_title({ product }, language)
   return {
     subject: title,
@@ -18,25 +12,14 @@ export function backInStockConfirmation(
         <Title>{title}</Title>
         <Paragraph>{m.mail_back_confirm_what({ shop: shop.name }, language)}</Paragraph>
         <Action href={url}>{m.mail_back_confirm_action({}, language)}</Action>
-        <NotInText>
-          <Small>
-            <MarkedText
-              parts={m.mail_recovery_link_open.parts({ url }, language)}
-              marks={{ link: (text) => <Anchor href={text}>{text}</Anchor> }}
-            />
-          </Small>
-        </NotInText>
+        <PlainLink url={url} language={language} />
         <Small>{m.mail_back_confirm_ignore({}, language)}</Small>
       </>
     ),
   }
 }
 
-export function backInStock(
-  { product, url }: MailOf<"back-in-stock">,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
+export const backInStock: Template<"back-in-stock"> = ({ product, url }, shop, language) => {
   const title = m.mail_back_title({ product }, language)
   return {
     subject: title,

@@ -1,16 +1,11 @@
 import { Text } from "@react-email/components"
 import { m } from "#messages/messages.js"
 import { greetingName } from "../greeting.ts"
-import type { MailOf } from "../mails.ts"
-import { andTellUs, type MailContent, type MailLanguage, type ShopFacts } from "./content.ts"
+import { andTellUs, type MailContent, type MailLanguage, type Template } from "./content.ts"
 import { look } from "./look.ts"
 import { Panel, Paragraph, Small, Title } from "./parts.tsx"
 
-export function confirmationCode(
-  { name, code }: MailOf<"confirmation-code">,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
+export const confirmationCode: Template<"confirmation-code"> = ({ name, code }, shop, language) => {
   return codeMail(code, language, {
     subject: m.mail_confirmation_code_subject({ code, shop: shop.name }, language),
     title: m.mail_confirmation_code_title({}, language),
@@ -19,7 +14,7 @@ export function confirmationCode(
   })
 }
 
-export function signInCode({ code }: MailOf<"sign-in-code">, shop: ShopFacts, language: MailLanguage): MailContent {
+export const signInCode: Template<"sign-in-code"> = ({ code }, shop, language) => {
   return codeMail(code, language, {
     subject: m.mail_sign_in_code_subject({ code, shop: shop.name }, language),
     title: m.mail_sign_in_code_title({}, language),
@@ -28,11 +23,7 @@ export function signInCode({ code }: MailOf<"sign-in-code">, shop: ShopFacts, la
   })
 }
 
-export function reauthenticationCode(
-  { code }: MailOf<"reauthentication-code">,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
+export const reauthenticationCode: Template<"reauthentication-code"> = ({ code }, shop, language) => {
   return codeMail(code, language, {
     subject: m.mail_reauthentication_subject({ code }, language),
     title: m.mail_reauthentication_title({}, language),

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
 import { mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
+import type { Mail, MailOf } from "../mails.ts"
 
 /** Holds what a template may show of the shop. */
 export interface ShopFacts {
@@ -44,4 +45,18 @@ export interface MailContent {
   readonly body: ReactNode
   /** Is set for a newsletter: the URL where its recipient unsubscribes. */
   readonly unsubscribeUrl?: string
+}
+
+/** Words one kind of mail. */
+export type Template<Kind extends Mail["kind"]> = (
+  mail: MailOf<Kind>,
+  shop: ShopFacts,
+  language: MailLanguage,
+) => MailContent
+
+/**
+ * Returns the page where a customer sees an order; all orders for a mail that was queued before it held the order's id.
+ */
+export function orderLink({ publicUrl }: ShopFacts, orderId: string | undefined): string {
+  return orderId === undefined ? `${publicUrl}/orders` : `${publicUrl}/orders?order=${orderId}`
 }

@@ -1,12 +1,11 @@
 import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
-import type { MailOf } from "../mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import type { Template } from "./content.ts"
 import { MailedOrderLines, orderedAt } from "./order-lines.tsx"
 import { Action, Lines, Paragraph, Subtitle, Title, Whole } from "./parts.tsx"
 
-export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts, language: MailLanguage): MailContent {
+export const newOrderNotice: Template<"new-order-notice"> = (mail, shop, language) => {
   const name = withoutLinks(mail.customerName)
   const total = formatRupees(mail.totalCents)
   const what = m.mail_new_order_what({ name, total, time: orderedAt(mail) }, language)

@@ -1,15 +1,9 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import type { MailOf } from "../mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
-import { Action, Anchor, NotInText, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
+import type { Template } from "./content.ts"
+import { Action, Anchor, Panel, Paragraph, PlainLink, Small, Title, Whole } from "./parts.tsx"
 
-export function newsletterConfirmation(
-  { url }: MailOf<"newsletter-confirmation">,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
-  const link = (url: string) => <Anchor href={url}>{url}</Anchor>
+export const newsletterConfirmation: Template<"newsletter-confirmation"> = ({ url }, shop, language) => {
   return {
     subject: m.mail_newsletter_confirm_subject({ shop: shop.name }, language),
     preview: m.mail_newsletter_confirm_preview({}, language),
@@ -18,22 +12,14 @@ export function newsletterConfirmation(
         <Title>{m.mail_newsletter_confirm_title({}, language)}</Title>
         <Paragraph>{m.mail_newsletter_confirm_what({ shop: shop.name }, language)}</Paragraph>
         <Action href={url}>{m.mail_newsletter_confirm_action({}, language)}</Action>
-        <NotInText>
-          <Small>
-            <MarkedText parts={m.mail_recovery_link_open.parts({ url }, language)} marks={{ link }} />
-          </Small>
-        </NotInText>
+        <PlainLink url={url} language={language} />
         <Small>{m.mail_newsletter_confirm_ignore({}, language)}</Small>
       </>
     ),
   }
 }
 
-export function newsletterWelcome(
-  { code, unsubscribeUrl }: MailOf<"newsletter-welcome">,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
+export const newsletterWelcome: Template<"newsletter-welcome"> = ({ code, unsubscribeUrl }, shop, language) => {
   const title = m.mail_newsletter_welcome_title({}, language)
   return {
     subject: code

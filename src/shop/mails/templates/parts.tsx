@@ -1,5 +1,8 @@
 import { Button, Heading, Link, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
+import type { MailLanguage } from "./content.ts"
 import { look } from "./look.ts"
 
 export function Title({ children }: { children: ReactNode }) {
@@ -66,9 +69,18 @@ export function Whole({ children }: { children: ReactNode }) {
   return <strong style={look.whole}>{children}</strong>
 }
 
-/** Hides its children in the plain text, which already says the same. */
-export function NotInText({ children }: { children: ReactNode }) {
-  return <div data-skip-in-text="true">{children}</div>
+/** Shows the URL of a button, for who cannot press it. The plain text has it already. */
+export function PlainLink({ url, language }: { url: string; language: MailLanguage }) {
+  return (
+    <div data-skip-in-text="true">
+      <Small>
+        <MarkedText
+          parts={m.mail_recovery_link_open.parts({ url }, language)}
+          marks={{ link: (text) => <Anchor href={text}>{text}</Anchor> }}
+        />
+      </Small>
+    </div>
+  )
 }
 
 /** Shows free text of several lines, as typed. */

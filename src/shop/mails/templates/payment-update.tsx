@@ -2,17 +2,15 @@ import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
-import type { MailOf } from "../mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
-import { orderLink } from "./order-link.ts"
+import { orderLink, type Template } from "./content.ts"
 import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
 
 /** Tells the customer that the transfer has arrived, or that its receipt was refused. */
-export function paymentUpdate(
-  { status, reason, orderId, orderNumber: number, customerName, totalCents }: MailOf<"payment-update">,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
+export const paymentUpdate: Template<"payment-update"> = (
+  { status, reason, orderId, orderNumber: number, customerName, totalCents },
+  shop,
+  language,
+) => {
   const name = greetingName(customerName, language)
   const news = m.mail_payment_news.parts({ status, name, number, total: formatRupees(totalCents) }, language)
   return {

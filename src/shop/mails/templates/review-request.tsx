@@ -1,17 +1,15 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { greetingName } from "../greeting.ts"
-import type { MailOf } from "../mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
-import { orderLink } from "./order-link.ts"
+import { orderLink, type Template } from "./content.ts"
 import { Action, Anchor, Lines, Panel, Paragraph, Small, Title } from "./parts.tsx"
 
 /** Asks a customer for reviews, some days after the delivery. */
-export function reviewRequest(
-  { customerName, orderId, orderNumber: number, products, unsubscribeUrl }: MailOf<"review-request">,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
+export const reviewRequest: Template<"review-request"> = (
+  { customerName, orderId, orderNumber: number, products, unsubscribeUrl },
+  shop,
+  language,
+) => {
   const title = m.mail_review_title({}, language)
   return {
     subject: m.mail_review_subject({ number }, language),

@@ -5,15 +5,14 @@ import { accountLines } from "#shop/settings/settings.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./content.ts"
 import { look } from "./look.ts"
 import { MailedOrderLines, orderedAt } from "./order-lines.tsx"
-import { orderLink } from "./order-link.ts"
 import { Action, Lines, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
 
-export function orderConfirmation(mail: Confirmation, shop: ShopFacts, language: MailLanguage): MailContent {
+export const orderConfirmation: Template<"send-order-confirmation"> = (mail, shop, language) => {
   const payment = paymentHint(mail, language)
   const name = greetingName(mail.customerName, language)
   const { delivery_time: time, return_days: days } = shop.promises

@@ -2,19 +2,16 @@ import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
-import type { MailedShipment, MailOf } from "../mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import type { MailedShipment } from "../mails.ts"
+import { type MailLanguage, orderLink, type Template } from "./content.ts"
 import { itemLabel, MailedDelivery } from "./order-lines.tsx"
-import { orderLink } from "./order-link.ts"
 import { Action, Lines, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
-type StatusUpdate = MailOf<"send-status-update">
-
-export function statusUpdate(
-  { status, orderId, orderNumber: number, customerName, shipment, entered }: StatusUpdate,
-  shop: ShopFacts,
-  language: MailLanguage,
-): MailContent {
+export const statusUpdate: Template<"send-status-update"> = (
+  { status, orderId, orderNumber: number, customerName, shipment, entered },
+  shop,
+  language,
+) => {
   const detail = m.mail_status_detail({ status }, language)
   const news = m.mail_status_news.parts({ status, number, name: greetingName(customerName, language) }, language)
   return {

@@ -1,6 +1,5 @@
 import { addressLines } from "#shop/address/address.ts"
-import type { MailedItem } from "#shop/mails/mail-kinds.ts"
-import type { Mail, MailedOrder } from "#shop/mails/mails.ts"
+import type { Mail, MailedItem, MailedOrder } from "#shop/mails/mails.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { NewOrder, OrderLine } from "../write-order.server.ts"
 
