@@ -1,18 +1,14 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { listChanges } from "./audit.server.ts"
 import { auditListJson, auditQuery } from "./audit.ts"
 
-interface AuditShop {
-  readonly db: Database
-}
-
 /** Shows who changed what and when. */
-export const auditApi = new Hono<ApiEnv<AuditShop>>().get(
+export const auditApi = new Hono<ApiEnv<Parts<"db">>>().get(
   "/admin/audit",
   describeEndpoint({
     tag: "Admin",

@@ -1,9 +1,6 @@
 import { Readable } from "node:stream"
 import { type Context, type Handler, Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -14,6 +11,7 @@ import {
   signLink,
   viewerOfLink,
 } from "#shop/api/files/signed-links.server.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
@@ -28,12 +26,8 @@ const NEW = "new"
 const running = refusal(409, "backup_running", m.errors_backup_running)
 const nowhere = refusal(409, "no_destination", m.errors_backup_nowhere)
 const gone = refusal(404, "not_found", m.errors_backup_gone)
-interface BackupShop {
-  readonly db: Database
+interface BackupShop extends Parts<"db" | "secrets" | "publicUrl" | "log"> {
   readonly backups: Backups
-  readonly secrets: Secrets
-  readonly publicUrl: string
-  readonly log: Log
 }
 
 /** Makes backups by hand, and lists those with the scheduled ones. */

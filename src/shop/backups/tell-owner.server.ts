@@ -1,15 +1,11 @@
-import type { Database } from "#database/database.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { claimTelling } from "./backup-runs.server.ts"
 
 /** Mails the owner that a backup failed, once until one succeeds or a week is over. */
 export async function tellOwner(
-  {
-    db,
-    outbox,
-    settings,
-  }: { readonly db: Database; readonly outbox: Outbox; readonly settings: Pick<LiveSettings, "values"> },
+  { db, outbox, settings }: Parts<"db"> & { readonly outbox: Outbox; readonly settings: Pick<LiveSettings, "values"> },
   id: string,
   reason: string,
 ): Promise<void> {

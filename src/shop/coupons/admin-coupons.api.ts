@@ -1,9 +1,9 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, refusal, sendCreated, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminCoupons, readAdminCoupon } from "./admin-coupons.server.ts"
 import { adminCouponsQuery, couponChange, couponForm } from "./admin-coupons.ts"
@@ -13,12 +13,8 @@ import { adminCouponJson, adminCouponListJson } from "./admin-coupons-json.ts"
 const tag = "Admin"
 const notFound = refusal(404, "not_found", m.errors_coupon_not_found)
 
-interface CouponsShop {
-  readonly db: Database
-}
-
 /** Serves the coupons to their owner. */
-export const adminCouponsApi = new Hono<ApiEnv<CouponsShop>>()
+export const adminCouponsApi = new Hono<ApiEnv<Parts<"db">>>()
   .get(
     "/admin/coupons",
     describeAdminList("Coupons by part of their code", adminCouponListJson),

@@ -1,10 +1,9 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import type { Database } from "#database/database.ts"
-import type { Counter } from "#database/limits/limits.ts"
 import { type ApiEnv, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly } from "#shop/api/gates.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { cartSubtotalCents } from "#shop/cart/cart.server.ts"
 import { rupeesFromCents } from "#shop/money.ts"
@@ -17,13 +16,8 @@ const checkJson = z.object({
   error_message: z.nullable(z.string()),
 })
 
-interface CouponTriesShop {
-  readonly db: Database
-  readonly couponTries: Counter
-}
-
 /** Judges a code for the current cart. It promises nothing: placing the order judges again. */
-export const couponsApi = new Hono<ApiEnv<CouponTriesShop>>().post(
+export const couponsApi = new Hono<ApiEnv<Parts<"db" | "couponTries">>>().post(
   "/rpc/validate_coupon_code",
   describeEndpoint({
     tag: "Checkout",

@@ -1,16 +1,16 @@
-import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { type EndSessions, endAccount, grantAdminAndTell, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import { readAdminUser } from "./admin-users.server.ts"
 import type { AdminUser } from "./admin-users.ts"
 
-interface Shop {
-  readonly db: Database
+interface Shop extends Parts<"db"> {
   readonly endSessions: EndSessions
   readonly outbox: Outbox
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { type ApiEnv, sendDone, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -15,8 +15,7 @@ const tag = "Admin"
 const description = WANTS_PROOF
 const refuses = { ...refusesWithoutProof, 404: "No such account", 409: "The last active admin" }
 
-interface UsersShop {
-  readonly db: Database
+interface UsersShop extends Parts<"db"> {
   readonly endSessions: EndSessions
   readonly outbox: Outbox
 }

@@ -1,10 +1,10 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendDone, sendFound } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { anySessionOnly, customerOnly, customersOwn } from "#shop/api/gates.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson } from "#shop/api/validation.ts"
 import type { EndSessions } from "./accounts.server.ts"
@@ -16,8 +16,7 @@ const tag = "Customer"
 const gone = refusal(404, "not_found", m.errors_account_not_found)
 const refuses = { 404: "The account is gone" }
 
-interface CustomersShop {
-  readonly db: Database
+interface CustomersShop extends Parts<"db"> {
   readonly endSessions: EndSessions
 }
 

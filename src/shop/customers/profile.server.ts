@@ -1,11 +1,12 @@
 import { join, raw } from "sql-template-tag"
-import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { type EndSessions, endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import type { Me, Profile, ProfileForm } from "./profile.ts"
 
@@ -51,7 +52,7 @@ export async function updateProfile(
 
 /** Ends the user's own account. The last active admin is refused. */
 export async function deleteOwnAccount(
-  { db, endSessions }: { db: Database; endSessions: EndSessions },
+  { db, endSessions }: Parts<"db"> & { endSessions: EndSessions },
   userId: string,
 ): Promise<Result> {
   return db.transaction(async (tx) => {

@@ -1,9 +1,7 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { readCounts, readDashboard } from "./dashboard.server.ts"
 import { adminCountsJson, dashboardJson } from "./dashboard.ts"
@@ -12,13 +10,8 @@ import { readSamples, removeSamples } from "./samples.server.ts"
 
 const tag = "Admin"
 
-interface DashboardShop {
-  readonly db: Database
-  readonly mailRelay: boolean
+interface DashboardShop extends Parts<"db" | "mailRelay" | "readClock" | "pictures" | "log"> {
   readonly settings: LiveSettings
-  readonly readClock: () => Promise<number>
-  readonly pictures: Pictures
-  readonly log: Log
 }
 
 /** Serves what the owner sees first. */

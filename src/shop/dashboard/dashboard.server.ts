@@ -1,6 +1,7 @@
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import { readNewerRelease } from "#database/postgres-releases.ts"
 import type { Identity } from "#shop/api/identity.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { readLastBackup } from "#shop/backups/backups.server.ts"
 import { countLowStock, countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
@@ -31,17 +32,7 @@ const SALES_DAYS = 30
 
 /** Returns what an owner looks at first. */
 export async function readDashboard(
-  {
-    db,
-    mailRelay,
-    settings: live,
-    readClock,
-  }: {
-    readonly db: Database
-    readonly mailRelay: boolean
-    readonly settings: LiveSettings
-    readonly readClock: () => Promise<number>
-  },
+  { db, mailRelay, settings: live, readClock }: Parts<"db" | "mailRelay" | "readClock"> & { settings: LiveSettings },
   admin: Identity,
 ): Promise<Dashboard> {
   // The settings are read anew, because another process may have saved them.

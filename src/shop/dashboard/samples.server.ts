@@ -1,7 +1,6 @@
 import { lockUntilCommit } from "#database/advisory-locks.ts"
-import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { unchangedSample, unchangedSampleCoupon } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { deleteSampleProducts } from "#shop/catalogue/products/remove-product.server.ts"
@@ -29,7 +28,7 @@ export async function readSamples(db: Queryable, { samples }: Pick<ShopSettings,
  * samples, and the mark by which customers see a made-up account. A second time it finds nothing.
  */
 export async function removeSamples(
-  shop: { readonly db: Database; readonly pictures: Pictures; readonly log: Log; readonly settings: LiveSettings },
+  shop: Parts<"db" | "pictures" | "log"> & { readonly settings: LiveSettings },
   actorId: string,
 ): Promise<RemovedSamples> {
   const removed = await shop.db.transaction(async (tx) => {

@@ -1,21 +1,14 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { exportSubscribers, listSubscribers } from "./admin-newsletter.server.ts"
 import { adminNewsletterJson, adminNewsletterQuery } from "./admin-newsletter.ts"
 
-interface SubscribersShop {
-  readonly db: Database
-  readonly secrets: Secrets
-  readonly publicUrl: string
-}
-
 /** Serves the newsletter's subscribers. */
-export const adminNewsletterApi = new Hono<ApiEnv<SubscribersShop>>()
+export const adminNewsletterApi = new Hono<ApiEnv<Parts<"db" | "secrets" | "publicUrl">>>()
   .get(
     "/admin/newsletter",
     describeAdminList("Subscribers of the newsletter by part of their e-mail address or code", adminNewsletterJson),

@@ -1,13 +1,13 @@
 import { join } from "sql-template-tag"
-import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
-import type { Secrets } from "#platform/secrets/secrets.ts"
 import { windowOf } from "#shop/api/admin-list.server.ts"
 import { contains } from "#shop/api/contains.server.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import type { AdminNewsletter, AdminNewsletterQuery, AdminSubscriber } from "./admin-newsletter.ts"
 import { unsubscribeUrl } from "./unsubscribe.server.ts"
 
@@ -69,11 +69,9 @@ interface Exported extends Pick<NewsletterSubscribersRow, "id" | "email"> {
  * Yields the confirmed subscribers as CSV, read a batch at a time. The program that mails them needs each one's
  * unsubscribe link.
  */
-export async function* exportSubscribers(shop: {
-  readonly db: Database
-  readonly secrets: Secrets
-  readonly publicUrl: string
-}): AsyncGenerator<string, undefined> {
+export async function* exportSubscribers(
+  shop: Parts<"db" | "secrets" | "publicUrl">,
+): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK +
     csvRow([m.admin_newsletter_email(), m.admin_newsletter_since(), m.admin_newsletter_unsubscribe_link()])
   const batches = inBatches<Exported>(BATCH, (last) =>

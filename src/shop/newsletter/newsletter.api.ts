@@ -1,22 +1,17 @@
 import { Hono } from "hono"
 import { describeRoute } from "hono-openapi"
-import type { Database } from "#database/database.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, sendDone } from "#shop/api/api.ts"
 import { refused, responseOf } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { subscription } from "./newsletter.ts"
 import type { TakeNewsletterMail } from "./newsletter-limits.server.ts"
 import { subscribe } from "./subscribe.server.ts"
 
-interface NewsletterShop {
-  readonly db: Database
+interface NewsletterShop extends Parts<"db" | "secrets" | "publicUrl" | "clientIp"> {
   readonly outbox: Outbox
-  readonly secrets: Secrets
-  readonly publicUrl: string
   readonly takeNewsletterMail: TakeNewsletterMail
-  readonly clientIp: (request: Request) => string
 }
 
 /** Serves everybody. */

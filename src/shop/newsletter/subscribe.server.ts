@@ -4,19 +4,16 @@ import type { Asker } from "#database/limits/shares.ts"
 import type { CouponsRow, NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { createPersonalCoupon } from "#shop/coupons/coupons.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { CONFIRMATION_HOURS } from "./newsletter.ts"
 import type { HeldMail, TakeNewsletterMail } from "./newsletter-limits.server.ts"
 import { unsubscribeUrl } from "./unsubscribe.server.ts"
 
-export interface NewsletterServices {
-  readonly db: Database
+export interface NewsletterServices extends Parts<"db" | "secrets" | "publicUrl"> {
   readonly outbox: Outbox
-  readonly secrets: Secrets
-  readonly publicUrl: string
 }
 
 type Subscriber = Pick<NewsletterSubscribersRow, "id" | "email" | "state" | "coupon_id">

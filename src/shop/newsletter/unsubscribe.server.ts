@@ -1,16 +1,14 @@
 import { timingSafeEqual } from "node:crypto"
-import { type Database, sql } from "#database/database.ts"
+import { sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 
 /**
  * Returns the URL in every newsletter mail where a subscriber unsubscribes: a page with a button, which mail programs
  * may also POST to (RFC 8058).
  */
-export function unsubscribeUrl(
-  { secrets, publicUrl }: { readonly secrets: Secrets; readonly publicUrl: string },
-  id: string,
-): string {
+export function unsubscribeUrl({ secrets, publicUrl }: Parts<"secrets" | "publicUrl">, id: string): string {
   return `${publicUrl}/newsletter/unsubscribe?id=${id}&key=${keyOf(secrets, id)}`
 }
 
@@ -28,7 +26,7 @@ export function subscriberOf(secrets: Secrets, query: URLSearchParams): string |
 }
 
 /** Ends a subscription, and makes links useless that would begin it again. Repeated, or without a subscriber, it does nothing. */
-export async function unsubscribe({ db }: { readonly db: Database }, id: string): Promise<void> {
+export async function unsubscribe({ db }: Parts<"db">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
       sql`UPDATE newsletter_subscribers SET unsubscribed_at = COALESCE(unsubscribed_at, now()) WHERE id = ${id}`,

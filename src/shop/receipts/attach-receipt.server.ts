@@ -1,9 +1,10 @@
-import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { orderNotices } from "#shop/orders/mails/order-notice.server.ts"
@@ -19,8 +20,7 @@ export const receiptNotFound = refusal(422, "validation_failed", m.errors_receip
 })
 const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
 
-interface Shop {
-  readonly db: Database
+interface Shop extends Parts<"db"> {
   readonly outbox: Outbox
   readonly settings: Pick<LiveSettings, "values">
 }

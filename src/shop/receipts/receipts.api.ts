@@ -1,14 +1,11 @@
 import { type Handler, Hono } from "hono"
-import type { Database } from "#database/database.ts"
-import type { Counter } from "#database/limits/limits.ts"
 import { m } from "#messages/messages.js"
-import type { Files } from "#platform/files/files.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, refusal, sendFound, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { signedLinkJson, signLink, viewerOfLink } from "#shop/api/files/signed-links.server.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import { customerOnly } from "#shop/api/gates.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
@@ -25,14 +22,9 @@ const notMultipart = refusal(415, "unsupported_media_type", m.errors_receipt_not
 const noFile = refusal(422, "validation_failed", m.errors_receipt_missing, "file")
 const notFound = refusal(404, "not_found", m.errors_order_without_receipt)
 
-interface ReceiptsShop {
-  readonly db: Database
+interface ReceiptsShop extends Parts<"db" | "files" | "secrets" | "publicUrl" | "receiptUploads"> {
   readonly outbox: Outbox
   readonly settings: LiveSettings
-  readonly files: Files
-  readonly secrets: Secrets
-  readonly publicUrl: string
-  readonly receiptUploads: Counter
 }
 
 /** Serves receipts of bank transfers: they are uploaded first, and then named by an order. */

@@ -4,10 +4,10 @@ import { type Database, sql } from "#database/database.ts"
 import type { Counter } from "#database/limits/limits.ts"
 import type { ReceiptsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
-import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** Uploads a day without an order: more than a customer needs, and too few to fill the disk. */
@@ -24,7 +24,7 @@ export const RECEIPT_UPLOADS = { name: "receipt-uploads", points: 60, seconds: 3
 
 const tooManyUnused = refusal(429, "too_many_uploads", m.errors_receipts_unused, { retryAfter: 86_400 })
 
-type Store = { readonly db: Database; readonly files: Files }
+type Store = Parts<"db" | "files">
 
 /** Returns the key under which a receipt's file is stored, from the path that orders hold. */
 export function receiptKey(path: string): string {
@@ -54,7 +54,7 @@ export async function countSlowUpload(
 
 /** Counts an upload that begins, before its body has been read: a refused one costs next to nothing. */
 export async function claimUpload(
-  { db, receiptUploads }: { readonly db: Database; readonly receiptUploads: Counter },
+  { db, receiptUploads }: Parts<"db" | "receiptUploads">,
   userId: string,
 ): Promise<Result> {
   const counted = await countUpload({ receiptUploads }, userId)

@@ -1,9 +1,8 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Files } from "#platform/files/files.ts"
 import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { changeReview, listAdminReviews } from "./admin-reviews.server.ts"
 import { adminReviewChange, adminReviewJson, adminReviewsJson, adminReviewsQuery } from "./admin-reviews.ts"
@@ -11,13 +10,8 @@ import { readReviewPicture } from "./review-pictures.server.ts"
 
 const pictureNotFound = refusal(404, "not_found", m.errors_picture_missing)
 
-interface AdminReviewsShop {
-  readonly db: Database
-  readonly files: Files
-}
-
 /** Serves the reviews to the owner, who reads and answers them. */
-export const adminReviewsApi = new Hono<ApiEnv<AdminReviewsShop>>()
+export const adminReviewsApi = new Hono<ApiEnv<Parts<"db" | "files">>>()
   .get(
     "/admin/reviews",
     describeAdminList("Reviews by part of their text or of a product’s name", adminReviewsJson),

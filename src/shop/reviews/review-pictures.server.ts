@@ -1,22 +1,17 @@
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
-import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
-import type { Counter } from "#database/limits/limits.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Files } from "#platform/files/files.ts"
 import { CUSTOMERS_FORMATS } from "#platform/pictures/formats.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { REFUSED_PICTURES, unknownPicture } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures/pictures.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { countUpload } from "#shop/receipts/store-receipt.server.ts"
 
-interface Shop {
-  readonly db: Database
-  readonly reviewPictures: Pictures
-}
+type Shop = Parts<"db" | "reviewPictures">
 
 /** A customer may upload so many pictures a day that no review holds: enough to choose from, and too few to fill the disk. */
 const MAX_UNUSED_PER_DAY = 10
@@ -45,7 +40,7 @@ export async function isPictureShown(db: Queryable, name: string): Promise<boole
 
 /** Reads a picture of a review, shown or hidden, as an admin sees it: the square as WebP; null where there is none. */
 export async function readReviewPicture(
-  { db, files }: { readonly db: Database; readonly files: Files },
+  { db, files }: Parts<"db" | "files">,
   reviewId: string,
   position: string,
 ): Promise<Uint8Array | null> {
@@ -57,10 +52,7 @@ export async function readReviewPicture(
 }
 
 /** Counts an upload that begins, before its body has been read; receipts count as well. */
-export async function claimReviewPicture(
-  shop: { readonly db: Database; readonly receiptUploads: Counter },
-  userId: string,
-): Promise<Result> {
+export async function claimReviewPicture(shop: Parts<"db" | "receiptUploads">, userId: string): Promise<Result> {
   const counted = await countUpload(shop, userId)
   if (!counted.ok) return counted
   return (await mayUpload(shop.db, userId)) ? done : tooManyUnused

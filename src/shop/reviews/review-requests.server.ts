@@ -1,17 +1,15 @@
 import { timingSafeEqual } from "node:crypto"
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
-interface Shop {
-  readonly db: Database
+interface Shop extends Parts<"db" | "secrets" | "publicUrl"> {
   readonly settings: Pick<LiveSettings, "values">
   readonly outbox: Outbox
-  readonly secrets: Secrets
-  readonly publicUrl: string
 }
 
 /** One transaction claims this many orders. */

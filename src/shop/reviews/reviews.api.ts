@@ -1,12 +1,10 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
-import type { Counter } from "#database/limits/limits.ts"
 import { m } from "#messages/messages.js"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { type ApiEnv, refusal, sendCreated, sendDone, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import { customerOnly } from "#shop/api/gates.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { countSlowUpload } from "#shop/receipts/store-receipt.server.ts"
 import { orderReviewsJson, ownReviewJson, uploadedReviewPicture } from "./review-json.ts"
@@ -20,14 +18,8 @@ const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 
-interface ReviewsShop {
-  readonly db: Database
-  readonly reviewPictures: Pictures
-  readonly receiptUploads: Counter
-}
-
 /** Serves the reviews that customers write of what was delivered to them. */
-export const reviewsApi = new Hono<ApiEnv<ReviewsShop>>()
+export const reviewsApi = new Hono<ApiEnv<Parts<"db" | "reviewPictures" | "receiptUploads">>>()
   .get(
     "/orders/:id/reviews",
     describeEndpoint({

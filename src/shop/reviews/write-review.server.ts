@@ -1,9 +1,10 @@
-import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { listReviewable, readOwnReview } from "./own-reviews.server.ts"
@@ -11,9 +12,7 @@ import type { OwnReview, Reviewable } from "./review-json.ts"
 import { holdReviewPictures } from "./review-pictures.server.ts"
 import { type NewReview, type ReviewEdit, shownName } from "./reviews.ts"
 
-interface Shop {
-  readonly db: Database
-}
+type Shop = Parts<"db">
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const reviewNotFound = refusal(404, "not_found", m.errors_review_not_found)

@@ -5,6 +5,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { identify } from "../identity.server.ts"
 import { type Identity, lacksSecondStep } from "../identity.ts"
+import type { Parts } from "../parts.ts"
 
 const LINK_LIFETIME_MS = 5 * 60_000
 
@@ -27,7 +28,7 @@ export interface LinkKind {
  */
 export function signLink(
   { folder, purpose }: LinkKind,
-  { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
+  { secrets, publicUrl }: Parts<"secrets" | "publicUrl">,
   path: string,
   viewer: Viewer,
   now: Date = new Date(),

@@ -1,8 +1,8 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, sendCreated, sendDone, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listCategories } from "./admin-categories.server.ts"
 import { categoryChange, categoryForm, categoryMerge, categoryOrder } from "./admin-categories.ts"
@@ -17,12 +17,8 @@ import { adminCategoryJson, adminCategoryListJson } from "./admin-categories-jso
 
 const tag = "Admin"
 
-interface CategoriesShop {
-  readonly db: Database
-}
-
 /** Serves the categories to their owner. */
-export const adminCategoriesApi = new Hono<ApiEnv<CategoriesShop>>()
+export const adminCategoriesApi = new Hono<ApiEnv<Parts<"db">>>()
   .get(
     "/admin/categories",
     describeEndpoint({ tag, summary: "All categories in the shop’s order", returns: adminCategoryListJson }),

@@ -2,13 +2,12 @@ import { createHash, randomUUID } from "node:crypto"
 import { empty } from "sql-template-tag"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
-import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { announceEverything } from "../announce.server.ts"
 import { categoryKey } from "../categories/admin-categories.ts"
 import { heldPictures, removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
@@ -21,11 +20,7 @@ import type { ImportPreview, ImportQuery } from "./import-products.ts"
 import { type CsvFile, readProductsCsv } from "./read-products-csv.server.ts"
 import { writeImport } from "./write-import.server.ts"
 
-interface Shop {
-  readonly db: Database
-  readonly pictures: Pictures
-  readonly log: Log
-}
+type Shop = Parts<"db" | "pictures" | "log">
 
 const outdated = refusal(409, "import_outdated", m.errors_import_outdated)
 const repeated = refusal(409, "import_repeated", m.errors_import_repeated)

@@ -1,12 +1,10 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { importProducts, previewImport } from "./import-products.server.ts"
 import { importQuery } from "./import-products.ts"
@@ -21,14 +19,8 @@ const REFUSED = {
   noFile: refusal(422, "validation_failed", m.errors_import_no_file, "file"),
 }
 
-interface ImportShop {
-  readonly db: Database
-  readonly pictures: Pictures
-  readonly log: Log
-}
-
 /** Exports products to a file, and imports them after a preview. */
-export const productsCsvApi = new Hono<ApiEnv<ImportShop>>()
+export const productsCsvApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>()
   .get(
     "/admin/products.csv",
     describeEndpoint({ tag, summary: "All products that are not deleted, as CSV", returns: "text/csv" }),

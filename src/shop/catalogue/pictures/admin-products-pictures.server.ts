@@ -1,20 +1,15 @@
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
-import { type Database, type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
 import { OWNERS_FORMATS } from "#platform/pictures/formats.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import type { UploadedPicture } from "../products/admin-products.ts"
 import { shownByProduct } from "./gallery.server.ts"
 import type { CropChoice, PictureCrop } from "./gallery.ts"
 
-interface Shop {
-  readonly db: Database
-  readonly pictures: Pictures
-  readonly log: Log
-}
+type Shop = Parts<"db" | "pictures" | "log">
 
 export const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, {
   field: "image_url",

@@ -1,12 +1,10 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { type ApiEnv, refusal, sendCreated, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { MAX_PICTURE_BYTES } from "../products/admin-products.ts"
 import { uploadedPictureJson } from "../products/admin-products-json.ts"
@@ -19,14 +17,8 @@ const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 const notFound = refusal(404, "not_found", m.errors_picture_missing)
 
-interface PicturesShop {
-  readonly db: Database
-  readonly pictures: Pictures
-  readonly log: Log
-}
-
 /** Pictures before a product, or the settings, have them. */
-export const productImagesApi = new Hono<ApiEnv<PicturesShop>>()
+export const productImagesApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>()
   .post(
     "/admin/product-images",
     describeUpload({

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { join, raw } from "sql-template-tag"
-import { type Database, type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { setStock } from "#shop/stock/stock.server.ts"
 import { announceEdit } from "../announce.server.ts"
@@ -41,11 +40,7 @@ import {
 } from "./locked-products.server.ts"
 import { type StateColumns, stateAfter } from "./product-state.ts"
 
-interface Shop {
-  readonly db: Database
-  readonly pictures: Pictures
-  readonly log: Log
-}
+type Shop = Parts<"db" | "pictures" | "log">
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 

@@ -1,11 +1,9 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, refusal, sendCreated, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
 import { adminProductsQuery, productChange, productForm } from "./admin-products.ts"
@@ -19,14 +17,8 @@ import { deleteProduct, restoreProduct } from "./remove-product.server.ts"
 const tag = "Admin"
 const notFound = refusal(404, "not_found", m.errors_product_not_found)
 
-interface ProductsShop {
-  readonly db: Database
-  readonly pictures: Pictures
-  readonly log: Log
-}
-
 /** Serves the products to their owner. */
-export const adminProductsApi = new Hono<ApiEnv<ProductsShop>>()
+export const adminProductsApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>()
   .get(
     "/admin/products",
     describeAdminList("Products, active or not, by name or category", adminProductListJson),

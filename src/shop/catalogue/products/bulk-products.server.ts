@@ -1,10 +1,9 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { holdCategories } from "../categories/admin-categories.server.ts"
 import { type AdminProduct, type ProductChange, productChange } from "./admin-products.ts"
 import { changeLocked } from "./admin-products-change.server.ts"
@@ -12,11 +11,7 @@ import { type BulkChange, type BulkForm, priceAfter } from "./bulk-products.ts"
 import { basePriceOf, FOR_CHANGE, FOR_REMOVAL, lockProducts } from "./locked-products.server.ts"
 import { archiveLocked } from "./remove-product.server.ts"
 
-interface Shop {
-  readonly db: Database
-  readonly pictures: Pictures
-  readonly log: Log
-}
+type Shop = Parts<"db" | "pictures" | "log">
 
 const BULK_LIMIT_MS = 30_000
 

@@ -1,9 +1,10 @@
 import { raw } from "sql-template-tag"
-import { type Database, sql } from "#database/database.ts"
+import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { holdPictures } from "../pictures/admin-products-pictures.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
@@ -18,7 +19,7 @@ const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 
 /** Copies a product as a draft with another name and without stock; both show the same pictures. */
 export async function duplicateProduct(
-  { db }: { readonly db: Database },
+  { db }: Parts<"db">,
   actorId: string,
   id: string,
 ): Promise<Result<AdminProduct>> {

@@ -1,10 +1,9 @@
-import { type Database, type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import type { Log } from "#platform/log/log.ts"
-import type { Pictures } from "#platform/pictures/pictures.ts"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { unchangedSample } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceEdit } from "../announce.server.ts"
@@ -14,11 +13,7 @@ import { storeWords } from "../search/product-words.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { FOR_REMOVAL, fieldsOf, lockProducts, RECORDED, readLocked } from "./locked-products.server.ts"
 
-interface Shop {
-  readonly db: Database
-  readonly pictures: Pictures
-  readonly log: Log
-}
+type Shop = Parts<"db" | "pictures" | "log">
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 
