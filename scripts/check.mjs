@@ -11,8 +11,8 @@ const CHECKS = {
   typecheck: [ROUTE_TYPES, TYPES],
   lint: [UNUSED, LINT],
   format: [FORMAT],
-  "test:pure": [vitest("pure")],
-  "test:unit": [vitest("pure", "unit", "alone")],
+  "test:web": [vitest("web", "alone")],
+  "test:unit": [vitest("web", "alone", "unit")],
   "test:e2e": [vitest("e2e")],
   schema: [[...vitest("unit"), "tests/repository/schema.test.ts", "--update"]],
 }

@@ -1,5 +1,5 @@
 // `npm test` runs every check, from types to browser tests. It ends with what this machine could not run, and one line:
-// N passed, N failed.
+// N passed, N failed, and N skipped where there were such.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
@@ -19,7 +19,7 @@ const node = nodeProgram()
 await check("Types of routes", ROUTE_TYPES)
 await attempt("Messages", compileMessages)
 await Promise.all([check("Types", TYPES), check("Lint, format and directions", LINT), check("Unused code", UNUSED)])
-await tests("Unit and integration tests", "pure", "unit", "alone")
+await tests("Unit and integration tests", "web", "alone", "unit")
 await attempt("Production build", () => build(node))
 await attempt("Chromium", async () => {
   process.env.CHROMIUM_PATH = await findChromium()
@@ -28,7 +28,8 @@ await tests("End-to-end tests in the browser", "e2e")
 
 rmSync(reports, { recursive: true, force: true })
 for (const name of notRun) say(`not run on this machine: ${name}`)
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
+const skipped = notRun.length > 0 ? `, ${notRun.length} skipped` : ""
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${skipped}\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
 /**
