@@ -5,7 +5,7 @@ import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
 /** Shows the account for a transfer, as the owner wrote it, and the reference to give. */
 export function BankDetails({ accounts, reference }: { accounts: readonly ShownAccount[]; reference: ReactNode }) {
   return (
-    <div className="wrap-anywhere grid gap-3 rounded-md bg-sunken p-4">
+    <div className="wrap-anywhere grid gap-2 rounded-md bg-surface px-4 py-3">
       {accounts.map((account) => (
         <p key={accountLines(account).join()} className="whitespace-pre-line">
           {accountLines(account).join("\n")}

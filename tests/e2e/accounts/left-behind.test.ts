@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, placeOrder, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -53,7 +53,7 @@ test("a session that ends by itself leaves nothing either; what was typed is sti
   await textbox(page, "Name").fill("Kamala Perera")
   await textbox(page, "Phone").fill("077 123 4567")
   await textbox(page, "City").fill("Colombo")
-  await button(page, "Place Order").first().click()
+  await placeOrder(page).click()
   await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
   for (const tab of [page, other]) await expect.poll(() => storedKeys(tab)).toEqual([[], []])
   await signIn(page, customer)

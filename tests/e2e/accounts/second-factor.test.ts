@@ -11,7 +11,16 @@ import {
   secondStep,
   wrongCode,
 } from "#tests/fixtures/auth/authenticator.ts"
-import { aVisitor, button, expectAccessible, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import {
+  aVisitor,
+  button,
+  expectAccessible,
+  openPage,
+  placeOrder,
+  seeToast,
+  signIn,
+  textbox,
+} from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -167,14 +176,14 @@ test("a checkout whose session ended comes back with its form through the second
   await textbox(page, "Name").fill("Kamala Perera")
   await textbox(page, "Phone").fill("077 123 4567")
   await textbox(page, "City").fill("Colombo")
-  await button(page, "Place Order").first().click()
+  await placeOrder(page).click()
   await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
   await signIn(page, customer)
   await secondStep(page).waitFor()
   await enterCode(page, appCode(secret))
   await page.waitForURL("/checkout")
   expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
-  await button(page, "Place Order").first().click()
+  await placeOrder(page).click()
   await page.waitForURL("/orders")
 })
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import { aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, placeOrder, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
@@ -107,7 +107,7 @@ test("no rule of accessibility is broken on one's own pages", async () => {
   await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor()
   await expectGoodInEveryLook(page)
   await openPage(page, "/checkout")
-  await button(page, "Place Order").click()
+  await placeOrder(page).click()
   await page.locator("[aria-invalid]").first().waitFor()
   await textbox(page, "Coupon code").fill("WARM")
   await textbox(page, "Coupon code").press("Enter")

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { amount, aVisitor, button, expectAccessible, openPage, textbox } from "#tests/fixtures/browser.ts"
+import { amount, aVisitor, button, expectAccessible, openPage, placeOrder, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
@@ -39,14 +39,14 @@ test.each([1280, 360])(
     await expectAccessible(page)
 
     await openPage(page, "/checkout")
-    expect(await button(page, "Place Order").isDisabled()).toBe(true)
+    expect(await placeOrder(page).isDisabled()).toBe(true)
     // The cure is above the form, for one who would fill it in first.
     const scarce = page.getByRole("status").filter({ hasText: "Scarce Bear" })
     expect(await scarce.isVisible()).toBe(true)
     expect((await scarce.boundingBox())?.y).toBeLessThan((await textbox(page, "Name").boundingBox())?.y ?? 0)
     await scarce.getByRole("button", { name: "Set quantity to 2" }).click()
     await scarce.waitFor({ state: "detached" })
-    expect(await button(page, "Place Order").isDisabled()).toBe(true)
+    expect(await placeOrder(page).isDisabled()).toBe(true)
     await page.getByRole("link", { name: "Back to the cart" }).click()
 
     for (const name of ["Sold Bear", "Hidden Bear", "no longer available"]) {
@@ -61,7 +61,7 @@ test.each([1280, 360])(
     await page.getByRole("link", { name: "Proceed to Checkout" }).click()
     await page.waitForURL("/checkout")
     await amount(page, "Total").getByText("Rs. 2,500.00").waitFor()
-    expect(await button(page, "Place Order").isDisabled()).toBe(false)
+    expect(await placeOrder(page).isDisabled()).toBe(false)
     expect(complaints).toEqual([])
   },
 )
@@ -83,7 +83,7 @@ test("the checkout waits for changes of the cart that are still on their way", a
   await page.waitForTimeout(300)
   held.resolve()
   await amount(page, "Total").getByText("Rs. 1,300.00").waitFor()
-  expect(await button(page, "Place Order").isDisabled()).toBe(false)
+  expect(await placeOrder(page).isDisabled()).toBe(false)
 })
 
 test("adding more than there is adds what there is, and says so", async () => {

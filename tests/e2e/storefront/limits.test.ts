@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { aVisitor, openPage, placeOrder, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -22,7 +22,7 @@ test("a customer with twenty unpaid orders reads why the next one is not taken, 
   await textbox(page, "Phone").fill("+94 77 123 4567")
   await textbox(page, "Address").fill("12 Temple Road, Mount Lavinia")
   await textbox(page, "City").fill("Colombo 7")
-  await button(page, "Place Order").click()
+  await placeOrder(page).click()
   const why = "You have 20 orders that wait for payment. Once one of them is paid or confirmed you can order again."
   await seeToast(page, "Error", why)
   await page.locator("form").getByText(why).waitFor()

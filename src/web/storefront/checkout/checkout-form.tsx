@@ -101,10 +101,10 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
     <form
       onSubmit={onSubmit}
       noValidate
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="flex flex-col gap-4 sm:gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start"
       aria-label={m.checkout_title()}
     >
-      <div className="grid gap-6">
+      <div className="grid gap-4 sm:gap-6">
         {cart.lines.map((line) => (
           <LineProblem
             key={line.id}

@@ -4,6 +4,7 @@ import { Card } from "#web/ui/card.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
+import { Fold } from "#web/ui/fold.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import type { CheckoutField } from "./draft.ts"
@@ -12,10 +13,10 @@ export type CheckoutFields = Fields<CheckoutField, CheckoutFormValues>
 
 export function ContactSection({ fields: { field } }: { fields: CheckoutFields }) {
   return (
-    <Card className="grid gap-5">
+    <Card className="grid gap-4 sm:gap-5">
       <h2 className="text-2xl">{m.checkout_contact()}</h2>
       <Field label={m.checkout_name()} autoComplete="name" required {...field("customer_name")} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
         <Field label={m.checkout_email()} type="email" autoComplete="email" required {...field("customer_email")} />
         <PhoneField label={m.checkout_phone()} required {...field("customer_phone")} />
       </div>
@@ -31,25 +32,32 @@ interface DeliverySectionProps {
 }
 
 export function DeliverySection({ fields, keepAddress, onKeepAddress }: DeliverySectionProps) {
-  const { bind, field, errors } = fields
+  const { bind, field, errors, values } = fields
   return (
-    <Card className="grid gap-5">
+    <Card className="grid gap-4 sm:gap-5">
       <h2 className="text-2xl">{m.checkout_delivery()}</h2>
       <Field label={m.checkout_address()} required error={errors.delivery_address}>
-        <Textarea rows={3} autoComplete="street-address" {...bind("delivery_address")} />
+        <Textarea rows={2} autoComplete="street-address" {...bind("delivery_address")} />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4 sm:gap-5">
         <Field label={m.checkout_city()} autoComplete="address-level2" required {...field("delivery_city")} />
-        <Field label={m.checkout_postal_code()} autoComplete="postal-code" {...field("delivery_postal_code")} />
+        <Field
+          label={m.checkout_postal_code()}
+          placeholder={m.checkout_optional()}
+          autoComplete="postal-code"
+          {...field("delivery_postal_code")}
+        />
       </div>
       <Checkbox
         label={m.checkout_keep_address()}
         checked={keepAddress}
         onChange={(event) => onKeepAddress(event.target.checked)}
       />
-      <Field label={m.checkout_notes()} error={errors.notes} hint={m.checkout_notes_hint()}>
-        <Textarea rows={2} {...bind("notes")} />
-      </Field>
+      <Fold summary={m.checkout_notes_open()} open={values.notes !== ""} className="-my-2">
+        <Field label={m.checkout_notes()} error={errors.notes} hint={m.checkout_notes_hint()}>
+          <Textarea rows={2} {...bind("notes")} />
+        </Field>
+      </Fold>
     </Card>
   )
 }

@@ -1,10 +1,13 @@
+import clsx from "clsx"
 import { Banknote, Landmark, type LucideIcon } from "lucide-react"
+import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { Fold } from "#web/ui/fold.tsx"
 import type { CheckoutFields } from "./delivery-sections.tsx"
 
 const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> = {
@@ -27,7 +30,7 @@ interface PaymentSectionProps extends PaymentChoice {
 export function PaymentSection({ fields, accounts, methods: offered, receipt, onReceipt }: PaymentSectionProps) {
   const chosen = fields.values.payment_method
   return (
-    <Card className="grid gap-5">
+    <Card>
       <fieldset className="grid gap-3">
         <legend className="mb-4 font-display font-semibold text-2xl">{m.checkout_payment()}</legend>
         {offered.map((method) => (
@@ -36,40 +39,55 @@ export function PaymentSection({ fields, accounts, methods: offered, receipt, on
             method={method}
             chosen={chosen === method}
             onChoose={() => fields.set("payment_method", method)}
-          />
+          >
+            {method === "bank_transfer" && (
+              <>
+                <BankDetails accounts={accounts} reference={m.checkout_transfer_reference()} />
+                <Fold summary={m.checkout_receipt()} open={receipt !== null}>
+                  <ReceiptUpload receipt={receipt} onChange={onReceipt} />
+                </Fold>
+              </>
+            )}
+          </Method>
         ))}
       </fieldset>
-      {chosen === "bank_transfer" && (
-        <div className="grid gap-4">
-          <BankDetails accounts={accounts} reference={m.checkout_transfer_reference()} />
-          <div className="grid gap-1.5">
-            <p className="font-bold text-sm">{m.checkout_receipt()}</p>
-            <ReceiptUpload receipt={receipt} onChange={onReceipt} />
-            <p className="text-muted text-sm">{m.checkout_receipt_later()}</p>
-          </div>
-        </div>
-      )}
     </Card>
   )
 }
 
-function Method({ method, chosen, onChoose }: { method: PaymentMethod; chosen: boolean; onChoose: () => void }) {
+interface MethodProps {
+  method: PaymentMethod
+  chosen: boolean
+  onChoose: () => void
+  /** What else it takes; shown in its card once it is chosen. */
+  children: ReactNode
+}
+
+function Method({ method, chosen, onChoose, children }: MethodProps) {
   const { Icon, text } = methods[method]
   return (
-    <label className="flex cursor-pointer items-center gap-4 rounded-md border-2 border-line p-4 transition-colors hover:border-line-strong has-checked:border-terracotta has-checked:bg-terracotta-soft">
-      <input
-        type="radio"
-        name="payment_method"
-        value={method}
-        checked={chosen}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-terracotta"
-      />
-      <span className="grow">
-        <span className="block font-bold">{paymentMethodLabels[method]}</span>
-        <span className="block text-muted text-sm">{text()}</span>
-      </span>
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-terracotta max-sm:hidden" />
-    </label>
+    <div
+      className={clsx(
+        "rounded-md border-2 transition-colors",
+        chosen ? "border-terracotta bg-terracotta-soft" : "border-line hover:border-line-strong",
+      )}
+    >
+      <label className="flex cursor-pointer items-center gap-3 p-3 sm:p-4">
+        <input
+          type="radio"
+          name="payment_method"
+          value={method}
+          checked={chosen}
+          onChange={onChoose}
+          className="radio"
+        />
+        <span className="grow">
+          <span className="block font-bold">{paymentMethodLabels[method]}</span>
+          <span className="block text-muted text-sm">{text()}</span>
+        </span>
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-terracotta max-sm:hidden" />
+      </label>
+      {chosen && children && <div className="grid gap-1 px-3 pb-3 sm:px-4">{children}</div>}
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { ChevronDown } from "lucide-react"
+import clsx from "clsx"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
@@ -10,6 +10,7 @@ import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
+import { Fold } from "#web/ui/fold.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { useMedia } from "#web/ui/use-media.ts"
 import { CouponBox } from "./coupon-box.tsx"
@@ -25,25 +26,30 @@ interface SummarySectionProps {
 
 export function SummarySection({ cart, coupon, busy, notice }: SummarySectionProps) {
   const discountCents = coupon.applied?.discountCents ?? 0
+  const total = totalCents(cart, discountCents)
   const blocked = hasProblem(cart)
   return (
-    <Card className="grid gap-5 lg:sticky lg:top-28">
-      <h2 className="text-2xl">{m.cart_summary()}</h2>
-      <OrderLines cart={cart} />
-      <CouponBox coupon={coupon} />
-      <Amounts>
-        <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
-        {discountCents > 0 && <Amount label={m.orders_discount()} cents={-discountCents} />}
-        <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
-        <Amount label={m.orders_total()} cents={totalCents(cart, discountCents)} total />
-      </Amounts>
-      <FreeDelivery cart={cart} />
-      {notice && <Alert tone="warning">{notice}</Alert>}
-      {blocked && <Blocked />}
-      <Button type="submit" size="lg" busy={busy} disabled={blocked || coupon.busy}>
-        {m.checkout_place_order()}
-      </Button>
-    </Card>
+    <div className="max-lg:contents lg:sticky lg:top-28 lg:grid lg:gap-4">
+      <Card className="grid gap-4 sm:gap-5">
+        <h2 className="text-2xl">{m.cart_summary()}</h2>
+        <OrderLines cart={cart} className="max-lg:hidden" />
+        <CouponBox coupon={coupon} />
+        <Amounts>
+          <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
+          {discountCents > 0 && <Amount label={m.orders_discount()} cents={-discountCents} />}
+          <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
+          <Amount label={m.orders_total()} cents={total} total />
+        </Amounts>
+        <FreeDelivery cart={cart} />
+        {notice && <Alert tone="warning">{notice}</Alert>}
+        {blocked && <Blocked />}
+      </Card>
+      <div className="place-bar">
+        <Button type="submit" size="lg" busy={busy} disabled={blocked || coupon.busy} className="w-full tabular-nums">
+          {m.checkout_place_order({ total: formatRupees(total) })}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -62,9 +68,9 @@ function Blocked() {
 }
 
 /** Lists the ordered products, line by line. */
-function OrderLines({ cart }: { cart: Cart }) {
+function OrderLines({ cart, className }: { cart: Cart; className?: string }) {
   return (
-    <ul className="grid gap-3">
+    <ul className={clsx("grid gap-3", className)}>
       {cart.lines.map((line) => (
         <li key={line.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
           <ProductPicture
@@ -89,15 +95,16 @@ function OrderLines({ cart }: { cart: Cart }) {
 export function FoldedSummary({ cart, discountCents }: { cart: Cart; discountCents: number }) {
   if (!useMedia("(width < 64rem)")) return null
   return (
-    <details className="group rounded-lg border border-line bg-surface shadow-soft">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-lg px-5 font-bold [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">{m.checkout_fold({ count: cart.lines.length })}</span>
-        <Price cents={totalCents(cart, discountCents)} className="text-lg text-terracotta" />
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="px-5 pb-5">
-        <OrderLines cart={cart} />
-      </div>
-    </details>
+    <Fold
+      summary={
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 grow">{m.checkout_fold({ count: cart.lines.length })}</span>
+          <Price cents={totalCents(cart, discountCents)} className="text-lg text-terracotta" />
+        </span>
+      }
+      className="rounded-lg border border-line bg-surface px-5 shadow-soft"
+    >
+      <OrderLines cart={cart} className="pt-1 pb-5" />
+    </Fold>
   )
 }
