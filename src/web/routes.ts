@@ -31,6 +31,8 @@ export default [
     route("admin/reviews", "admin/reviews.tsx"),
     route("admin/settings", "admin/settings.tsx"),
     route("admin/settings/backup", "admin/backup.tsx"),
+    route("admin/settings/history", "admin/settings/history.tsx"),
+    route("admin/settings/:area", "admin/settings/area.tsx"),
     route("admin/texts", "admin/texts.tsx"),
   ]),
   route("admin/orders/:id/print", "admin/orders/print/print.tsx"),

@@ -5,7 +5,8 @@ import type { Parts } from "#shop/api/parts.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { readCounts, readDashboard } from "./dashboard.server.ts"
 import { adminCountsJson, dashboardJson } from "./dashboard.ts"
-import { removedSamplesJson, samplesJson } from "./first-day.ts"
+import { readFirstDay } from "./first-day.server.ts"
+import { firstDayJson, removedSamplesJson, samplesJson } from "./first-day.ts"
 import { readSamples, removeSamples } from "./samples.server.ts"
 
 const tag = "Admin"
@@ -34,6 +35,11 @@ export const dashboardApi = new Hono<ApiEnv<DashboardShop>>()
       returns: dashboardJson,
     }),
     async (c) => c.json(await readDashboard(c.var.shop, c.var.identity), 200),
+  )
+  .get(
+    "/admin/first-day",
+    describeEndpoint({ tag, summary: "The first day’s checklist alone", returns: firstDayJson }),
+    async (c) => c.json(await readFirstDay(c.var.shop.db, c.var.shop.settings, c.var.identity), 200),
   )
   .get(
     "/admin/samples",

@@ -13,7 +13,8 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
 import { AdminHeading } from "./admin-heading.tsx"
 import { BackupLine, BackupWarning, HeldBackup } from "./dashboard/backup-notice.tsx"
-import { FirstDayList, isFirstDayOver } from "./dashboard/first-day.tsx"
+import { FirstDayList } from "./dashboard/first-day.tsx"
+import { isFirstDayOver } from "./dashboard/first-day-steps.ts"
 import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
@@ -110,7 +111,7 @@ function TransferNotice({ account }: { account: Dashboard["transfer_account"] })
       tone={account === "missing" ? "warning" : "info"}
       title={account === "missing" ? m.admin_transfer_title() : undefined}
       action={
-        <ButtonLink to={`${href("/admin/settings")}#payments`} size="sm" variant="secondary">
+        <ButtonLink to={href("/admin/settings/:area", { area: "payments" })} size="sm" variant="secondary">
           {m.admin_transfer_add()}
         </ButtonLink>
       }

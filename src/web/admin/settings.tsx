@@ -1,81 +1,78 @@
-import { href } from "react-router"
+import { ChevronRight } from "lucide-react"
+import { useState } from "react"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
+import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
-import { useShopInfo } from "#web/layout/shop-info.ts"
-import { Card } from "#web/ui/card.tsx"
-import { ButtonLink } from "#web/ui/controls/button.tsx"
-import { CopyButton } from "#web/ui/controls/copy-button.tsx"
-import { Alert } from "#web/ui/feedback/alert.tsx"
-import { PaymentsForm } from "./settings/forms/payments-form.tsx"
-import { PlainForm } from "./settings/forms/plain-form.tsx"
-import * as sections from "./settings/forms/plain-sections.ts"
-import { SynonymsForm } from "./settings/forms/synonyms-form.tsx"
-import { SettingsScreen } from "./settings/settings-screen.tsx"
-import { TestMail } from "./settings/test-mail.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
+import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
+import { AdminHeading } from "./admin-heading.tsx"
+import { useAdminQuery } from "./list/use-admin-query.ts"
+import { AREA_NAMES, type AreaName, areas } from "./settings/areas.ts"
+import { foundIn } from "./settings/find-setting.ts"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
 
+/** Lists the screens of the settings with their present values, and finds them by the names of their fields. */
 export default function SettingsPage() {
+  const { value, failure, reload } = useAdminQuery("/admin/settings", {})
+  const [sought, setSought] = useState("")
+  const rows = AREA_NAMES.flatMap((name) => foundIn(name, sought) ?? [])
   return (
-    <SettingsScreen title={m.admin_screen_settings()} text={m.admin_settings_lead()}>
-      {({ samples }) => (
-        <>
-          <PlainForm section={sections.shop} />
-          <PlainForm
-            section={sections.contact}
-            above={({ email, phone }) =>
-              samples && !email && !phone && <Alert>{m.admin_settings_contact_sample()}</Alert>
-            }
+    <div className="mx-auto max-w-3xl">
+      <AdminHeading title={m.admin_screen_settings()} />
+      {failure ? (
+        <LoadFailed message={failure.message} onRetry={reload} />
+      ) : (
+        <div className="grid gap-4">
+          <Input
+            type="search"
+            aria-label={m.admin_settings_search()}
+            placeholder={m.admin_settings_search()}
+            autoComplete="off"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
           />
-          <PaymentsForm samples={samples} />
-          <PlainForm section={sections.delivery} />
-          <PlainForm section={sections.promises} />
-          <PlainForm section={sections.notifications}>
-            <TestMail />
-          </PlainForm>
-          <PlainForm section={sections.stock} />
-          <SynonymsForm />
-          <PlainForm section={sections.reviewRequests} />
-          <PlainForm section={sections.holiday} />
-          <PlainForm section={sections.opening} />
-          <ProductFeed />
-          <BackupCard />
-        </>
+          <p role="status" className={rows.length === 0 ? "py-4 text-muted" : "sr-only"}>
+            {rows.length === 0
+              ? m.admin_settings_nothing_found()
+              : sought && m.admin_settings_found({ count: rows.length })}
+          </p>
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-soft empty:hidden">
+            {rows.map(({ name, field, hash }) => (
+              <li key={name}>
+                <Row name={name} hash={hash} text={field ?? presentValue(name, value)} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-    </SettingsScreen>
+    </div>
   )
 }
 
-/** Shows the URL of the feed that shopping channels read. */
-function ProductFeed() {
-  const url = `${useShopInfo()?.publicUrl ?? ""}/feed.xml`
-  return (
-    <Card aria-labelledby="feed" className="grid gap-3">
-      <h2 id="feed" className="text-2xl">
-        {m.admin_settings_feed()}
-      </h2>
-      <p className="text-muted">{m.admin_settings_feed_text()}</p>
-      <p className="flex items-center gap-2">
-        <a href={url} className="wrap-anywhere thread-link font-bold">
-          {url}
-        </a>
-        <CopyButton label={m.admin_settings_feed_copy()} text={url} large />
-      </p>
-    </Card>
-  )
+function presentValue(name: AreaName, settings: AdminSettings | null): string | null {
+  return settings && areas[name].now(settings.values, settings.samples).filter(Boolean).join(" · ")
 }
 
-/** Links to the backups, which are no section to be saved. */
-function BackupCard() {
+function Row({ name, hash, text }: { name: AreaName; hash: string; text: string | null }) {
+  const { title, Icon } = areas[name]
   return (
-    <Card aria-labelledby="backup" className="grid justify-items-start gap-3">
-      <h2 id="backup" className="text-2xl">
-        {m.admin_screen_backups()}
-      </h2>
-      <p className="text-muted">{m.admin_backups_card()}</p>
-      <ButtonLink to={href("/admin/settings/backup")} variant="secondary">
-        {m.admin_backup_all()}
-      </ButtonLink>
-    </Card>
+    <Link
+      to={href("/admin/settings/:area", { area: name }) + hash}
+      className="flex items-center gap-4 px-4 py-3 transition-colors hover:bg-terracotta-soft"
+    >
+      <Icon aria-hidden="true" className="size-5.5 shrink-0 text-terracotta" />
+      <span className="grid min-w-0 grow">
+        <span className="font-bold">{title()}</span>{" "}
+        {text === null ? (
+          <Skeleton className="my-0.5 h-4 w-40" />
+        ) : (
+          <span className="truncate text-muted text-sm">{text}</span>
+        )}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </Link>
   )
 }

@@ -74,9 +74,9 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A dialog with a URL of its own is part of the screen it opens over. */
+/** A dialog with a URL of its own is part of the screen it opens over; the settings and texts have screens of their own below them. */
 function screenOf(pathname: string): string {
-  return pathname.split("/", 3).join("/")
+  return /^\/admin\/(?:settings|texts)\//.test(pathname) ? pathname : pathname.split("/", 3).join("/")
 }
 
 function HomeLink() {

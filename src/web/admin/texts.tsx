@@ -6,12 +6,20 @@ import { WordsForm } from "./settings/forms/words-form.tsx"
 import { filledReviews, reviewSlots } from "./settings/reviews.ts"
 import { SettingsScreen } from "./settings/settings-screen.tsx"
 
+const SECTIONS = ["hero"] as const
+
 export const meta = privatePageMeta(m.admin_screen_texts)
 
 /** Edits what the shop says: the parts of the home page, and the policies. */
 export default function TextsPage() {
   return (
-    <SettingsScreen title={m.admin_screen_texts()} text={m.admin_texts_lead_text()}>
+    <SettingsScreen
+      title={m.admin_screen_texts()}
+      text={m.admin_texts_lead_text()}
+      sections={SECTIONS}
+      single={false}
+      step="policies"
+    >
       {() => (
         <>
           <WordsForm

@@ -74,8 +74,8 @@ test("a new owner sees what is left to do, keeps what is fine, removes the sampl
   await page.getByText(/Getting ready/).click()
   await button(page, "Show this list at the top").waitFor()
   await list.getByRole("link", { name: "Set what delivery costs" }).click()
-  await page.waitForURL("/admin/settings#delivery")
-  await page.getByRole("heading", { name: "Delivery", exact: true }).waitFor()
+  await page.waitForURL("/admin/settings/delivery")
+  await page.getByRole("heading", { name: "Delivery and returns" }).waitFor()
   expect(complaints).toEqual([])
 })
 

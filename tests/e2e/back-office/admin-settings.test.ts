@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { afterAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
@@ -14,17 +15,35 @@ afterAll(() => rm(backups, { recursive: true }))
 const shop = await openE2eShop({ BANK_DETAILS: "", BACKUP_URL: backups })
 const owner = await theOwner(shop)
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 test("the owner names the shop, is asked before leaving unsaved, and proves who it is for a bank account", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin/settings")
+  await page.getByRole("link", { name: "Delivery and returns Rs. 300.00" }).waitFor()
+  expect(await heightOf(page)).toBeLessThan(1.5 * 740)
+  await expectAccessible(page)
+  const search = page.getByRole("searchbox", { name: "Search the settings" })
+  await search.fill("low stock from")
+  await page.getByRole("status").filter({ hasText: "1 screen found" }).waitFor()
+  await page.getByRole("link", { name: /^Stock and reviews Low stock from$/ }).waitFor()
+  await search.fill("tractor")
+  await page.getByText("No setting is called like that.").waitFor()
+  await search.fill("registration")
+  await page.getByRole("link", { name: /^Shop Registration number/ }).click()
+  await page.waitForURL("/admin/settings/shop")
+
   const about = page.getByRole("region", { name: "Shop", exact: true })
   const name = about.getByLabel("Shop name")
+  await button(page, "Keep as it is").waitFor()
   await name.fill(" ")
-  await button(about, "Save Shop").click()
+  await button(page, "Save").click()
   await about.getByText("Shop name is required").waitFor()
   expect(await hasFocus(name)).toBe(true)
   await name.fill("Sanduni's Wool")
-  await about.getByText("Not saved yet").waitFor()
+  await page.getByText("Not saved yet").waitFor()
+  const save = await button(page, "Save").boundingBox()
+  expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
   await button(page, "Menu").click()
   await page.getByRole("link", { name: "Coupons" }).click()
   await page.getByRole("dialog", { name: "Discard your changes?" }).waitFor()
@@ -37,17 +56,22 @@ test("the owner names the shop, is asked before leaving unsaved, and proves who 
     .getByRole("link", { name: /^Sanduni's Wool/ })
     .first()
     .waitFor()
+  expect(await button(page, "Save").count()).toBe(0)
+  await page.getByRole("link", { name: "Next step: Say how customers reach you" }).click()
+  await page.waitForURL("/admin/settings/contact")
+  await button(page, "Keep as it is").click()
+  await page.waitForURL("/admin/settings/payments")
 
   const payments = page.getByRole("region", { name: "Payments" })
   await payments.getByText("nobody can pay by bank transfer").waitFor()
   await button(payments, "Add an account").click()
   await payments.getByLabel("Bank", { exact: true }).fill("Commercial Bank")
   await payments.getByLabel("Account holder").fill("S. Perera")
-  await button(payments, "Save Payments").click()
+  await button(page, "Save").click()
   await payments.getByText("An account needs its bank, holder and number").waitFor()
   expect(await hasFocus(payments.getByLabel("Account number"))).toBe(true)
   await payments.getByLabel("Account number").fill("8001 2233")
-  await button(payments, "Save Payments").click()
+  await button(page, "Save").click()
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" })
   await proof.getByLabel("Current password").fill("guessed")
   await button(proof, "Confirm").click()
@@ -55,8 +79,17 @@ test("the owner names the shop, is asked before leaving unsaved, and proves who 
   await proof.getByLabel("Current password").fill(shop.admin.password)
   await proof.getByLabel("Current password").press("Enter")
   await seeToast(page, "Saved", "Payments")
-  await payments.locator("summary").click()
-  await payments.getByText("Bank accounts: none → S. Perera, Commercial Bank, 8001 2233").waitFor()
+  await page.getByRole("link", { name: "History" }).click()
+  await page.getByText("Bank accounts: none → S. Perera, Commercial Bank, 8001 2233").waitFor()
+  await expectAccessible(page)
+  await page.getByLabel("Changes of").selectOption("Shop")
+  await page.getByText(/^Shop name: .* → Sanduni's Wool$/).waitFor()
+  await page.goBack()
+  await payments.getByText("Commercial Bank, S. Perera, 8001 2233").waitFor()
+  await button(payments, "Change account 1").click()
+  expect(await hasFocus(payments.getByLabel("Bank", { exact: true }))).toBe(true)
+
+  await openPage(page, "/admin/settings/notifications")
   const test = page.getByRole("region", { name: "Test mail" })
   await button(test, "Send a test mail").press("Enter")
   await test.getByText(/^The test mail to \S+ was sent\./).waitFor()
@@ -64,10 +97,33 @@ test("the owner names the shop, is asked before leaving unsaved, and proves who 
   await expectAccessible(page)
   const saved = await shop.db.query(sql`SELECT section, version FROM settings ORDER BY section`)
   expect(saved).toEqual([
+    { section: "first_day", version: 1 },
     { section: "payments", version: 1 },
     { section: "shop", version: 1 },
   ])
   expect(complaints.filter((text) => !/40[03]|422/.test(text))).toEqual([])
+})
+
+test("one press saves both parts of a screen, and every screen of the settings is two screens of a phone at most", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/settings/delivery")
+  await page.getByLabel("Delivery fee").fill("450")
+  await page.getByLabel("Delivery takes").fill("two weeks")
+  await expectAccessible(page)
+  await button(page, "Save").click()
+  await expect
+    .poll(() => shop.db.query(sql`SELECT section FROM settings WHERE section IN ('delivery', 'promises')`))
+    .toHaveLength(2)
+  await button(page, "Save").waitFor({ state: "detached" })
+  for (const area of ["shop", "contact", "payments", "delivery", "notifications", "stock", "opening", "advanced"]) {
+    await openPage(page, `/admin/settings/${area}`)
+    await page.getByRole("link", { name: "History" }).waitFor()
+    expect(await heightOf(page), area).toBeLessThanOrEqual(2 * 740)
+    await expectAccessible(page)
+  }
+  await openPage(page, "/admin/settings/nothing")
+  await page.waitForURL("/admin/settings")
+  expect(complaints).toEqual([])
 })
 
 test("the owner words a part of the home page, hides another, and writes a policy", async () => {
@@ -87,22 +143,22 @@ test("the owner words a part of the home page, hides another, and writes a polic
     .getByLabel("Choose a picture")
     .setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer })
   // Saved now, the part would lack its picture.
-  await expect.poll(() => button(page, "Save Welcome").getAttribute("aria-disabled")).toBe("true")
+  await expect.poll(() => button(page, "Save").getAttribute("aria-disabled")).toBe("true")
   release()
   await button(part("Welcome"), "Remove picture").waitFor()
   await part("Welcome").getByLabel("What is seen on the picture").fill("A shelf of blankets")
-  await button(page, "Save Welcome").click()
+  await button(page, "Save").click()
   await seeToast(page, "Saved", "Welcome")
   await part("Numbers").getByLabel("Show on the home page").uncheck()
   const first = part("Numbers").getByRole("group", { name: "Number 1", exact: true })
   await first.getByLabel("Number").fill("many")
-  await button(page, "Save Numbers").click()
+  await button(page, "Save").click()
   await part("Numbers").getByText("Enter a whole number").waitFor()
   await first.getByLabel("Number").fill("12")
-  await button(page, "Save Numbers").click()
+  await button(page, "Save").click()
   await seeToast(page, "Saved", "Numbers")
   await part("Return Policy").getByLabel("Text", { exact: true }).fill("## Seven days\n\nAsk {shop}.")
-  await button(page, "Save Return Policy").click()
+  await button(page, "Save").click()
   await seeToast(page, "Saved", "Return Policy")
   await expectAccessible(page)
   await openPage(page, "/")
@@ -163,7 +219,7 @@ test("the owner backs the shop up, downloads the backup and a new one, and is sh
     const file = await download
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
-  await openPage(page, "/admin/settings")
+  await openPage(page, "/admin/settings/advanced")
   await page.getByRole("link", { name: "Open the backups" }).click()
   await page.getByText(`They are stored at ${backups}.`).waitFor()
   await button(page, "Back up now").press("Enter")

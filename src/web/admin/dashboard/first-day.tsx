@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react"
 import type { ReactNode } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { FirstDay, FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
@@ -8,25 +8,7 @@ import type { SectionName, SectionValues } from "#shop/settings/sections/section
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useBusy } from "../use-busy.ts"
-
-/** Gives each step its name and the page where it is done. */
-const steps: Readonly<Record<FirstDayStep, { name: () => string; to: string; hint?: () => string }>> = {
-  shop: { name: m.admin_first_day_shop, to: `${href("/admin/settings")}#shop` },
-  contact: { name: m.admin_first_day_contact, to: `${href("/admin/settings")}#contact` },
-  payments: { name: m.admin_first_day_payments, to: `${href("/admin/settings")}#payments` },
-  delivery: { name: m.admin_first_day_delivery, to: `${href("/admin/settings")}#delivery` },
-  product: { name: m.admin_first_day_product, to: href("/admin/products") },
-  policies: { name: m.admin_first_day_policies, to: `${href("/admin/texts")}#policy_shipping` },
-  second_factor: { name: m.admin_first_day_second_factor, to: `${href("/profile")}#security` },
-  test_mail: { name: m.admin_first_day_test_mail, to: `${href("/admin/settings")}#notifications` },
-  open: { name: m.admin_first_day_open, to: `${href("/admin/settings")}#opening`, hint: m.admin_first_day_open_hint },
-  test_order: { name: m.admin_first_day_test_order, to: href("/shop"), hint: m.admin_first_day_test_order_hint },
-}
-
-/** Returns whether the list has served its purpose; the dashboard then shows it last and folded. */
-export function isFirstDayOver({ steps: all, hidden, opening }: FirstDay): boolean {
-  return !opening.closed && (hidden || all.every(({ done }) => done))
-}
+import { isFirstDayOver, steps } from "./first-day-steps.ts"
 
 interface FirstDayListProps {
   firstDay: FirstDay

@@ -1,32 +1,44 @@
-import { type ReactNode, useCallback, useMemo, useRef } from "react"
-import { useNavigate } from "react-router"
+import { type ReactNode, useCallback, useMemo, useState } from "react"
+import { href, Link, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
+import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { SettingsContext } from "./forms/section-form.tsx"
+import { BackToSettings } from "./back-to-settings.tsx"
+import { SettingsContext, type Unsaved } from "./forms/section-form.tsx"
+import { NextStep } from "./next-step.tsx"
 
 interface SettingsScreenProps {
   title: string
-  text: string
+  text?: string | undefined
+  /** Are the sections of the screen that have changes to look up. */
+  sections: readonly SectionName[]
+  /** The heading is that of the only section. */
+  single: boolean
+  /** Is the step of the first day that is done here. */
+  step: FirstDayStep | null
   /** Renders the forms of the screen's sections. */
   children: (settings: AdminSettings) => ReactNode
 }
 
 /** Shows one screen of the settings with its sections. */
-export function SettingsScreen({ title, text, children }: SettingsScreenProps) {
+export function SettingsScreen({ title, text, children, ...screen }: SettingsScreenProps) {
   const { value, failure, reload, patch } = useAdminQuery("/admin/settings", {})
   return (
     <div className="mx-auto max-w-3xl">
+      <BackToSettings />
       <AdminHeading title={title} text={text} />
       {failure && <LoadFailed message={failure.message} onRetry={reload} />}
-      {!failure && !value && <Waiting />}
+      {!failure && !value && <Skeleton className="h-96 w-full rounded-lg" />}
       {!failure && value && (
-        <Sections settings={value} onSaved={(saved) => patch(() => saved)}>
+        <Sections {...screen} settings={value} onSaved={(saved) => patch(() => saved)}>
           {children(value)}
         </Sections>
       )}
@@ -34,51 +46,72 @@ export function SettingsScreen({ title, text, children }: SettingsScreenProps) {
   )
 }
 
-function Waiting() {
-  return (
-    <div className="grid gap-5">
-      {[1, 2, 3].map((each) => (
-        <Skeleton key={each} className="h-64 w-full rounded-lg" />
-      ))}
-    </div>
-  )
-}
-
-/** Each section is saved on its own; leaving the page with unsaved changes in any of them asks first. */
-interface SectionsProps {
+interface SectionsProps extends Pick<SettingsScreenProps, "sections" | "single" | "step"> {
   settings: AdminSettings
   onSaved: (settings: AdminSettings) => void
   children: ReactNode
 }
 
-function Sections({ settings, onSaved, children }: SectionsProps) {
+/** Each section is saved on its own, by one button; leaving the page with unsaved changes in any of them asks first. */
+function Sections({ settings, sections, single, step, onSaved, children }: SectionsProps) {
   const { withProof, dialog } = useOwnProof()
   const navigate = useNavigate()
-  const dirty = useRef(new Set<SectionName>())
-  const { question } = useQuestionBeforeLeaving(() => dirty.current.size > 0)
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<SectionName, Unsaved>>(new Map())
+  const { question } = useQuestionBeforeLeaving(() => unsaved.size > 0)
 
-  const onDirty = useCallback((name: SectionName, isDirty: boolean) => {
-    if (isDirty) dirty.current.add(name)
-    else dirty.current.delete(name)
+  const onUnsaved = useCallback((name: SectionName, state: Unsaved | null) => {
+    setUnsaved((before) => {
+      if (!state && !before.has(name)) return before
+      const others = [...before].filter(([each]) => each !== name)
+      return new Map(state ? [...others, [name, state]] : others)
+    })
   }, [])
   const page = useMemo(() => {
     return {
       settings,
+      single,
       withProof,
-      onDirty,
+      onUnsaved,
       onSaved(saved: AdminSettings) {
         onSaved(saved)
         // The name beside the logo, and all else that this page shows of the shop.
         void navigate(".", { replace: true, preventScrollReset: true })
       },
     }
-  }, [settings, withProof, onDirty, onSaved, navigate])
+  }, [settings, single, withProof, onUnsaved, onSaved, navigate])
 
   return (
     <SettingsContext value={page}>
-      <div className="grid gap-5">{children}</div>
+      <div className="grid gap-5">
+        {children}
+        {sections[0] && (
+          <p className="text-sm">
+            <Link to={`${href("/admin/settings/history")}?of=${sections[0]}`} className="thread-link text-muted">
+              {m.admin_history()}
+            </Link>
+          </p>
+        )}
+      </div>
+      {unsaved.size > 0 ? <Save unsaved={[...unsaved.values()]} /> : <NextStep settings={settings} step={step} />}
       {dialog}
       {question}
     </SettingsContext>
+  )
+}
+
+/** Stays in sight at the foot of the screen while something is not saved. */
+function Save({ unsaved }: { unsaved: readonly Unsaved[] }) {
+  return (
+    <div className="screen-foot">
+      <p className="text-muted text-sm">{m.admin_settings_unsaved()}</p>
+      <Button
+        busy={unsaved.some(({ busy }) => busy)}
+        onClick={() => {
+          for (const { form } of unsaved) form?.requestSubmit()
+        }}
+      >
+        {m.admin_settings_save()}
+      </Button>
+    </div>
   )
 }

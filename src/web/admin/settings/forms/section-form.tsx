@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from "react"
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
@@ -7,7 +7,6 @@ import type { OwnProof, Proof } from "#web/account/security/use-own-proof.tsx"
 import type { CallResult } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Card } from "#web/ui/card.tsx"
-import { Button } from "#web/ui/controls/button.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
@@ -15,14 +14,20 @@ import { EditConflict } from "../../forms/conflict.tsx"
 import { schemaOfTyped } from "../../forms/typed-values.ts"
 import { useEditForm } from "../../forms/use-edit-form.ts"
 import { whenUploaded } from "../../forms/when-uploaded.ts"
-import { History } from "../../history/history.tsx"
 
 interface Settings {
   readonly settings: AdminSettings
   readonly withProof: OwnProof["withProof"]
   readonly onSaved: (settings: AdminSettings) => void
-  /** Something typed in this section would be lost, or no longer. */
-  readonly onDirty: (name: SectionName, dirty: boolean) => void
+  /** Tells the foot of the screen which form is to be saved, and whether it is on its way; null where nothing is. */
+  readonly onUnsaved: (name: SectionName, unsaved: Unsaved | null) => void
+  /** The screen's heading is that of its only section. */
+  readonly single: boolean
+}
+
+export interface Unsaved {
+  readonly form: HTMLFormElement | null
+  readonly busy: boolean
 }
 
 export const SettingsContext = createContext<Settings | null>(null)
@@ -63,12 +68,7 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
     shown((entity ?? seen).value),
   )
   const { dirty, conflict, fields } = form
-  const { onDirty, withProof, onSaved } = page
-  useEffect(() => {
-    onDirty(name, dirty)
-    return () => onDirty(name, false)
-  }, [onDirty, name, dirty])
-
+  const { onUnsaved, withProof, onSaved, single } = page
   const [uploading, setUploading] = useState(false)
   const saving = useSubmit(fields, {
     invalidTitle: m.admin_settings_failed(),
@@ -86,26 +86,28 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
     },
   })
   const { busy, onSubmit } = whenUploaded(uploading, saving)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    onUnsaved(name, dirty ? { form: element.current, busy } : null)
+    return () => onUnsaved(name, null)
+  }, [onUnsaved, name, dirty, busy])
   const heading = useFocusAtHash(`#${name}`)
 
   return (
-    <Card aria-labelledby={name}>
-      <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        <div className="grid gap-1">
-          <h2 id={name} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
-            {title}
-          </h2>
-          {text && <p className="text-muted">{text}</p>}
-        </div>
+    <Card {...(single ? { "aria-label": title } : { "aria-labelledby": name })}>
+      <form ref={element} onSubmit={onSubmit} noValidate className="grid gap-5">
+        {!single && (
+          <div className="grid gap-1">
+            <h2 id={name} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+              {title}
+            </h2>
+            {text && <p className="text-muted">{text}</p>}
+          </div>
+        )}
         {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
         {children(fields, setUploading)}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {dirty && <p className="text-muted text-sm">{m.admin_settings_unsaved()}</p>}
-          <Button type="submit" busy={busy} aria-label={m.admin_settings_save_section({ section: title })}>
-            {m.admin_settings_save()}
-          </Button>
-        </div>
-        <History key={form.seen?.version} entity={`settings:${name}`} labels={labels} />
+        {/* Enter in a field presses it; the one that is seen stands at the foot of the screen. */}
+        <button type="submit" hidden />
       </form>
     </Card>
   )

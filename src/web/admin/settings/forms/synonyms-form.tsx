@@ -28,7 +28,7 @@ export function SynonymsForm() {
         return (
           <>
             <Field {...field} hint={m.admin_synonyms_hint()}>
-              <Textarea {...{ name, value, onChange }} rows={12} spellCheck={false} />
+              <Textarea {...{ name, value, onChange }} rows={6} spellCheck={false} />
             </Field>
             <LinesFile text={value} onTake={(text) => fields.set("lines", text)} />
           </>

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react"
+import { href, Navigate } from "react-router"
+import { m } from "#messages/messages.js"
+import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
+import { useShopInfo } from "#web/layout/shop-info.ts"
+import { Card } from "#web/ui/card.tsx"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { CopyButton } from "#web/ui/controls/copy-button.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
+import type { Route } from "./+types/area"
+import { type Area, type AreaName, areas } from "./areas.ts"
+import { PaymentsForm } from "./forms/payments-form.tsx"
+import { PlainForm } from "./forms/plain-form.tsx"
+import * as sections from "./forms/plain-sections.ts"
+import { SynonymsForm } from "./forms/synonyms-form.tsx"
+import { SettingsScreen } from "./settings-screen.tsx"
+import { TestMail } from "./test-mail.tsx"
+
+export const meta = privatePageMeta(m.admin_screen_settings)
+
+/** Shows one screen of the settings. */
+export default function AreaPage({ params: { area: name } }: Route.ComponentProps) {
+  if (!(name in areas)) return <Navigate to={href("/admin/settings")} replace />
+  const area: Area = areas[name as AreaName]
+  return (
+    <SettingsScreen
+      key={name}
+      title={area.title()}
+      text={area.text?.()}
+      sections={area.sections}
+      single={name !== "advanced" && area.sections.length === 1}
+      step={area.step ?? null}
+    >
+      {forms[name as AreaName]}
+    </SettingsScreen>
+  )
+}
+
+const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
+  shop: () => <PlainForm section={sections.shop} />,
+  contact: ({ samples }) => (
+    <PlainForm
+      section={sections.contact}
+      above={({ email, phone }) => samples && !email && !phone && <Alert>{m.admin_settings_contact_sample()}</Alert>}
+    />
+  ),
+  payments: ({ samples }) => <PaymentsForm samples={samples} />,
+  delivery: () => (
+    <>
+      <PlainForm section={sections.delivery} />
+      <PlainForm section={sections.promises} />
+    </>
+  ),
+  notifications: () => (
+    <PlainForm section={sections.notifications}>
+      <TestMail />
+    </PlainForm>
+  ),
+  stock: () => (
+    <>
+      <PlainForm section={sections.stock} />
+      <PlainForm section={sections.reviewRequests} />
+    </>
+  ),
+  opening: () => (
+    <>
+      <PlainForm section={sections.opening} />
+      <PlainForm section={sections.holiday} />
+    </>
+  ),
+  advanced: () => (
+    <>
+      <SynonymsForm />
+      <ProductFeed />
+      <BackupCard />
+    </>
+  ),
+}
+
+/** Shows the URL of the feed that shopping channels read. */
+function ProductFeed() {
+  const url = `${useShopInfo()?.publicUrl ?? ""}/feed.xml`
+  return (
+    <Card aria-labelledby="feed" className="grid gap-3">
+      <h2 id="feed" className="text-2xl">
+        {m.admin_settings_feed()}
+      </h2>
+      <p className="text-muted">{m.admin_settings_feed_text()}</p>
+      <p className="flex items-center gap-2">
+        <a href={url} className="wrap-anywhere thread-link font-bold">
+          {url}
+        </a>
+        <CopyButton label={m.admin_settings_feed_copy()} text={url} large />
+      </p>
+    </Card>
+  )
+}
+
+/** Links to the backups, which are no section to be saved. */
+function BackupCard() {
+  return (
+    <Card aria-labelledby="backup" className="grid justify-items-start gap-3">
+      <h2 id="backup" className="text-2xl">
+        {m.admin_screen_backups()}
+      </h2>
+      <p className="text-muted">{m.admin_backups_card()}</p>
+      <ButtonLink to={href("/admin/settings/backup")} variant="secondary">
+        {m.admin_backup_all()}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  CreditCard,
+  DoorOpen,
+  type LucideIcon,
+  Mail,
+  Package,
+  Phone,
+  SlidersHorizontal,
+  Store,
+  Truck,
+} from "lucide-react"
+import { m } from "#messages/messages.js"
+import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import type { SectionName } from "#shop/settings/sections/sections.ts"
+import { closedAt, offeredMethods } from "#shop/settings/settings.ts"
+
+type Values = AdminSettings["values"]
+
+/** Describes one screen of the settings, which edits one section or two that belong together. */
+export interface Area {
+  readonly title: () => string
+  readonly text?: () => string
+  readonly Icon: LucideIcon
+  readonly sections: readonly SectionName[]
+  readonly step?: FirstDayStep
+  /** Says the present values in few words. */
+  readonly now: (values: Values, samples: boolean) => ReadonlyArray<string | null>
+}
+
+/** Lists the screens of the settings under the last part of their path, in the order of the index. */
+export const areas = {
+  shop: {
+    title: m.admin_settings_shop,
+    text: m.admin_settings_shop_text,
+    Icon: Store,
+    sections: ["shop"],
+    step: "shop",
+    now: ({ shop }) => [shop.name, shop.town],
+  },
+  contact: {
+    title: m.admin_settings_contact,
+    text: m.admin_settings_contact_text,
+    Icon: Phone,
+    sections: ["contact"],
+    step: "contact",
+    now: ({ contact: { email, phone, whatsapp } }) =>
+      email || phone || whatsapp ? [email, phone ?? whatsapp] : [m.admin_settings_contact_none()],
+  },
+  payments: {
+    title: m.admin_settings_payments,
+    text: m.admin_settings_payments_text,
+    Icon: CreditCard,
+    sections: ["payments"],
+    step: "payments",
+    now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
+  },
+  delivery: {
+    title: m.admin_settings_delivery_and_returns,
+    Icon: Truck,
+    sections: ["delivery", "promises"],
+    step: "delivery",
+    now: ({ delivery }) => [costOf(delivery)],
+  },
+  notifications: {
+    title: m.admin_settings_notifications,
+    text: m.admin_settings_notifications_text,
+    Icon: Mail,
+    sections: ["notifications"],
+    step: "test_mail",
+    now: ({ notifications }) => [notifications.email],
+  },
+  stock: {
+    title: m.admin_settings_stock_and_reviews,
+    Icon: Package,
+    sections: ["stock", "review_requests"],
+    now: ({ stock, review_requests: { days } }) => [
+      m.admin_settings_stock_now({ limit: stock.low_stock_limit }),
+      days > 0 ? m.admin_settings_reviews_now({ days }) : m.admin_settings_reviews_never(),
+    ],
+  },
+  opening: {
+    title: m.admin_settings_open_or_closed,
+    Icon: DoorOpen,
+    sections: ["opening", "holiday"],
+    step: "open",
+    now: (values) => [stateOf(values)],
+  },
+  advanced: {
+    title: m.admin_settings_advanced,
+    Icon: SlidersHorizontal,
+    sections: ["synonyms"],
+    now: () => [m.admin_settings_advanced_now()],
+  },
+} satisfies Readonly<Record<string, Area>>
+
+export type AreaName = keyof typeof areas
+
+export const AREA_NAMES = Object.keys(areas) as AreaName[]
+
+const methodNames = {
+  bank_transfer: m.admin_field_bank_transfer,
+  cash_on_delivery: m.admin_field_cash_on_delivery,
+}
+
+function costOf({ fee, free_from }: Values["delivery"]): string {
+  if (fee === 0) return m.admin_settings_delivery_free()
+  const amount = formatRupees(centsOf(fee))
+  return free_from === null
+    ? amount
+    : m.admin_settings_delivery_now({ fee: amount, amount: formatRupees(centsOf(free_from)) })
+}
+
+function stateOf(values: Values): string {
+  const closed = closedAt(values, new Date())
+  if (!closed) return m.admin_settings_open_now()
+  return closed.until === null ? m.admin_settings_not_open_yet() : m.admin_settings_closed_now({ date: closed.until })
+}

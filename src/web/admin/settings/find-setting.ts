@@ -1,0 +1,27 @@
+import { m } from "#messages/messages.js"
+import { type AreaName, areas } from "./areas.ts"
+import { sectionLabels } from "./section-labels.ts"
+
+interface Found {
+  readonly name: AreaName
+  /** Is the part of the screen that was found, where it is not the screen itself. */
+  readonly field: string | null
+  /** Leads to the section of the field. */
+  readonly hash: string
+}
+
+/** Returns how a screen answers to what is sought: by its own name, or else by the first of its sections' fields; null where by none. */
+export function foundIn(name: AreaName, sought: string): Found | null {
+  const words = sought.trim().toLowerCase().split(/\s+/)
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const { title, sections } = areas[name]
+  if (fits(title())) return { name, field: null, hash: "" }
+  for (const section of sections) {
+    const { title: named, labels } = sectionLabels(section)
+    const field = [named, ...Object.values(labels)].map((label) => label()).find(fits)
+    if (field !== undefined) return { name, field, hash: sections.length > 1 ? `#${section}` : "" }
+  }
+  const others = name === "advanced" ? [m.admin_settings_feed(), m.admin_screen_backups()] : []
+  const other = others.find(fits)
+  return other === undefined ? null : { name, field: other, hash: "" }
+}

@@ -1,0 +1,38 @@
+import { m } from "#messages/messages.js"
+import type { SectionName } from "#shop/settings/sections/sections.ts"
+import type { PlainSection } from "./forms/plain-form.tsx"
+import * as plain from "./forms/plain-sections.ts"
+
+type Labels = Readonly<Record<string, () => string>>
+
+interface Labelled {
+  readonly title: () => string
+  readonly labels: Labels
+}
+
+const described = Object.fromEntries(
+  Object.values(plain).map((section) => [section.name, section as PlainSection<SectionName>]),
+)
+
+const payments: Labels = {
+  bank_transfer: m.admin_field_bank_transfer,
+  cash_on_delivery: m.admin_field_cash_on_delivery,
+  accounts: m.admin_settings_accounts,
+  bank: m.admin_field_bank,
+  branch: m.admin_field_branch,
+  holder: m.admin_field_account_holder,
+  number: m.admin_field_account_number,
+}
+
+const others: Readonly<Partial<Record<SectionName, Labelled>>> = {
+  payments: { title: m.admin_settings_payments, labels: payments },
+  synonyms: { title: m.admin_settings_synonyms, labels: {} },
+}
+
+/** Returns how a section of the settings and its fields are called. */
+export function sectionLabels(name: SectionName): Labelled {
+  const section = described[name]
+  if (!section) return others[name] ?? { title: () => name, labels: {} }
+  const labels = Object.entries<{ label: () => string }>(section.fields).map(([field, { label }]) => [field, label])
+  return { title: section.title, labels: Object.fromEntries(labels) }
+}
