@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { appendFile, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -17,19 +18,20 @@ async function develop() {
   const child = spawn("npm", ["run", "dev"], { cwd: clone, env })
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once("exit", resolve))
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const ended = once(child, "exit")
     child.kill("SIGTERM")
-    await ended
-  })
+    return (await ended)[0]
+  }
+  onTestFinished(stop)
   const starts = () => output.split("/dev/mailbox").length - 1
   await expect.poll(starts, { timeout: 120_000 }).toBe(1)
-  return { clone, data, url: `http://localhost:${port}`, starts, output: () => output }
+  return { clone, data, url: `http://localhost:${port}`, starts, stop, output: () => output }
 }
 
-test("an edit of the server is live on the database that was open, and pages have the policy of the build", async () => {
-  const { clone, data, url, starts, output } = await develop()
+test("an edit of the server is live on the database that was open, and pages have the policy of the build; SIGTERM ends it", async () => {
+  const { clone, data, url, starts, stop, output } = await develop()
   const postmaster = async () => (await readFile(join(data, "postgres/data/postmaster.pid"), "utf8")).split("\n")[0]
   const before = await postmaster()
   await appendFile(join(clone, "src/http/monitoring/health.ts"), "// edited\n")
@@ -51,4 +53,5 @@ test("an edit of the server is live on the database that was open, and pages hav
   // Packages that Vite does not know at the start are prepared when a page asks for them, and the page reloads. On a
   // busy machine that takes a minute.
   expect(output()).not.toContain("optimized dependencies changed")
+  expect(await stop()).toBe(0)
 })

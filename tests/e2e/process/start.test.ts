@@ -1,15 +1,16 @@
 import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { readdir, readFile } from "node:fs/promises"
-import { createServer, type IncomingMessage, request } from "node:http"
+import { createServer } from "node:http"
+import { promisify } from "node:util"
 import { expect, onTestFinished, test } from "vitest"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/bucket.ts"
 import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { temporaryFolder } from "#tests/fixtures/process/startable.ts"
-import { openTestShop, startProcess } from "#tests/fixtures/shop.ts"
+import { startProcess } from "#tests/fixtures/shop.ts"
 
-test("the first start fills the shop, prints URL, admin and mailbox, and pictures come while it is open", async () => {
+test("the first start fills the shop, prints URL, admin and mailbox, pictures come while it is open, and a command makes another admin", async () => {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), ADMIN_EMAIL: "maker@nool.example" }
   const home = async () => (await fetch(`http://localhost:${port}/`)).text()
@@ -41,6 +42,10 @@ test("the first start fills the shop, prints URL, admin and mailbox, and picture
   await expect.poll(async () => picturesIn(await home())).toBe(cards)
   expect(second.output()).not.toContain(`Drawing ${total} pictures`)
   expect(second.output()).not.toContain("pictures of the sample catalogue are drawn")
+  const env = { PATH: process.env.PATH, ...settings }
+  const admin = ["build/server/index.js", "admin", "second@nool.example"]
+  const { stdout } = await promisify(execFile)(process.execPath, admin, { env })
+  expect(stdout).toContain("second@nool.example is an administrator")
   const ended = once(second.child, "exit")
   second.child.kill("SIGTERM")
   expect(await ended).toEqual([0, null])
@@ -101,27 +106,6 @@ test("a bucket that is not there is reported with the cure", async () => {
   await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*bucket missing cannot be used \(NoSuchBucket\): create it/)
 })
 
-test("SIGTERM lets a request that is under way end", async () => {
-  const shop = await openTestShop()
-  onTestFinished(() => shop.close())
-  const body = JSON.stringify({ email: "kamala@customer.example", password: "secret-wool" })
-  const outgoing = request(`${shop.url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
-  })
-  outgoing.flushHeaders()
-  // The shop has taken the request and waits for the rest of it.
-  await once(outgoing, "continue")
-  const responded = once(outgoing, "response") as Promise<[IncomingMessage]>
-  const ended = shop.end("SIGTERM")
-  await expect.poll(() => shop.output()).toContain("Stopping: requests under way are finished first")
-  outgoing.end(body)
-  const [response] = await responded
-  expect(response.statusCode).toBe(400)
-  response.resume()
-  expect(await ended).toBe(0)
-})
-
 const TELL_REACT = `
   import { createRequire } from "node:module"
   process.on("exit", () => {
@@ -129,44 +113,14 @@ const TELL_REACT = `
     console.log(modules.flatMap(([file, { loaded }]) => (loaded && file.includes("react-dom-server.") ? file : [])).join())
   })`
 
-test.each(["", "development", "production"])(
-  "with NODE_ENV=%s pages are rendered by React's fast build",
-  async (mode) => {
-    // Ends immediately: by then everything has been loaded.
-    const ended = startProcess({
-      PORT: "no number",
-      NODE_ENV: mode,
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL_REACT)}`,
-    })
-    await expect(ended).rejects.toThrow("PORT=no number")
-    await expect(ended).rejects.toThrow("react-dom-server.node.production.js")
-    await expect(ended).rejects.not.toThrow("react-dom-server.node.development.js")
-  },
-)
-
-test("health reports whether the database responds", async () => {
-  const shop = await openTestShop()
-  onTestFinished(() => shop.close())
-  const response = await fetch(`${shop.url}/health`)
-  expect([response.status, await response.json()]).toEqual([200, { status: "ok" }])
-})
-
-test("the admin command makes an administrator while the shop runs", async () => {
-  const port = await freePort()
-  const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), SAMPLE: "off" }
-  const running = await startProcess(settings)
-  onTestFinished(async () => {
-    running.child.kill("SIGTERM")
-    await new Promise((resolve) => running.child.once("exit", resolve))
+test.each(["", "development"])("with NODE_ENV=%s pages are rendered by React's fast build", async (mode) => {
+  // Ends immediately: by then everything has been loaded.
+  const ended = startProcess({
+    PORT: "no number",
+    NODE_ENV: mode,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL_REACT)}`,
   })
-  const out = await new Promise<string>((resolve) => {
-    execFile(
-      process.execPath,
-      ["build/server/index.js", "admin", "second@nool.example"],
-      { env: { PATH: process.env.PATH, ...settings } },
-      (_error, stdout, stderr) => resolve(stdout + stderr),
-    )
-  })
-  expect(out).toContain("second@nool.example is an administrator")
-  expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200)
+  await expect(ended).rejects.toThrow("PORT=no number")
+  await expect(ended).rejects.toThrow("react-dom-server.node.production.js")
+  await expect(ended).rejects.not.toThrow("react-dom-server.node.development.js")
 })

@@ -14,7 +14,6 @@ import { startProcess } from "#tests/fixtures/shop.ts"
 
 const NODE = [process.execPath, join(import.meta.dirname, "../../../build/server/index.js")]
 const START = ["npm", "start"]
-const DEV = ["npm", "run", "dev"]
 const TERMINAL = "/usr/bin/script"
 const START_MS = 180_000
 
@@ -31,14 +30,11 @@ type Row = [
 const ROWS: Row[] = [
   ["node build/server/index.js", "SIGTERM", "alone", 0, NODE],
   ["node build/server/index.js", "SIGINT", "and its group", 0, NODE],
-  ["node build/server/index.js", "SIGHUP", "alone", 0, NODE],
-  ["two workers", "SIGTERM", "alone", 0, NODE, { WORKERS: "2" }],
   ["two workers", "SIGINT", "and its group", 0, NODE, { WORKERS: "2" }],
   ["npm start", "SIGTERM", "alone", 0, START],
   ["npm start", "SIGTERM", "and its group", 0, START],
   ["npm start", "SIGINT", "and its group", 0, START],
   ["npm start", "SIGHUP", "and its group", "SIGHUP", START],
-  ["npm run dev", "SIGTERM", "alone", 0, DEV],
 ]
 
 let clone: string
@@ -53,13 +49,6 @@ beforeAll(async () => {
   await ended
 })
 afterAll(() => Promise.all([clone, usedData].map((folder) => rm(folder, { recursive: true, force: true }))))
-
-/** Development compiles the messages into its clone, and removes those of before: two at once would take them from each other. */
-async function ownClone({ onTestFinished }: TestContext): Promise<string> {
-  const folder = await startableFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 interface Running {
   readonly child: ChildProcess
@@ -172,7 +161,7 @@ describe.concurrent("a stop", () => {
   for (const [name, signal, to, ends, command, env] of ROWS) {
     test(`of ${name} by ${signal}, sent to the first process ${to}, waits for a request in flight`, async (context) => {
       const { expect } = context
-      const shop = await start(context, command, command === DEV ? { cwd: await ownClone(context) } : env)
+      const shop = await start(context, command, env)
       const processes = await ready(context, shop)
       const open = await openRequest(shop)
       const ended = once(shop.child, "exit")

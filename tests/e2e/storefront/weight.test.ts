@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import {
   aVisitor,
@@ -12,18 +12,19 @@ import {
   hasFocus,
   noteShifts,
   openPage,
+  ready,
   seeToast,
   textbox,
 } from "#tests/fixtures/browser.ts"
-import { aProduct } from "#tests/fixtures/builders.ts"
-import { theOwner } from "#tests/fixtures/customer.ts"
-import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const KB = 1024
 
-let shop: TestShop
+const shop = await openE2eShop()
+const customer = await aCustomer(shop)
 beforeAll(async () => {
-  shop = await openTestShop()
   const image_url = await aPicture()
   for (let number = 1; number <= 20; number++) await aProduct(shop.db, { image_url, stock_quantity: number % 7 })
   // The newest has eight, of one file.
@@ -31,8 +32,10 @@ beforeAll(async () => {
   await shop.db.query(
     sql`INSERT INTO product_gallery (product_id, image_url, position) SELECT ${id}, ${image_url} || '?' || n, n FROM generate_series(2, 8) n`,
   )
+  const product = await aProduct(shop.db, { created_at: new Date(0), stock_quantity: 9 })
+  await aCartLine(shop.db, { user_id: customer.id, product_id: product.id })
+  await anOrder(shop.db, { user: customer, lines: [{ product, quantity: 1 }] })
 })
-afterAll(() => shop.close())
 
 /** Returns a picture that went through the shop's own pipeline. */
 async function aPicture() {
@@ -204,24 +207,59 @@ test("several pictures are led through and enlarged without script", async () =>
   await page.waitForURL(/zoom\.webp$/)
 })
 
-test.each([
-  ["home", 1280],
-  ["home", 360],
-  ["shop", 1280],
-  ["shop", 360],
-  ["product", 1280],
-  ["product", 360],
-])("nothing on the %s page jumps while it loads and is scrolled (%i)", async (name, width) => {
-  const { page, complaints } = await aVisitor(shop.url, { width })
-  const shiftsOf = await noteShifts(page)
-  await openPage(page, name === "home" ? "/" : name === "shop" ? "/shop" : await aProductPath())
+/** Returns what the page has shifted since it began to load, as browsers add it up, once it has come to rest. */
+async function sumOf(page: Page, shiftsOf: Awaited<ReturnType<typeof noteShifts>>) {
+  await ready(page)
   await page.waitForLoadState("networkidle")
-  await scrollToEnd(page)
-  await page.waitForLoadState("networkidle")
+  await page.locator("[data-loading]").waitFor({ state: "detached" })
   const shifts = await shiftsOf()
-  const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02)
-  expect(complaints).toEqual([])
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts: JSON.stringify(shifts) }
+}
+
+const publicPages = ["/", "/shop", "/product", "/auth", "/auth?tab=signup", "/reset-password", "/nowhere"]
+const personalPages = ["/cart", "/checkout", "/orders", "/profile"]
+const widths = [360, 1280]
+
+test.each(widths.flatMap((width) => [...publicPages, ...personalPages].map((path) => ({ width, path }))))(
+  "$path at $width pixels stays where it is while it loads and is scrolled, and when it is loaded again further down",
+  async ({ width, path }) => {
+    const { page, complaints } = await aVisitor(
+      shop.url,
+      personalPages.includes(path) ? { width, as: customer } : { width },
+    )
+    const shiftsOf = await noteShifts(page)
+    await openPage(page, path === "/product" ? await aProductPath() : path)
+    await page.waitForLoadState("networkidle")
+    await scrollToEnd(page)
+    const first = await sumOf(page, shiftsOf)
+    expect(first.sum, first.shifts).toBeLessThanOrEqual(0.02)
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await page.reload()
+    const again = await sumOf(page, shiftsOf)
+    expect(again.sum, again.shifts).toBeLessThanOrEqual(0.02)
+    if (path !== "/nowhere") expect(complaints).toEqual([])
+  },
+)
+
+test.each(widths)("the dashboard stays where it is while it loads (%i)", async (width) => {
+  const { page } = await aVisitor(shop.url, { width, as: await theOwner(shop) })
+  const shiftsOf = await noteShifts(page)
+  await openPage(page, "/admin")
+  await page.getByRole("heading", { name: "Sales" }).waitFor()
+  const { sum, shifts } = await sumOf(page, shiftsOf)
+  expect(sum, shifts).toBeLessThanOrEqual(0.02)
+})
+
+test.each(widths)("a checkout that is half filled in stays where it is when it is loaded again (%i)", async (width) => {
+  const { page } = await aVisitor(shop.url, { width, as: customer })
+  const shiftsOf = await noteShifts(page)
+  await openPage(page, "/checkout")
+  await textbox(page, "Phone").fill("+94 77 123 4567")
+  await textbox(page, "City").fill("Colombo 7")
+  await page.reload()
+  const { sum, shifts } = await sumOf(page, shiftsOf)
+  expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
+  expect(sum, shifts).toBeLessThanOrEqual(0.02)
 })
 
 async function aProductPath() {
