@@ -1,6 +1,6 @@
 import type { Hono } from "hono"
 import type { Queryable } from "#database/database.ts"
-import { createCounter, noCounter } from "#database/limits/limits.ts"
+import { createCounter } from "#database/limits/limits.ts"
 import { createSecurityEvents } from "#platform/log/security-events.ts"
 import {
   createUser,
@@ -83,7 +83,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     tokens: createAccessTokens(keys, `${options.publicUrl}/auth/v1`),
     ...createLimits(options, options.limits),
     securityEvents: createSecurityEvents(options.log),
-    wrongCodes: options.limits === "off" ? noCounter : createCounter(options.db, WRONG_CODES),
+    wrongCodes: createCounter(options.db, WRONG_CODES, options.limits?.factor),
     providers: createProviders(options.oauth ?? [], `${options.publicUrl}/auth/v1/callback`),
   }
   return {

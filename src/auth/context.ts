@@ -51,8 +51,7 @@ export interface AuthOptions {
   /** Returns the IP by which limits count. It must not come from a header that the client can set. */
   clientIp: (request: Request) => string
   /**
-   * Is "on" by default; numbers replace single limits. The cooldown between mails and the waits after wrong guesses
-   * always stay.
+   * Changes the limits. The cooldown between mails, and the waits after wrong guesses at one account, always stay.
    */
   limits?: LimitSetting
   /** Names the site in authenticator apps and passkey dialogs; its host by default. */

@@ -50,7 +50,7 @@ export async function startShop({ env = {}, clone = root, relay }: ShopOptions =
   const { command, env: own } = await commandOf(clone)
   const url = `http://localhost:${port}`
   const settings = {
-    ...{ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, SAMPLE: "off", LIMITS: "off" },
+    ...{ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, SAMPLE: "off", LIMITS: "1000" },
     ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
     ...(relay && { SMTP_URL: `smtp://127.0.0.1:${await relay.ask<number>({})}` }),
   }

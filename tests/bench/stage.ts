@@ -65,7 +65,7 @@ export async function openStage(place: Place): Promise<Stage> {
   const { command, env } = await commandOf()
   const settings = {
     ...env,
-    ...{ PUBLIC_URL: url, LIMITS: "off", SAMPLE: "off", SMTP_URL: relayLine.url, SHOP_EMAIL: OWNER },
+    ...{ PUBLIC_URL: url, LIMITS: "1000", SAMPLE: "off", SMTP_URL: relayLine.url, SHOP_EMAIL: OWNER },
     ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
     ...(databaseLine && { DATABASE_URL: databaseLine.url }),
     ...(bucket && { FILES_URL: bucket.url, ...BUCKET_CREDENTIALS, SECRET_KEY: "a secret that both processes share" }),

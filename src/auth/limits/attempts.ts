@@ -74,8 +74,8 @@ export async function claimAttempt(
   guess: Guess,
 ): Promise<Result<Attempt>> {
   const { db, secrets, limits } = context
-  const network = { subject: `codes\nby ${guess.by}`, free: FREE_CODES_OF_NETWORK }
-  const plain = guess.what === "verify" && limits !== "off" ? [...tiersOf(guess), network] : tiersOf(guess)
+  const network = { subject: `codes\nby ${guess.by}`, free: FREE_CODES_OF_NETWORK * (limits?.factor ?? 1) }
+  const plain = guess.what === "verify" ? [...tiersOf(guess), network] : tiersOf(guess)
   const tiers = plain.map(({ subject, free }) => ({ subject: secrets.hmac("attempts", subject), free }))
   const [own, ...shared] = tiers.map(({ subject }) => subject)
   for (const [place, tier] of tiers.entries()) {

@@ -1,6 +1,5 @@
 import pg from "pg"
 import type { Sql } from "sql-template-tag"
-import { poolSeconds } from "#platform/metrics/metrics.ts"
 import type { WatchStatement } from "./statements.ts"
 import { REQUEST_LIMIT_MS, type TimeLimit } from "./time-limit.ts"
 import { DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
@@ -114,8 +113,7 @@ export class Lease {
 
 /** Takes a connection within `limit`. Rejects with DatabaseUnavailable when none is to be had. */
 export async function borrow(pool: pg.Pool, limit: TimeLimit, { isPooled, watch }: LeaseOptions): Promise<Lease> {
-  const taken = poolSeconds.startTimer()
-  const client = await limit.spend((left) => connect(pool, left)).finally(taken)
+  const client = await limit.spend((left) => connect(pool, left))
   // A pooler gives the backend to other clients next, for which the settings of this session would still hold.
   if (!isPooled) adopt(client, limit)
   return new Lease(client, limit, { isPooled, watch })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
-import { createCounter, createLocalCounter, noCounter, sweepCounters } from "./limits.ts"
+import { createCounter, createLocalCounter, sweepCounters } from "./limits.ts"
 
 const db = await sharedDatabase()
 
@@ -31,8 +31,10 @@ test("a local counter counts without a database, each for itself", async () => {
   expect(await other.take("a")).toBeNull()
 })
 
-test("nothing is counted when limits are off", async () => {
-  for (let n = 0; n < 5; n++) expect(await noCounter.take("a")).toBeNull()
+test("a factor multiplies what a counter lets through", async () => {
+  const counter = createCounter(db, { ...three, name: "factor" }, 2)
+  for (let n = 0; n < 6; n++) expect(await counter.take("a")).toBeNull()
+  expect(await counter.take("a")).not.toBeNull()
 })
 
 test("sweeping forgets windows that are over, and only those", async () => {

@@ -15,8 +15,12 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** Counts in the database, so that all processes count together. */
-export function createCounter(db: Queryable, { name, points, seconds }: Limit): Counter {
+/**
+ * Counts in the database, so that all processes count together.
+ * @param factor by which the limit's points are multiplied
+ */
+export function createCounter(db: Queryable, { name, points: once, seconds }: Limit, factor = 1): Counter {
+  const points = once * factor
   const limiter = new RateLimiterPostgres({
     storeClient: { query: async (statement: Statement) => ({ rows: await db.query(statement) }) },
     storeType: "client",
@@ -52,9 +56,6 @@ function counterOf(limiter: RateLimiterAbstract, limit: string): Counter {
     },
   }
 }
-
-/** Counts nothing: for where limits are switched off. */
-export const noCounter: Counter = { take: async () => null }
 
 /** Removes counters whose window is over. */
 export async function sweepCounters(db: Queryable): Promise<void> {

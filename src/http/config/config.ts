@@ -10,7 +10,7 @@ import { type ProcessSettings, processSettings } from "../workers/process-settin
 import { type DatabaseSettings, databaseSettings } from "./database-settings.ts"
 import { cdnOrigin, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { withSecretFiles } from "./secret-files.ts"
-import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeNumber } from "./setting-values.ts"
+import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeWithin } from "./setting-values.ts"
 
 export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSettings {
   /** Is true with NODE_ENV=production, when customers use this shop. */
@@ -47,15 +47,15 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
   readonly mailsPerHour: number
   /** Limits the searches of one client, that is, of one network. */
   readonly searchesPerMinute: number
-  /** Limits on sign-in, mails and searches; off only in load tests. */
-  readonly limits: boolean
-  /** Is true when pages that are the same for everybody are cached; off only to measure their rendering. */
+  /** Multiplies the limits of calls, mails, searches and orders, for many people behind one address. */
+  readonly limitFactor: number
 }
 
 export type Environment = Record<string, string | undefined>
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[]; production: boolean }
 
 const SECRET = /PASSWORD|SECRET|TOKEN|BACKUP_KEY|SMTP_URL|DATABASE_.*URL|WEBHOOK_URL/
+const MAX_FACTOR = 1000
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 /** Reads every setting and reports everything that is wrong together, each with its cure. */
@@ -64,7 +64,7 @@ export function readConfig(given: Environment): ConfigResult {
   const env = withSecretFiles(given, problems)
   const read = reader(env, problems)
 
-  const port = read("PORT", "3000", (text) => wholeNumber(text, 0, 65_535), "a port between 0 and 65535, such as 3000")
+  const port = read("PORT", "3000", (text) => wholeWithin(text, 0, 65_535), "a port between 0 and 65535, such as 3000")
   const publicUrl = read(
     "PUBLIC_URL",
     `http://localhost:${port}`,
@@ -112,8 +112,8 @@ export function readConfig(given: Environment): ConfigResult {
       read("SMS_WEBHOOK_URL", "", httpsUrl, "an https:// address, or http:// on this machine") || undefined,
     oauth: oauthProviders(env, problems),
     sessionDays: {
-      idle: read("SESSION_IDLE_DAYS", "30", (text) => wholeNumber(text, 1, 3650), "a number of days, such as 30"),
-      max: read("SESSION_MAX_DAYS", "90", (text) => wholeNumber(text, 1, 3650), "a number of days, such as 90"),
+      idle: read("SESSION_IDLE_DAYS", "30", (text) => wholeWithin(text, 1, 3650), "a number of days, such as 30"),
+      max: read("SESSION_MAX_DAYS", "90", (text) => wholeWithin(text, 1, 3650), "a number of days, such as 90"),
     },
     adminEmail,
     adminPassword: read("ADMIN_PASSWORD", "", password, "a password of 6 to 128 characters") || undefined,
@@ -142,7 +142,7 @@ export function readConfig(given: Environment): ConfigResult {
     developmentMailbox: !smtpUrl && !production && isLocal,
     mailsPerHour: read("MAILS_PER_HOUR", "1000", upToAMillion, "a number, such as 1000"),
     searchesPerMinute: read("SEARCHES_PER_MINUTE", "1200", upToAMillion, "a number, such as 1200"),
-    limits: read("LIMITS", "on", onOff, "on or off"),
+    limitFactor: read("LIMITS", "1", (text) => wholeWithin(text, 1, MAX_FACTOR), "a number up to 1000, such as 10"),
     ...processSettings(read, production),
     ...monitoringSettings(read),
   }
@@ -154,7 +154,7 @@ function shopName(text: string): string | null {
 }
 
 function upToAMillion(text: string): number | null {
-  return wholeNumber(text, 1, 1_000_000)
+  return wholeWithin(text, 1, 1_000_000)
 }
 
 function reader(env: Environment, problems: string[]): ReadSetting {

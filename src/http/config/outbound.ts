@@ -9,14 +9,14 @@ const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 const SSL_MODES = ["verify-full", "verify-ca", "require", "disable"]
 
 /** Returns `text` when it is a URL of one of the protocols, and "" when it is empty. */
-export function urlOf(text: string, protocols: readonly string[]): string | null {
+export function urlWith(text: string, protocols: readonly string[]): string | null {
   if (text === "") return ""
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : null
 }
 
 /** Accepts https://…, and http:// on this machine. */
 export function httpsUrl(text: string): string | null {
-  const url = urlOf(text, ["https:", "http:"])
+  const url = urlWith(text, ["https:", "http:"])
   return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : null
 }
 
@@ -33,7 +33,7 @@ export function cdnOrigin(text: string): string | null {
  * nodemailer reads them.
  */
 export function smtpUrl(text: string): string | null {
-  const given = urlOf(text, ["smtp:", "smtps:"])
+  const given = urlWith(text, ["smtp:", "smtps:"])
   if (!given) return given
   const url = new URL(given)
   if (url.protocol === "smtps:" || isThisMachine(given)) return given
@@ -44,7 +44,7 @@ export function smtpUrl(text: string): string | null {
 
 /** Accepts postgres://…; for another machine only with an sslmode that requires TLS, or `disable`. */
 export function databaseUrl(text: string): string | null {
-  const given = urlOf(text, ["postgres:", "postgresql:"])
+  const given = urlWith(text, ["postgres:", "postgresql:"])
   if (!given) return given
   const { hostname, searchParams } = new URL(given)
   const host = searchParams.get("host") ?? hostname

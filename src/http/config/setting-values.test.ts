@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { deliveryFee, emailAddress, onOff, origin, password, wholeNumber } from "./setting-values.ts"
+import { deliveryFee, emailAddress, onOff, origin, password, wholeWithin } from "./setting-values.ts"
 
 test.each([
   ["0", 0],
@@ -11,7 +11,7 @@ test.each([
   ["0x50", null],
   ["", null],
 ])("a whole number from 0 to 65535: %j is %j", (text, value) => {
-  expect(wholeNumber(text, 0, 65_535)).toBe(value)
+  expect(wholeWithin(text, 0, 65_535)).toBe(value)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { centsFromNumeric } from "#shop/money.ts"
-import { urlOf } from "./outbound.ts"
+import { urlWith } from "./outbound.ts"
 
 /** Reads one setting of the environment; `cure` completes "give …" where `parse` returns null. */
 export type ReadSetting = <Value>(
@@ -11,13 +11,13 @@ export type ReadSetting = <Value>(
 
 /** These functions parse the text of a setting; each returns null for an unusable value. */
 
-export function wholeNumber(text: string, min: number, max: number): number | null {
+export function wholeWithin(text: string, min: number, max: number): number | null {
   const number = Number(text)
   return /^\d+$/.test(text) && number >= min && number <= max ? number : null
 }
 
 export function origin(text: string): string | null {
-  const url = urlOf(text, ["http:", "https:"])
+  const url = urlWith(text, ["http:", "https:"])
   return url && new URL(url).pathname === "/" && !new URL(url).search ? new URL(url).origin : null
 }
 

@@ -7,16 +7,14 @@ import * as gauges from "#platform/metrics/gauges.ts"
 import { scrapeErrors } from "#platform/metrics/metrics.ts"
 import { readLastBackups } from "#shop/backups/backup-runs.server.ts"
 import { readMailQueue } from "#shop/mails/admin/unsent-mails.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { version } from "../../../package.json"
 import type { Config } from "../config/config.ts"
-import type { Following } from "../pages/follow-catalogue.ts"
+import type { Following } from "../pages/open-pages.ts"
 import type { PageCache } from "../pages/page-cache.ts"
 
 export interface ScrapeOptions {
   readonly db: Pick<Database, "monitor" | "connections">
-  readonly settings: Pick<LiveSettings, "revision">
-  readonly following: Pick<Following, "isListening" | "lastHeardAt">
+  readonly following: Pick<Following, "isListening">
   readonly pageCache: Pick<PageCache, "sizes">
   /** Names folders by their content; their disks may become full. */
   readonly folders: Readonly<Record<string, string>>
@@ -56,7 +54,7 @@ async function readAll(options: ScrapeOptions): Promise<void> {
   ])
 }
 
-function readProcess({ db, settings, following, pageCache }: ScrapeOptions) {
+function readProcess({ db, following, pageCache }: ScrapeOptions) {
   const { total, idle, waiting } = db.connections()
   gauges.databaseUp.set(db.monitor.awaySince === null ? 1 : 0)
   gauges.poolConnections.set({ state: "busy" }, total - idle)
@@ -67,36 +65,26 @@ function readProcess({ db, settings, following, pageCache }: ScrapeOptions) {
     gauges.cacheBytes.set({ kind }, bytes)
   }
   gauges.listening.set(following.isListening() ? 1 : 0)
-  const heardAt = following.lastHeardAt()
-  if (heardAt === null) gauges.lastAnnouncement.remove()
-  else gauges.lastAnnouncement.set(heardAt / 1000)
-  gauges.settingsRevision.set(settings.revision)
 }
 
 interface ServerState {
   readonly postgres: string
-  readonly size: number
-  readonly connections: number
   readonly lock_waits: number
   readonly longest: number
 }
 
 const SERVER_STATE = sql`
-  SELECT split_part(current_setting('server_version'), ' ', 1) AS postgres, pg_database_size(current_database()) AS size, activity.*
-  FROM (SELECT count(*) AS connections, count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock_waits,
-          COALESCE(max(extract(epoch FROM now() - xact_start))::float8, 0) AS longest
-        FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()) AS activity`
+  SELECT split_part(current_setting('server_version'), ' ', 1) AS postgres,
+    count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock_waits,
+    COALESCE(max(extract(epoch FROM now() - xact_start))::float8, 0) AS longest
+  FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
 async function readServer(monitor: Database["monitor"]) {
-  for (const gauge of [gauges.databaseSize, gauges.databaseConnections, gauges.lockWaits, gauges.longestTransaction]) {
-    gauge.remove()
-  }
+  for (const gauge of [gauges.lockWaits, gauges.longestTransaction]) gauge.remove()
   const [state] = await monitor.query<ServerState>(SERVER_STATE)
   if (!state) return
   gauges.buildInfo.reset()
   gauges.buildInfo.set({ version, node: process.versions.node, postgres: state.postgres }, 1)
-  gauges.databaseSize.set(state.size)
-  gauges.databaseConnections.set(state.connections)
   gauges.lockWaits.set(state.lock_waits)
   gauges.longestTransaction.set(state.longest)
 }
@@ -126,16 +114,13 @@ async function readBackups(monitor: Database["monitor"]) {
 }
 
 /** Reads the jobs of pg-boss, which keeps finished ones for a day. */
-const JOBS = sql`SELECT name, state::text, count(*) AS n, extract(epoch FROM max(completed_on))::float8 AS completed
-                 FROM pgboss.job GROUP BY name, state`
+const JOBS = sql`SELECT name AS job, extract(epoch FROM max(completed_on))::float8 AS completed
+                 FROM pgboss.job WHERE state = 'completed' GROUP BY name`
 
 async function readJobs(monitor: Database["monitor"]) {
-  gauges.jobsByState.reset()
   gauges.jobSuccess.reset()
-  type Row = { name: string; state: string; n: number; completed: number | null }
-  for (const { name: job, state, n, completed } of await monitor.query<Row>(JOBS)) {
-    gauges.jobsByState.inc({ state }, n)
-    if (state === "completed" && completed !== null) gauges.jobSuccess.set({ job }, completed)
+  for (const { job, completed } of await monitor.query<{ job: string; completed: number }>(JOBS)) {
+    gauges.jobSuccess.set({ job }, completed)
   }
 }
 

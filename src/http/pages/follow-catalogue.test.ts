@@ -6,7 +6,7 @@ import { aProduct } from "#tests/fixtures/builders.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { pageRoutes } from "#tests/fixtures/pages/page-routes.ts"
-import { followCatalogue } from "./follow-catalogue.ts"
+import { followCatalogue } from "./open-pages.ts"
 import { createPageCache } from "./serve-pages.ts"
 
 const db = await openTestDatabase()

@@ -1,8 +1,10 @@
+import type { Database } from "#database/database.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
+import { announcedTags, PAGES_CHANGED } from "#shop/catalogue/announce.server.ts"
 import type { ShopContext } from "#web/context.ts"
 import type { Config } from "../config/config.ts"
 import type { ShopServices } from "../services.ts"
-import { followCatalogue } from "./follow-catalogue.ts"
+import type { PageCache } from "./page-cache.ts"
 import { createRenderPage, type RenderOptions } from "./render-page.ts"
 import { createPageCache } from "./serve-pages.ts"
 
@@ -52,4 +54,30 @@ function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): Ren
       return "failed"
     },
   }
+}
+
+export interface Following {
+  /** Returns false while changes are not received. */
+  isListening(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Receives every change of the catalogue in this process and tells the cache. While no change can be received every
+ * page counts as outdated; a connection that died silently is noticed within seconds.
+ */
+export async function followCatalogue(
+  db: Pick<Database, "listen">,
+  cache: Pick<PageCache, "outdate" | "listening">,
+): Promise<Following> {
+  let listening = false
+  const stop = await db.listen(
+    PAGES_CHANGED,
+    (payload) => cache.outdate(announcedTags(payload)),
+    (stands) => {
+      listening = stands
+      cache.listening(stands)
+    },
+  )
+  return { stop, isListening: () => listening }
 }

@@ -30,7 +30,7 @@ export interface PageRequest {
   /** Is path and query. */
   readonly url: string
   readonly header: (name: "accept-encoding" | "if-none-match") => string | undefined
-  /** Is the time when this client last changed what pages show (own-changes.ts); 0 when it did not. */
+  /** Is the time when this client last changed what pages show (marks.ts); 0 when it did not. */
   readonly changedAt: number
   /** Is true for an admin while the shop is not open: pages then show more than to others. */
   readonly isPreview: boolean

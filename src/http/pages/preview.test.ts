@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { secretsOf } from "#platform/secrets/secrets.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import type { ShopServices } from "../services.ts"
-import { createPreview } from "./preview.ts"
+import { createPreview } from "./marks.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
 afterEach(() => void vi.useRealTimers())

@@ -4,10 +4,9 @@ import { m } from "#messages/messages.js"
 import type { ShopContext } from "#web/context.ts"
 import { noteRoute } from "../monitoring/request-metrics.ts"
 import { clientIp } from "../requests/client-ip.ts"
-import { canonicalPath } from "./canonical-path.ts"
 import { type Asked, PageCache, type PageCacheOptions } from "./page-cache.ts"
 import { copyOf, type PageRequest, type PageResponse, respond } from "./page-copy.ts"
-import { readPagePatterns, readPublicUrls } from "./page-url.ts"
+import { canonicalPath, readPagePatterns, readPublicUrls } from "./page-url.ts"
 import type { RenderedPage, RenderPage } from "./render-page.ts"
 
 const MEGABYTE = 1024 * 1024

@@ -1,7 +1,7 @@
 import { type Auth, createAuth } from "#auth/auth.ts"
 import { hasKeys } from "#auth/keys/keys.ts"
 import { type Database, openDatabase, type Transaction } from "#database/database.ts"
-import { createCounter, type Limit, noCounter } from "#database/limits/limits.ts"
+import { createCounter, type Limit } from "#database/limits/limits.ts"
 import { migrate } from "#database/migrate.ts"
 import { seesEveryScript } from "#database/trigrams.ts"
 import { openFiles } from "#platform/files/files.ts"
@@ -29,8 +29,8 @@ import type { Config } from "../config/config.ts"
 import { refuseUnusableFolder } from "../config/shop-folder.ts"
 import { readClock } from "../monitoring/clock.ts"
 import { outageLog } from "../monitoring/outage-log.ts"
-import { slowStatements } from "../monitoring/slow-statements.ts"
-import { createPreview } from "../pages/preview.ts"
+import { logSlowStatements } from "../monitoring/slow-statements.ts"
+import { createPreview } from "../pages/marks.ts"
 import { clientIp } from "../requests/client-ip.ts"
 import type { ShopServices } from "../services.ts"
 import type { WorkerStart } from "../workers/messages.ts"
@@ -86,7 +86,7 @@ export async function openServices(
   const directUrl = config.databaseDirectUrl
   const max = await waitForDatabase({ url, directUrl }, options, options.role ? config.workers : 1)
   const onUnavailable = outageLog(log, "the database")
-  const database = openDatabase(url, { max, directUrl, onUnavailable, ...slowStatements(config, log) })
+  const database = openDatabase(url, { max, directUrl, onUnavailable, ...logSlowStatements(config, log) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const ran = await migrate(db, { besideOthers: options.role === "replacing" })
   if (ran.length) onProgress("Bringing the database up to date")
@@ -108,14 +108,14 @@ export async function openServices(
   const initial = { ...config.shop, allowsSamples: !config.production }
   const settings = await openSettings({ db, initial, log })
   const shopName = () => settings.values.shop.name
-  const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
+  const { mailsPerHour, limitFactor } = config
   const auth = await createAuth({
     db,
     secrets,
     log,
     publicUrl,
     clientIp,
-    limits,
+    limits: { mailsPerHour, factor: limitFactor },
     ...authHooks(outbox, shopName),
     onPasswordChanged: forgetFirstPassword(config, log),
     siteName: shopName,
@@ -125,7 +125,7 @@ export async function openServices(
   })
   const { endSessions } = auth
   const preview = createPreview(secrets, publicUrl.startsWith("https:"))
-  const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
+  const counter = (limit: Limit) => createCounter(db, limit, limitFactor)
   const backups = createBackups({ db, log, config, program: options.backupProgram })
   const platform = { db, files, pictures, reviewPictures, secrets, outbox, announcer, backups, log }
   return {
@@ -143,11 +143,11 @@ export async function openServices(
       isPreview: (request) => preview.read(request.headers.get("cookie") ?? undefined),
       adminNeedsFactor,
       couponTries: counter(COUPON_TRIES),
-      takeNewsletterMail: config.limits ? createNewsletterLimit(secrets, config.mailsPerHour) : async () => null,
+      takeNewsletterMail: createNewsletterLimit(secrets, mailsPerHour * limitFactor),
       clientIp,
       readClock: () => readClock({ db, auth }),
       testMails: counter(TEST_MAILS),
-      limitOrders: config.limits,
+      limitFactor,
       receiptUploads: counter(RECEIPT_UPLOADS),
     },
   }

@@ -5,9 +5,9 @@ import { makeAdmin } from "../commands/admin.ts"
 import { backUp } from "../commands/backup.ts"
 import { checkUpgrade } from "../commands/check-upgrade.ts"
 import { recountAll } from "../commands/recount.ts"
-import { removeFactors } from "../commands/remove-factors.ts"
+import { removeFactorsCommand } from "../commands/remove-factors.ts"
 import { restore } from "../commands/restore.ts"
-import { rotateKeys } from "../commands/rotate-keys.ts"
+import { rotateKeysCommand } from "../commands/rotate-keys.ts"
 import { addSample } from "../commands/sample.ts"
 import { type Config, type Environment, readConfig } from "../config/config.ts"
 import type { AssetFiles } from "../files/assets.ts"
@@ -97,8 +97,8 @@ async function runCommand(config: Config, command: string, args: string[]) {
     "check-upgrade": checkUpgrade,
     sample: addSample,
     recount: recountAll,
-    "remove-factors": removeFactors,
-    "rotate-keys": rotateKeys,
+    "remove-factors": removeFactorsCommand,
+    "rotate-keys": rotateKeysCommand,
     backup: backUp,
     restore,
   }

@@ -2,7 +2,7 @@ import type { Auth } from "#auth/auth.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Jobs, openJobs } from "#database/jobs/jobs.ts"
 import { countClients } from "#database/limits/client-limits.ts"
-import { createLocalCounter, noCounter } from "#database/limits/limits.ts"
+import { createLocalCounter } from "#database/limits/limits.ts"
 import type { Files } from "#platform/files/files.ts"
 import { StoreRefuses } from "#platform/files/reachable.ts"
 import { startDrawing } from "#sample/draw-pictures.ts"
@@ -24,9 +24,8 @@ import { scheduleBackups } from "../backups/schedule-backups.ts"
 import type { AssetFiles } from "../files/assets.ts"
 import { startMails } from "../mail/start-mails.ts"
 import { createScrape, foldersOf } from "../monitoring/scrape.ts"
+import { createOwnChanges, createPreview } from "../pages/marks.ts"
 import { openPages } from "../pages/open-pages.ts"
-import { createOwnChanges } from "../pages/own-changes.ts"
-import { createPreview } from "../pages/preview.ts"
 import type { RenderOptions } from "../pages/render-page.ts"
 import type { ReadRequest } from "../pages/serve-pages.ts"
 import { type ListenerOptions, requestListener } from "../requests/request-listener.ts"
@@ -171,9 +170,9 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
     metrics: { token: config.metricsToken, behindProxy, scrape: () => scrapeAll(own) },
     trustedProxies,
-    searches: countClients(config.limits ? createLocalCounter : () => noCounter, {
+    searches: countClients(createLocalCounter, {
       name: "searches",
-      points: config.searchesPerMinute,
+      points: config.searchesPerMinute * config.limitFactor,
       seconds: 60,
     }),
     developmentMailbox,

@@ -84,11 +84,11 @@ test("a clock that is far from the database's is reported", async () => {
   expect(said).toEqual([expect.stringContaining("clock is 120 minutes behind the database's")])
 })
 
-test("a pooler in transaction mode wants the URL of PostgreSQL itself, and of the same database", async () => {
+test("a pooler wants the URL of PostgreSQL itself, and of the same database", async () => {
   const pooler = await openTransactionPooler(url)
   const waitFor = (urls: DatabaseUrls) => waitForDatabase(urls, { onProgress: () => {}, stop: stopping.signal })
   const pooled = { url: pooler.url }
-  await expect(waitFor(pooled)).rejects.toThrow(/pooler in transaction mode.*give DATABASE_DIRECT_URL/)
+  await expect(waitFor(pooled)).rejects.toThrow(/leads to a pooler.*give DATABASE_DIRECT_URL/)
   const elsewhere = { ...pooled, directUrl: await createTestDatabase() }
   await expect(waitFor(elsewhere)).rejects.toThrow(/lead to different databases/)
   await expect(waitFor({ ...pooled, directUrl: pooler.url })).rejects.toThrow(/DATABASE_DIRECT_URL leads to a pooler/)

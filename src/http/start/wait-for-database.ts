@@ -1,4 +1,3 @@
-import { isTransactionPooler, leadToSameDatabase } from "#database/connections/pooler.ts"
 import { type Reached, reachDatabase } from "#database/connections/reach.ts"
 import { MAX_CLOCK_DIFFERENCE_MS } from "../monitoring/clock.ts"
 import { poolOf, shareOf } from "../workers/connections.ts"
@@ -28,8 +27,8 @@ export async function waitForDatabase(
   const { onProgress: say } = waiting
   const reached = await reach(url, waiting)
   const { clockAheadMs } = reached
-  if (directUrl) await checkDirectUrl({ url, directUrl }, waiting)
-  else if (await isPooler(url, reached)) throw new Error(NO_DIRECT_URL)
+  if (directUrl) refuseUnfit(reached, await reach(directUrl, waiting))
+  else if (reached.isPooled) throw new Error(NO_DIRECT_URL)
   const clocks = clockWarning(clockAheadMs)
   if (clocks) say(clocks)
   // A pooler decides by itself how many connections it accepts.
@@ -55,20 +54,16 @@ function sizeOf({ connections, taken }: Reached, processes: number, say: Waiting
 }
 
 const NO_DIRECT_URL =
-  "DATABASE_URL leads to a pooler in transaction mode, which loses announcements and locks of a session: give DATABASE_DIRECT_URL too, the " +
+  "DATABASE_URL leads to a pooler, which loses announcements and locks of a session: give DATABASE_DIRECT_URL too, the " +
   "URL of the same database in PostgreSQL itself."
 
-async function checkDirectUrl({ url, directUrl }: { url: string; directUrl: string }, waiting: Waiting) {
-  if (await isPooler(directUrl, await reach(directUrl, waiting))) {
-    throw new Error("DATABASE_DIRECT_URL leads to a pooler in transaction mode: give the URL of PostgreSQL itself.")
+function refuseUnfit(pooled: Reached, direct: Reached) {
+  if (direct.isPooled) {
+    throw new Error("DATABASE_DIRECT_URL leads to a pooler: give the URL of PostgreSQL itself.")
   }
-  if (!(await leadToSameDatabase(directUrl, url))) {
+  if (direct.database !== pooled.database) {
     throw new Error("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: correct one of them.")
   }
-}
-
-async function isPooler(url: string, { isPooled }: Reached): Promise<boolean> {
-  return isPooled && isTransactionPooler(url)
 }
 
 function reach(url: string, { onProgress: say, stop }: Waiting): Promise<Reached> {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { Disk } from "flydrive"
 import type { DriverContract } from "flydrive/types"
-import { fileCallFailures, fileCallSeconds } from "../metrics/metrics.ts"
+import { fileCallFailures } from "../metrics/metrics.ts"
 import { AtomicDisk, checkFolder } from "./disk.ts"
 import { reachable } from "./reachable.ts"
 import { bucketDriver, checkBucket, openBucket } from "./s3.ts"
@@ -47,15 +47,12 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
   const { driver, paths, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
   const disk = new Disk(driver)
   const within = async <Result>(name: keyof Files, call: Promise<Result>): Promise<Result> => {
-    const done = fileCallSeconds.startTimer({ call: name })
     try {
       return await reachable(call)
     } catch (error) {
       fileCallFailures.inc({ call: name })
       onUnavailable(error)
       throw error
-    } finally {
-      done()
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { laneRefused, laneRunning, laneWaiting } from "../metrics/metrics.ts"
+import { laneRefused, laneWaiting } from "../metrics/metrics.ts"
 import { Unavailable } from "../unavailable.ts"
 import { FairQueue } from "./fair-queue.ts"
 
@@ -70,10 +70,8 @@ export function createLane({ name: lane, concurrency, maxWaiting, maxWaitMs }: L
   }
 
   return async (work, whose = "") => {
-    if (running < concurrency) {
-      running++
-      laneRunning.inc({ lane })
-    } else {
+    if (running < concurrency) running++
+    else {
       makeRoomFor(whose)
       await turnOf(whose)
     }
@@ -83,10 +81,7 @@ export function createLane({ name: lane, concurrency, maxWaiting, maxWaitMs }: L
       const next = waiting.next()
       // The next one takes over this place, so `running` stays as it is.
       if (next) next.begin()
-      else {
-        running--
-        laneRunning.dec({ lane })
-      }
+      else running--
     }
   }
 }

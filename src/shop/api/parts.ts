@@ -31,8 +31,8 @@ export interface CommonParts {
   readonly receiptUploads: Counter
   /** Returns the minutes by which this machine's clock is ahead of the database's, negative when it is behind. */
   readonly readClock: () => Promise<number>
-  /** False only in load tests. */
-  readonly limitOrders: boolean
+  /** Multiplies the limits of orders. */
+  readonly limitFactor: number
 }
 
 /** Names the parts that an endpoint or a function needs. */

@@ -65,7 +65,7 @@ export function judgeOrder(
     offeredMethods(settings).includes(request.payment_method) ? done : methodNotOffered,
     checkTotal(totalCents, request),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
-    basis.counts ? checkOrderLimits(basis.counts, piecesOf(lines.value)) : done,
+    checkOrderLimits(basis.counts, piecesOf(lines.value), basis.limitFactor),
   )
   if (!allowed.ok) return allowed
   return ok({

@@ -19,8 +19,9 @@ export interface OrderBasis extends Customer {
   /** Is null without a code, or where no coupon has it. */
   readonly coupon: StoredCoupon | null
   readonly hasReceipt: boolean
-  /** Is null where orders are not limited. */
-  readonly counts: RecentOrders | null
+  readonly counts: RecentOrders
+  /** Multiplies the limits of orders. */
+  readonly limitFactor: number
 }
 
 interface Customer {
@@ -57,16 +58,16 @@ export async function readBasis(
   db: Queryable,
   userId: string,
   { key, request }: OrderAttempt,
-  { limitOrders }: { readonly limitOrders: boolean },
+  { limitFactor }: { readonly limitFactor: number },
 ): Promise<OrderBasis | null> {
   const [customer, lines, counts, coupon, hasReceipt] = await Promise.all([
     readCustomer(db, userId, key, request),
     readLines(db, userId),
-    limitOrders ? countOrders(db, userId) : null,
+    countOrders(db, userId),
     request.coupon_code === null ? null : findCoupon(db, request.coupon_code),
     request.bank_receipt_url !== null && ownsReceipt(db, userId, request.bank_receipt_url),
   ])
-  return customer && { ...customer, lines, counts, coupon, hasReceipt }
+  return customer && { ...customer, lines, counts, limitFactor, coupon, hasReceipt }
 }
 
 /**

@@ -50,8 +50,9 @@ export async function countOrders(tx: Queryable, userId: string): Promise<Recent
 }
 
 /** Judges whether this customer may place another order of `pieces` now. */
-export function checkOrderLimits(counts: RecentOrders, pieces: number): Result {
-  const { perHour, perDay, unpaidOrders, unpaidPieces } = ORDER_LIMITS
+export function checkOrderLimits(counts: RecentOrders, pieces: number, factor: number): Result {
+  const [perHour, perDay] = [ORDER_LIMITS.perHour * factor, ORDER_LIMITS.perDay * factor]
+  const [unpaidOrders, unpaidPieces] = [ORDER_LIMITS.unpaidOrders * factor, ORDER_LIMITS.unpaidPieces * factor]
   if (counts.lastHour >= perHour) return tooMany(perHour, m.errors_orders_per_hour, counts.hourLeft)
   if (counts.lastDay >= perDay) return tooMany(perDay, m.errors_orders_per_day, counts.dayLeft)
   if (counts.unpaidOrders >= unpaidOrders) {

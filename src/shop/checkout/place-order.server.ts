@@ -27,7 +27,8 @@ export interface CheckoutShop {
   readonly outbox: Outbox
   readonly announcer: Announcer
   readonly couponTries: Counter
-  readonly limitOrders: boolean
+  /** Multiplies the limits of orders. */
+  readonly limitFactor: number
 }
 
 /**

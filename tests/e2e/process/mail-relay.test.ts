@@ -177,7 +177,7 @@ test("mails go on when the program's folder is replaced while it runs", async ()
   const settings = { PORT: port, PUBLIC_URL: url, DATA_DIR: copy, DATABASE_URL: shop.db.url, SECRET_KEY }
   const admin = { ADMIN_EMAIL: shop.admin.email, ADMIN_PASSWORD: shop.admin.password }
   const again = await startProcess(
-    { ...settings, ...admin, SMTP_URL: relay.url, SAMPLE: "off", LIMITS: "off", LOG_LEVEL: "debug" },
+    { ...settings, ...admin, SMTP_URL: relay.url, SAMPLE: "off", LIMITS: "1000", LOG_LEVEL: "debug" },
     join(copy, "server", "index.js"),
   )
   onTestFinished(() => void again.child.kill("SIGKILL"))

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers"
 import { expect, test } from "vitest"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop({ TRUST_PROXY: "loopback", LIMITS: "on" })
+const shop = await openE2eShop({ TRUST_PROXY: "loopback", LIMITS: "1" })
 
 /** Sends a request from this machine with exactly these headers. */
 async function ask(path: string, headers: Record<string, string>, body?: object): Promise<IncomingMessage> {

@@ -77,7 +77,6 @@ test("the metrics tell what happened, and only to who has the token", async () =
     /^nool_page_cache_requests_total\{result="hit"\} [1-9]/,
     /^nool_page_cache_entries\{kind="pages"\} [1-9]/,
     /^nool_orders_placed_total 1$/,
-    /^nool_announcements_total [1-9]/,
     /^nool_auth_events_total\{event="confirmed"\} [1-9]/,
     /^nool_database_pool_connections\{state="idle"\} [1-9]/,
     /^nool_database_statement_duration_seconds_count [1-9]\d/,

@@ -5,7 +5,7 @@ import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop({ LIMITS: "on" })
+const shop = await openE2eShop({ LIMITS: "1" })
 
 test("a customer with twenty unpaid orders reads why the next one is not taken, and keeps what was typed", async () => {
   const customer = await aCustomer(shop)

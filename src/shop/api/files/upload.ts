@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from "hono"
 import type { DescribeRouteOptions } from "hono-openapi"
 import { m } from "#messages/messages.js"
 import { createLane } from "#platform/lanes/lane.ts"
-import { uploadBytes, uploads } from "#platform/metrics/metrics.ts"
 import { ok } from "#platform/result.ts"
 import { type ApiEnv, type Refusal, type Result, refusal } from "../api.ts"
 import { describeEndpoint, type Endpoint } from "../endpoint.ts"
@@ -45,11 +44,7 @@ export async function readUpload(
 ): Promise<Result<Uint8Array>> {
   if (!isUpload(c)) return notMultipart
   const found = await arriving(() => readFile(c.req.raw, "file", maxBytes))
-  uploads.inc({ outcome: typeof found === "string" ? found : "received" })
-  if (typeof found !== "string") {
-    uploadBytes.inc(found.length)
-    return ok(found)
-  }
+  if (typeof found !== "string") return ok(found)
   if (found === "malformed") return refusal(400, "malformed", m.errors_upload_damaged)
   return found === "too_large" ? tooLarge : noFile
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { Hono } from "hono"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { secretsOf } from "#platform/secrets/secrets.ts"
-import { createOwnChanges } from "./own-changes.ts"
+import { createOwnChanges } from "./marks.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
 afterEach(() => void vi.useRealTimers())
