@@ -16,7 +16,7 @@ export function timeOfName(name: string): Date | null {
  * Returns the name of a backup that begins now; where a clock was set back, the next second that no file is named
  * after.
  */
-export function freeName(now: Date, taken: readonly string[]): string {
+export function freeBackupName(now: Date, taken: readonly string[]): string {
   const name = backupName(now)
-  return taken.includes(name) ? freeName(new Date(now.getTime() + 1000), taken) : name
+  return taken.includes(name) ? freeBackupName(new Date(now.getTime() + 1000), taken) : name
 }

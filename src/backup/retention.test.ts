@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { backupName, freeName, timeOfName } from "./backup-name.ts"
+import { backupName, freeBackupName, timeOfName } from "./backup-name.ts"
 import { fullest, type Keep, outdated, parseKeep } from "./retention.ts"
 
 const at = (time: string) => backupName(new Date(time))
@@ -22,8 +22,8 @@ describe("names", () => {
 
   test("are free although the clock was set back to a second that has its backup", () => {
     const taken = [at("2026-11-22T02:00:00Z"), at("2026-11-22T02:00:01Z")]
-    expect(freeName(new Date("2026-11-22T02:00:00.500Z"), taken)).toBe(at("2026-11-22T02:00:02Z"))
-    expect(freeName(new Date("2026-11-22T02:00:00Z"), [])).toBe(taken[0])
+    expect(freeBackupName(new Date("2026-11-22T02:00:00.500Z"), taken)).toBe(at("2026-11-22T02:00:02Z"))
+    expect(freeBackupName(new Date("2026-11-22T02:00:00Z"), [])).toBe(taken[0])
   })
 })
 

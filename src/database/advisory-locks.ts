@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto"
 import type pg from "pg"
 import { type Queryable, sql } from "./database.ts"
 
@@ -57,17 +56,6 @@ export async function lockSubjectUntilCommit(tx: Queryable, name: LockName, subj
 /** Works like `lockUntilCommit`, over a connection outside the pool. */
 export async function lockClientUntilCommit(client: pg.Client, name: LockName): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS[name]])
-}
-
-/**
- * Returns whether a lock that `one` takes is held for `other` too: then both are in the same database of the same
- * server.
- */
-export async function shareLocks(one: pg.Client, other: pg.Client): Promise<boolean> {
-  const key = randomInt(2 ** 40, 2 ** 47)
-  await one.query("SELECT pg_advisory_lock($1)", [key])
-  const { rows } = await other.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS free", [key])
-  return rows[0]?.free === false
 }
 
 /** Waits for the lock and holds it until the connection closes. */

@@ -3,7 +3,7 @@ import sql, { type Sql } from "sql-template-tag"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { poolCloser } from "./connections/close-pool.ts"
 import { borrow, type Lease, openPool, type Statement } from "./connections/lease.ts"
-import { listen } from "./connections/listen.ts"
+import { listenTo } from "./connections/listen.ts"
 import { type Monitor, openMonitor } from "./connections/monitor.ts"
 import { countFailure, type StatementOptions, watchStatements } from "./connections/statements.ts"
 import { currentTimeLimit, REQUEST_LIMIT_MS } from "./connections/time-limit.ts"
@@ -140,7 +140,7 @@ export function openDatabase(
       }),
     transaction: (work) => withLease((lease) => transaction(lease, work)),
     listen: (channel, heard, onLine) =>
-      listen(directUrl, channel, { heard, onError: failed, ...(onLine && { onLine }) }),
+      listenTo(directUrl, channel, { heard, onError: failed, ...(onLine && { onLine }) }),
     async close(hurry) {
       await Promise.all([closePool(hurry), closeDirect?.(hurry), monitor.close()])
     },

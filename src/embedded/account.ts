@@ -3,7 +3,7 @@ import { chown, readFile, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 
 /** Describes the account that PostgreSQL runs under: our own, or for root an ordinary one. */
-export interface Account {
+export interface ServerAccount {
   readonly uid?: number
   readonly gid?: number
   /**
@@ -18,7 +18,7 @@ export interface Account {
 const ORDINARY = ["postgres", "nobody"]
 
 /** Chooses the account that can run PostgreSQL on `folder` with the programs in `files`. */
-export async function accountFor(folder: string, files: string[]): Promise<Account> {
+export async function accountFor(folder: string, files: string[]): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { shutOut: false, own: async () => {} }
   const { uid, gid } = await ordinaryAccount()
   const reachable = await Promise.all([folder, ...files.map(dirname)].map((path) => openToAll(path)))
@@ -53,7 +53,7 @@ const PASS_ANY_FOLDER = "+dac_override,+dac_read_search"
  * pass through folders, and nothing else of root's: moving the shop's data or opening folders that are not ours would
  * be worse.
  */
-export function runAs(account: Account, program: string, args: string[]) {
+export function runAs(account: ServerAccount, program: string, args: string[]) {
   const environment = { env: { PATH: process.env.PATH ?? "", TZ: "UTC", LC_ALL: "C" } }
   if (account.uid === undefined) return { command: program, args, options: environment }
   if (!account.shutOut) {
@@ -79,7 +79,7 @@ export interface Run {
  * @param given what it reads, and a file of ours that it keeps open while it runs
  */
 export async function runProgram(
-  account: Account,
+  account: ServerAccount,
   program: string,
   args: string[],
   given: { readonly input?: string; readonly openFile?: number } = {},

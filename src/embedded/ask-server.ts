@@ -1,5 +1,5 @@
 import pg from "pg"
-import { type Passwords, urlOf } from "./server.ts"
+import { type ServerPasswords, serverUrl } from "./server.ts"
 
 /**
  * Says how a server responds: "ready" with the folder that it serves, "starting" while it recovers, "refused" when it
@@ -17,9 +17,9 @@ const CANNOT_CONNECT_NOW = "57P03"
 const WRONG_PASSWORD = ["28P01", "28000"]
 
 /** Queries the server on `port` as its superuser, once. */
-export async function askServer(port: number, passwords: Passwords): Promise<ServerState> {
+export async function askServer(port: number, passwords: ServerPasswords): Promise<ServerState> {
   try {
-    const url = urlOf("postgres", "postgres", port, passwords)
+    const url = serverUrl("postgres", "postgres", port, passwords)
     const ask = (client: pg.Client) => client.query<{ data_directory: string }>("SHOW data_directory")
     const { rows } = await withClient(url, ask, ASK_MS)
     const folder = rows[0]?.data_directory ?? ""

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { mkdir, readdir, realpath } from "node:fs/promises"
 import { join } from "node:path"
-import { type Account, accountFor } from "./account.ts"
+import { accountFor, type ServerAccount } from "./account.ts"
 import { postgresBinaries } from "./binaries.ts"
 import { isDataFolder } from "./cluster/data-folder.ts"
 import { makeCluster } from "./cluster/new-cluster.ts"
@@ -10,7 +10,7 @@ import { ensureShopDatabase, forgetPasswords, passwordsOf } from "./cluster/role
 import { lockDataFolder, lockStateOf } from "./folder-lock.ts"
 import { openServer } from "./open-server.ts"
 import { runningServer } from "./running-postgres.ts"
-import { type Site, urlOf } from "./server.ts"
+import { type Site, serverUrl } from "./server.ts"
 import { stopServer } from "./stop-server.ts"
 import { type SuperviseHooks, supervise } from "./supervise.ts"
 
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(folder: string, options: EmbeddedOpt
     throw error
   }
   return {
-    url: urlOf("nool", "nool", server.port, site.passwords),
+    url: serverUrl("nool", "nool", server.port, site.passwords),
     adopted: server.adopted,
     stop: supervise(site, server, options),
   }
@@ -97,7 +97,7 @@ async function prepare(path: string, { bin, onNotice = () => {}, settings = {} }
 }
 
 /** While a server runs, in another container perhaps, its files are not touched. */
-async function repair(data: string, account: Account, onNotice: Site["onNotice"]) {
+async function repair(data: string, account: ServerAccount, onNotice: Site["onNotice"]) {
   const lock = await lockDataFolder(data)
   if (lock === "taken" || (await runningServer(data))) return
   try {

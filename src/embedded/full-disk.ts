@@ -5,7 +5,7 @@ const FULL = /No space left on device|Disk quota exceeded|Check free disk space/
  * Returns the failure of one of PostgreSQL's programs: with the code of a full disk where its output names one,
  * otherwise with all of its output.
  */
-export function failureOf(message: string, output: string): Error {
+export function serverFailure(message: string, output: string): Error {
   const [full] = FULL.exec(output) ?? []
   return full
     ? Object.assign(new Error(`${message}: ${full}`), { code: "ENOSPC" })

@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 import { runAs } from "./account.ts"
 import type { HeldLock } from "./folder-lock.ts"
 import type { Site } from "./server.ts"
-import { lastLines, logFileOf, rotateLog, sizeOf } from "./server-log.ts"
+import { lastLines, logFileOf, logSize, rotateLog } from "./server-log.ts"
 
 /** Describes a PostgreSQL that was just started and may not respond yet. */
 export interface Launched {
@@ -40,7 +40,7 @@ export async function launch(site: Site, port: number, lock: HeldLock | null): P
 
   const logFile = logFileOf(site.folder)
   await rotateLog(logFile)
-  const from = await sizeOf(logFile)
+  const from = await logSize(logFile)
   const log = await open(logFile, "a", 0o600)
   // The process group is its own: Ctrl-C in the terminal reaches only the shop, which closes everything else before it
   // stops the database.

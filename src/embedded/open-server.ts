@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { askServer } from "./ask-server.ts"
 import { resetSuperuserPassword } from "./cluster/roles.ts"
 import { type HeldLock, lockDataFolder, lockStateOf } from "./folder-lock.ts"
-import { failureOf } from "./full-disk.ts"
+import { serverFailure } from "./full-disk.ts"
 import { freePort, type Launched, launch } from "./launch.ts"
 import {
   isAlive,
@@ -123,7 +123,7 @@ async function outcomeOf(site: Site, launched: Launched, wanted?: number): Promi
   const ended = await launched.ended()
   if (ended?.why === "in use") return "in use"
   if (ended?.why === "killed" || (ended?.why === "port taken" && wanted === undefined)) return "ended"
-  throw failureOf(
+  throw serverFailure(
     `PostgreSQL does not start on ${site.data}. If its files are damaged, restore the folder from a backup. Its last words (${site.folder}/postgres.log)`,
     ended?.lines ?? "",
   )

@@ -17,7 +17,7 @@ import {
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
-import { sizeOf } from "./server-log.ts"
+import { logSize } from "./server-log.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -78,7 +78,7 @@ test("owners, modes and empty folders that a copy has lost are restored", async 
 
 test("a log that has grown large is rotated, with one older part, at the start and while the server runs", async () => {
   const folder = await usedFolder()
-  const sizes = () => Promise.all(["postgres.log.1", "postgres.log"].map((name) => sizeOf(join(folder, name))))
+  const sizes = () => Promise.all(["postgres.log.1", "postgres.log"].map((name) => logSize(join(folder, name))))
   const large = 11 * 1024 * 1024
   await truncate(join(folder, "postgres.log"), large)
   const started = await startFor(folder)

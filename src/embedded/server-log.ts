@@ -11,7 +11,7 @@ export function logFileOf(folder: string): string {
 }
 
 /** Returns the size of a log in bytes; 0 when there is none. */
-export async function sizeOf(file: string): Promise<number> {
+export async function logSize(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0
 }
 
@@ -20,7 +20,7 @@ export async function sizeOf(file: string): Promise<number> {
  * a line that it writes in between may be lost.
  */
 export async function rotateLog(file: string): Promise<void> {
-  if ((await sizeOf(file)) <= LARGEST_BYTES) return
+  if ((await logSize(file)) <= LARGEST_BYTES) return
   await copyFile(file, `${file}.1`)
   await truncate(file)
 }

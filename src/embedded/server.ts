@@ -1,4 +1,4 @@
-import type { Account } from "./account.ts"
+import type { ServerAccount } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
 
 /** Holds what does not change while the shop runs: where the data is, and with what it is opened. */
@@ -8,15 +8,15 @@ export interface Site {
   /** Is the data folder itself, without symbolic links. */
   readonly data: string
   readonly binaries: Binaries
-  readonly account: Account
-  readonly passwords: Passwords
+  readonly account: ServerAccount
+  readonly passwords: ServerPasswords
   /** Adds settings to those that every server gets. */
   readonly settings: Readonly<Record<string, string>>
   /** Informs the operator of something that was done or is odd, in one sentence. */
   readonly onNotice: (text: string) => void
 }
 
-export interface Passwords {
+export interface ServerPasswords {
   /** Is the password of the role `postgres`. */
   readonly superuser: string
   /** Is the password of the role `nool`, as which the shop connects. */
@@ -31,7 +31,12 @@ export interface Server {
   readonly adopted: boolean
 }
 
-export function urlOf(role: "postgres" | "nool", database: string, port: number, passwords: Passwords): string {
+export function serverUrl(
+  role: "postgres" | "nool",
+  database: string,
+  port: number,
+  passwords: ServerPasswords,
+): string {
   const password = role === "postgres" ? passwords.superuser : passwords.shop
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }

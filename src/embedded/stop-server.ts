@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import type pg from "pg"
 import { askServer, withClient } from "./ask-server.ts"
 import { isSameFolder, isServerProcess, PROCESSES_ARE_VISIBLE } from "./running-postgres.ts"
-import { type Server, type Site, urlOf } from "./server.ts"
+import { type Server, type Site, serverUrl } from "./server.ts"
 
 const STOP_MS = 60_000
 const IMMEDIATE_STOP_MS = 10_000
@@ -69,7 +69,7 @@ const FAREWELL_MS = 5_000
 async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
   const deadline = Date.now() + FAREWELL_MS
   try {
-    return await withClient(urlOf("postgres", "postgres", port, site.passwords), async (client) => {
+    return await withClient(serverUrl("postgres", "postgres", port, site.passwords), async (client) => {
       while (await hasClients(client)) {
         if (Date.now() > deadline) return true
         await sleep(50)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
 import { withUnavailable } from "./unavailable.ts"
 
-export interface Listening {
+export interface Listener {
   /** Gets the payload of each NOTIFY. */
   readonly heard: (payload: string) => void
   /**
@@ -24,7 +24,7 @@ const GOODBYE_MS = 500
  * Listens to `channel` over one connection until the returned function is called, which ends it at any moment. A lost connection is
  * given up before the next is tried, after 0.2 s at first and 5 s at most. Rejects when the first try fails.
  */
-export async function listen(url: string, channel: string, listening: Listening): Promise<() => Promise<void>> {
+export async function listenTo(url: string, channel: string, listening: Listener): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   let everStood = false
@@ -67,7 +67,7 @@ function backOff(failures: number): number {
 async function hold(
   url: string,
   channel: string,
-  { heard }: Listening,
+  { heard }: Listener,
   stop: AbortSignal,
   stands: () => void,
 ): Promise<never> {

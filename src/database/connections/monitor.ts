@@ -1,6 +1,6 @@
 import pg from "pg"
 import type { Statement } from "./lease.ts"
-import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
+import { DatabaseUnavailable, errorCode, withUnavailable } from "./unavailable.ts"
 
 const RESPONSE_MS = 1_000
 /** While this process is busy itself and could not read a response, a tick counts once. */
@@ -86,7 +86,7 @@ export function openMonitor(url: string, { isPooled = false } = {}): Monitor {
     )
     if (closed) return
     // A server that says it is full is not unavailable: those that have a connection are served.
-    const away = failure !== null && codeOf(failure) !== TOO_MANY_CONNECTIONS
+    const away = failure !== null && errorCode(failure) !== TOO_MANY_CONNECTIONS
     awaySince = away ? (awaySince ?? new Date()) : null
     if (away) timer = setTimeout(look, PROBE_EVERY_MS).unref()
   }

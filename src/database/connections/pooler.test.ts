@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest"
 import { openTransactionPooler } from "#tests/fixtures/database/transaction-pooler.ts"
-import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { openDatabase, prepared, sql } from "../database.ts"
-import { isTransactionPooler, leadToSameDatabase } from "./pooler.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "./time-limit.ts"
 
 const direct = await openTestDatabase()
@@ -64,14 +63,4 @@ test("announcements are heard past the pooler", async () => {
   await db.query(sql`SELECT pg_notify('pooled', 'hello')`)
   await expect.poll(() => heard).toEqual(["hello"])
   await stop()
-})
-
-test("a pooler in transaction mode is told from a server", async () => {
-  expect(await isTransactionPooler(pooler.url)).toBe(true)
-  expect(await isTransactionPooler(direct.url)).toBe(false)
-})
-
-test("two URLs of one database are told from those of two", async () => {
-  expect(await leadToSameDatabase(direct.url, pooler.url)).toBe(true)
-  expect(await leadToSameDatabase(await createTestDatabase(), pooler.url)).toBe(false)
 })

@@ -12,6 +12,8 @@ export interface Reached {
   readonly clockAheadMs: number
   /** A pooler is between the shop and the server. */
   readonly isPooled: boolean
+  /** Tells databases, also of different servers, apart. */
+  readonly database: string
 }
 
 export interface Reaching {
@@ -63,13 +65,15 @@ async function look(url: string): Promise<Reached> {
   try {
     await client.connect()
     const sent = Date.now()
-    const { rows } = await client.query<Pick<Reached, "connections" | "taken"> & { now: string; pid: number }>(OFFER)
+    const { rows } = await client.query<
+      Pick<Reached, "connections" | "taken" | "database"> & { now: string; pid: number }
+    >(OFFER)
     const [offer] = rows
     if (!offer) throw new Error("The database does not know the account that the shop uses")
     // The database read its clock at some moment between request and response.
     const clockAheadMs = Math.round((sent + Date.now()) / 2 - Number(offer.now))
-    const { connections, taken } = offer
-    return { connections, taken, clockAheadMs, isPooled: offer.pid !== processIdOf(client) }
+    const { connections, taken, database } = offer
+    return { connections, taken, clockAheadMs, isPooled: offer.pid !== processIdOf(client), database }
   } finally {
     // The end is not awaited, because a silent server does not answer it.
     client.end().catch(() => {})
@@ -87,6 +91,7 @@ function processIdOf(client: pg.Client): unknown {
 /** A limit of -1 is none. A pooler gives its clients process ids of its own. */
 const OFFER = `
   SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now, pg_backend_pid() AS pid,
+    pg_postmaster_start_time() || ' ' || pg_database.oid AS database,
     LEAST(
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - COALESCE(current_setting('reserved_connections', true)::int, 0),

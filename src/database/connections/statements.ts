@@ -1,6 +1,6 @@
 import pg from "pg"
 import { slowStatements, statementFailures, statementSeconds } from "#platform/metrics/metrics.ts"
-import { codeOf, DatabaseUnavailable } from "./unavailable.ts"
+import { DatabaseUnavailable, errorCode } from "./unavailable.ts"
 
 export interface SlowStatement {
   /** Is the statement without its values. */
@@ -42,7 +42,7 @@ export function watchStatements({ slowMs = null, onSlow = () => {} }: StatementO
 /** Counts what went wrong at the database by the class of its SQLSTATE; errors of other origin are not its own. */
 export function countFailure(error: unknown) {
   if (!(error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError)) return
-  const state = /^([0-9A-Z]{2})[0-9A-Z]{3}$/.exec(codeOf(error))?.[1]
+  const state = /^([0-9A-Z]{2})[0-9A-Z]{3}$/.exec(errorCode(error))?.[1]
   statementFailures.inc({ class: state ?? "connection" })
 }
 

@@ -25,7 +25,7 @@ const WORDS =
 /** Returns the error to reject with for an error of pg: the same, or a DatabaseUnavailable around it. */
 export function withUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
-  const code = codeOf(error)
+  const code = errorCode(error)
   const passing =
     error instanceof pg.DatabaseError
       ? STATES.test(code)
@@ -35,9 +35,9 @@ export function withUnavailable(error: unknown): unknown {
 }
 
 /** Returns the SQLSTATE or the system's error code, of the error itself or of its cause; "" for none. */
-export function codeOf(error: Error): string {
+export function errorCode(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code
-  return error.cause instanceof Error ? codeOf(error.cause) : ""
+  return error.cause instanceof Error ? errorCode(error.cause) : ""
 }
 
 /** Returns whether connecting failed: a Unix socket disappears with its server. */

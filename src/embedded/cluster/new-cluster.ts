@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { syncFolder } from "#platform/files/sync-folder.ts"
-import { type Account, runProgram } from "../account.ts"
+import { runProgram, type ServerAccount } from "../account.ts"
 import type { Binaries } from "../binaries.ts"
 import { claimLockFile, isAbandoned } from "../folder-lock.ts"
-import { failureOf } from "../full-disk.ts"
+import { serverFailure } from "../full-disk.ts"
 import { isDataFolder } from "./data-folder.ts"
 
 interface NewCluster {
@@ -14,7 +14,7 @@ interface NewCluster {
   readonly folder: string
   /** Is the password of the role `postgres`. */
   readonly superuserPassword: string
-  readonly account: Account
+  readonly account: ServerAccount
 }
 
 /**
@@ -69,7 +69,7 @@ const BUILTIN_LOCALES_SINCE = 17
 const BUILTIN_LOCALES = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
 const SYSTEM_LOCALES = ["--locale-provider=libc"]
 
-async function runInitdb(account: Account, { initdb, major }: Binaries, cluster: string, passwordFile: string) {
+async function runInitdb(account: ServerAccount, { initdb, major }: Binaries, cluster: string, passwordFile: string) {
   for (const characterType of CHARACTER_TYPES) {
     const { code, output } = await runProgram(account, initdb, [
       `--pgdata=${cluster}`,
@@ -83,7 +83,7 @@ async function runInitdb(account: Account, { initdb, major }: Binaries, cluster:
     ])
     if (code === 0) return
     if (!isLocaleRefused(output) || characterType === CHARACTER_TYPES.at(-1)) {
-      throw failureOf(`PostgreSQL could not make its data folder ${cluster}`, output)
+      throw serverFailure(`PostgreSQL could not make its data folder ${cluster}`, output)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { chmod, lchown, lstat, mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
-import type { Account } from "../account.ts"
+import type { ServerAccount } from "../account.ts"
 
 /** These paths are examined to decide whether the whole folder needs the repair. */
 const SAMPLES = [".", "PG_VERSION", "global", "global/pg_control", "base", "pg_wal"]
@@ -30,7 +30,7 @@ const OWNER_FILE = 0o600
  * lost owners, modes and empty folders.
  * @throws when it would, and we are neither root nor the owner, which repairing it needs
  */
-export async function needsRepair(data: string, account: Account): Promise<boolean> {
+export async function needsRepair(data: string, account: ServerAccount): Promise<boolean> {
   const owner = account.uid ?? process.getuid?.()
   if (owner === undefined) return false // Windows
   for (const name of SAMPLES) {
@@ -65,12 +65,12 @@ async function entryAt(path: string) {
 }
 
 /** Makes the empty folders, and gives all to `account` with the modes that PostgreSQL gives by itself. Follows no symbolic links. */
-export async function repairCopy(data: string, account: Account): Promise<void> {
+export async function repairCopy(data: string, account: ServerAccount): Promise<void> {
   for (const name of await missingFolders(data)) await mkdir(join(data, name), { recursive: true })
   await repairEntry(data, account)
 }
 
-async function repairEntry(path: string, account: Account) {
+async function repairEntry(path: string, account: ServerAccount) {
   const entry = await lstat(path)
   const { uid, gid } = account
   if (uid !== undefined && gid !== undefined && (entry.uid !== uid || entry.gid !== gid)) await lchown(path, uid, gid)

@@ -6,7 +6,7 @@ import { secretFile } from "#platform/secrets/secret-file.ts"
 import { runProgram } from "../account.ts"
 import { isWrongPassword, withClient } from "../ask-server.ts"
 import { lockDataFolder } from "../folder-lock.ts"
-import { type Passwords, type Site, urlOf } from "../server.ts"
+import { type ServerPasswords, type Site, serverUrl } from "../server.ts"
 import { hasClients } from "../stop-server.ts"
 
 const randomPassword = () => randomBytes(24).toString("hex")
@@ -25,7 +25,7 @@ function foreign({ data }: Site): string {
 }
 
 /** Returns the passwords in `folder`; missing ones are made up. */
-export async function passwordsOf(folder: string): Promise<Passwords> {
+export async function passwordsOf(folder: string): Promise<ServerPasswords> {
   return {
     superuser: await secretFile(join(folder, "superuser-password"), randomPassword),
     shop: await secretFile(join(folder, "password"), randomPassword),
@@ -65,7 +65,7 @@ export async function resetSuperuserPassword(site: Site): Promise<void> {
  * reaches the database through the shop changes no setting, reads no file and sees no other database. Processes take turns.
  */
 export async function ensureShopDatabase(site: Site, port: number): Promise<void> {
-  await withClient(urlOf("postgres", "postgres", port, site.passwords), async (client) => {
+  await withClient(serverUrl("postgres", "postgres", port, site.passwords), async (client) => {
     // The lock is held until the connection is closed.
     await client.query("SELECT pg_advisory_lock($1)", [ONE_AT_A_TIME])
     const { rowCount: role } = await client.query("SELECT FROM pg_roles WHERE rolname = 'nool'")
@@ -79,7 +79,7 @@ export async function ensureShopDatabase(site: Site, port: number): Promise<void
 /** A lost password file of the shop's role is no loss: the superuser sets the new password. */
 async function ensureShopPassword(site: Site, port: number, client: pg.Client) {
   try {
-    await withClient(urlOf("nool", "nool", port, site.passwords), (shop) => shop.query("SELECT 1"))
+    await withClient(serverUrl("nool", "nool", port, site.passwords), (shop) => shop.query("SELECT 1"))
   } catch (error) {
     if (!isWrongPassword(error)) throw error
     if (await hasClients(client)) {

@@ -1,6 +1,6 @@
 import { Transform, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { freeName } from "#backup/backup-name.ts"
+import { freeBackupName } from "#backup/backup-name.ts"
 import type { Destination } from "#backup/destinations/destination.ts"
 import { fullest, type Keep, outdated } from "#backup/retention.ts"
 import type { Database } from "#database/database.ts"
@@ -46,7 +46,7 @@ const LIMITS = {
 export async function backUpTo({ destination, keep, ...run }: ToDestination): Promise<BackupContent> {
   const { db, log, id } = run
   const stored = await clearRemains(run, destination)
-  const name = freeName(new Date(), stored)
+  const name = freeBackupName(new Date(), stored)
   const content = await reporting(run, name, (write, signal) => destination.write(name, write, signal))
   const there = (await destination.list()).find((each) => each.name === name)
   if (there?.bytes !== content.bytes) {

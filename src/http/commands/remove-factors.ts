@@ -4,7 +4,7 @@ import { type OpenOptions, withServices } from "../start/open-services.ts"
  * Runs `npm start remove-factors person@shop.example` for a user who lost their second factor. It works while the shop
  * runs. Rejects with what to do when no user has that e-mail address.
  */
-export async function removeFactors(args: string[], options: OpenOptions): Promise<void> {
+export async function removeFactorsCommand(args: string[], options: OpenOptions): Promise<void> {
   const [email] = args
   if (!email) throw new Error("Say whose: npm start remove-factors person@shop.example")
   await withServices(options, async ({ services, auth }) => {

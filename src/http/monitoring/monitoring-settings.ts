@@ -1,4 +1,4 @@
-import { type ReadSetting, wholeNumber } from "../config/setting-values.ts"
+import { type ReadSetting, wholeWithin } from "../config/setting-values.ts"
 
 export interface MonitoringSettings {
   /** A request with this token may read the metrics. Without a token only requests from this machine may, and none through a proxy. */
@@ -18,6 +18,6 @@ export function monitoringSettings(read: ReadSetting): MonitoringSettings {
 
 function milliseconds(text: string): { ms: number | null } | null {
   if (text === "off") return { ms: null }
-  const ms = wholeNumber(text, 1, 60_000)
+  const ms = wholeWithin(text, 1, 60_000)
   return ms === null ? null : { ms }
 }

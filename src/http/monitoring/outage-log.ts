@@ -1,4 +1,4 @@
-import { codeOf } from "#database/connections/unavailable.ts"
+import { errorCode } from "#database/connections/unavailable.ts"
 import { createDigest } from "#platform/log/digest.ts"
 import type { Log } from "#platform/log/log.ts"
 
@@ -16,6 +16,6 @@ export function outageLog(log: Pick<Log, "error">, what: "the database" | "the f
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const code = codeOf(error)
+  const code = errorCode(error)
   return code && !error.message.includes(code) ? `${code}: ${error.message}` : error.message
 }

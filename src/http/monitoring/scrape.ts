@@ -107,10 +107,10 @@ async function readMails(monitor: Database["monitor"]) {
 
 async function readBackups(monitor: Database["monitor"]) {
   gauges.backupSuccess.remove()
-  gauges.backupFailed.remove()
+  gauges.lastBackupFailed.remove()
   const { done_at, outcome } = await readLastBackups(monitor)
   if (done_at) gauges.backupSuccess.set(done_at.getTime() / 1000)
-  if (outcome) gauges.backupFailed.set(outcome === "failed" ? 1 : 0)
+  if (outcome) gauges.lastBackupFailed.set(outcome === "failed" ? 1 : 0)
 }
 
 /** Reads the jobs of pg-boss, which keeps finished ones for a day. */

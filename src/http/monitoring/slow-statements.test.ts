@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { createLog, inRequest } from "#platform/log/log.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
-import { slowStatements } from "./slow-statements.ts"
+import { logSlowStatements } from "./slow-statements.ts"
 
 const near = await sharedDatabase()
 
@@ -13,7 +13,7 @@ function openLog() {
 
 test("a slow statement is logged without its values, with its rows and the id of its request", async () => {
   const { log, lines } = openLog()
-  const db = openDatabase(near.url, { max: 1, ...slowStatements({ slowStatementMs: 30 }, log) })
+  const db = openDatabase(near.url, { max: 1, ...logSlowStatements({ slowStatementMs: 30 }, log) })
   await db.query(sql`SELECT ${"quick secret"}::text`)
   await inRequest({ requestId: "request-1" }, () =>
     db.query(sql`SELECT pg_sleep(${0.05}),
@@ -28,7 +28,7 @@ test("a slow statement is logged without its values, with its rows and the id of
 
 test("a statement that fails slowly has no rows", async () => {
   const { log, lines } = openLog()
-  const db = openDatabase(near.url, { max: 1, ...slowStatements({ slowStatementMs: 30 }, log) })
+  const db = openDatabase(near.url, { max: 1, ...logSlowStatements({ slowStatementMs: 30 }, log) })
   await db.query(sql`SELECT 1 / length(pg_sleep(${0.05})::text)`).catch(() => {})
   await db.close()
   expect(lines).toMatchObject([{ msg: "slow statement", rows: null }])
@@ -38,7 +38,7 @@ test("of a statement that goes on being slow one line a minute says how often an
   vi.useFakeTimers()
   try {
     const { log, lines } = openLog()
-    const { onSlow } = slowStatements({ slowStatementMs: 30 }, log)
+    const { onSlow } = logSlowStatements({ slowStatementMs: 30 }, log)
     inRequest({ requestId: "request-1" }, () => {
       for (let ms = 100; ms < 200; ms++) onSlow?.({ statement: "SELECT 1", ms, rows: 1 })
     })
@@ -57,7 +57,7 @@ test("of a statement that goes on being slow one line a minute says how often an
 
 test("off, none is slow", async () => {
   const { log, lines } = openLog()
-  const db = openDatabase(near.url, { max: 1, ...slowStatements({ slowStatementMs: null }, log) })
+  const db = openDatabase(near.url, { max: 1, ...logSlowStatements({ slowStatementMs: null }, log) })
   await db.query(sql`SELECT pg_sleep(0.05)`)
   await db.close()
   expect(lines).toEqual([])

@@ -6,7 +6,7 @@ import type { MonitoringSettings } from "./monitoring-settings.ts"
 const MANY = { statement: "many others" }
 
 /** Logs slow statements: of each the first of a minute, with the id of its request, and how many followed. */
-export function slowStatements(
+export function logSlowStatements(
   { slowStatementMs: slowMs }: Pick<MonitoringSettings, "slowStatementMs">,
   log: Pick<Log, "warn">,
 ): StatementOptions {

@@ -158,7 +158,7 @@ test("neither a page whose route declares nothing nor an admin's preview is look
 
 test("a page that was asked for without compression is kept as plain text too, and counted with it", async () => {
   const cache = newCache()
-  await cache.show(request("/"), renderer("wool ".repeat(2_000)).render)
+  await cache.show(request("/", { "accept-encoding": "br" }), renderer("wool ".repeat(2_000)).render)
   const bytes = () => cache.sizes().reduce((sum, kind) => sum + kind.bytes, 0)
   const packed = bytes()
   const plain = cache.find(request("/"))?.body

@@ -8,7 +8,7 @@ import {
   type PageRequest,
   type PageResponse,
   pack,
-  respond,
+  respondWith,
   sizeOf,
   staleResponse,
 } from "./page-copy.ts"
@@ -24,7 +24,6 @@ interface CachedPage {
   readonly beganAt: number
   /** From this time something on the page has changed, or may have: an hour after its rendering at the latest. */
   outdatedAt: number
-  /** Is the time of the last failed re-rendering, or 0. */
   failedAt: number
 }
 
@@ -88,7 +87,7 @@ export class PageCache {
     if (!cached) return { request, url, response: null }
     const encodings = cached.copy.encoded.size
     const response = this.#respond(url, cached, request)
-    if (cached.copy.encoded.size > encodings) this.#pages.set(url, cached)
+    if (cached.copy.encoded.size > encodings) this.#pages.recount(url)
     return { request, url, response }
   }
 
@@ -108,7 +107,9 @@ export class PageCache {
       if (stale) return stale
     }
     if (result === null) throw new Unavailable(`${url.key} took too long to render`)
-    return respond(result.copy, request)
+    const response = respondWith(result.copy, request)
+    this.#pages.recount(url)
+    return response
   }
 
   sizes() {
@@ -141,7 +142,7 @@ export class PageCache {
     const seesChanges = cached.beganAt > request.changedAt
     if (seesChanges && now < cached.outdatedAt) {
       cachedPages.inc({ result: "hit" })
-      return respond(cached.copy, request)
+      return respondWith(cached.copy, request)
     }
     const inVain = this.#options.isAway() || now - cached.failedAt < RETRY_MS
     if (inVain) return this.#lastResort(cached, request)
@@ -151,7 +152,7 @@ export class PageCache {
       this.#begin(url).result.catch(() => {})
     }
     cachedPages.inc({ result: "stale" })
-    return respond(cached.copy, request)
+    return respondWith(cached.copy, request)
   }
 
   #lastResort(cached: CachedPage, request: PageRequest): PageResponse | null {
@@ -192,7 +193,6 @@ export class PageCache {
   }
 }
 
-/** Resolves to what `work` resolves to, or to null after `ms`. */
 function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, ms, null)

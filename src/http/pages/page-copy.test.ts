@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import { copyOf, type PageRequest, pack, respond, sizeOf, staleResponse } from "./page-copy.ts"
+import { copyOf, type PageRequest, pack, respondWith, sizeOf, staleResponse } from "./page-copy.ts"
 import type { RenderedPage } from "./render-page.ts"
 
 const request = (headers: Record<string, string> = {}, method = "GET"): PageRequest => ({
@@ -45,17 +45,17 @@ test("a packed copy keeps brotli alone, gives every encoding from it, and is as 
   const page = pack(copyOf(html(text), "public"))
   expect([page.html, [...page.encoded.keys()]]).toEqual([undefined, ["br"]])
   const packed = sizeOf(page)
-  const [gzip, plain] = ["gzip", ""].map((name) => respond(page, request({ "accept-encoding": name })).body)
+  const [gzip, plain] = ["gzip", ""].map((name) => respondWith(page, request({ "accept-encoding": name })).body)
   expect(gunzipSync(gzip ?? "").toString()).toBe(text)
   expect(plain?.toString()).toBe(text)
   expect(sizeOf(page) - packed).toBe((gzip?.length ?? 0) + (plain?.length ?? 0))
 })
 
-describe("respond", () => {
+describe("respondWith", () => {
   test("gives each encoding its length and its name, and all of them one ETag", () => {
     const text = "wool ".repeat(100)
     const copy = copyOf(html(text), "public")
-    const [br, gzip, plain] = ["br", "gzip", ""].map((name) => respond(copy, request({ "accept-encoding": name })))
+    const [br, gzip, plain] = ["br", "gzip", ""].map((name) => respondWith(copy, request({ "accept-encoding": name })))
     for (const response of [br, gzip, plain]) {
       expect(response?.headers).toMatchObject({ etag: copy.etag, "content-length": String(response?.body?.length) })
     }
@@ -67,33 +67,33 @@ describe("respond", () => {
   test("encodes a page only as it is asked for, and once", () => {
     const copy = copyOf(html("page"), "public")
     const asked = request({ "accept-encoding": "br" })
-    expect(respond(copy, asked).body).toBe(respond(copy, asked).body)
+    expect(respondWith(copy, asked).body).toBe(respondWith(copy, asked).body)
     expect([...copy.encoded.keys()]).toEqual(["br"])
   })
 
   test("304 to a browser that names the ETag, among others or by a star", () => {
     const copy = copyOf(html("page"), "public")
     for (const known of [copy.etag, `"old", ${copy.etag}`, "*"]) {
-      const { status, headers, body } = respond(copy, request({ "if-none-match": known, "accept-encoding": "br" }))
+      const { status, headers, body } = respondWith(copy, request({ "if-none-match": known, "accept-encoding": "br" }))
       expect([status, body]).toEqual([304, null])
       expect(headers).toMatchObject({ etag: copy.etag, "cache-control": "public" })
       expect(Object.keys(headers)).not.toContain("content-length")
       expect(Object.keys(headers)).not.toContain("content-encoding")
     }
-    expect(respond(copy, request({ "if-none-match": '"old"' })).status).toBe(200)
+    expect(respondWith(copy, request({ "if-none-match": '"old"' })).status).toBe(200)
   })
 
   test("a missing page is never 304", () => {
     const copy = copyOf(html("not found", { status: 404 }), "public")
-    expect(respond(copy, request({ "if-none-match": copy.etag })).status).toBe(404)
+    expect(respondWith(copy, request({ "if-none-match": copy.etag })).status).toBe(404)
   })
 
   test("HEAD has the headers of GET without the body, and a redirect has none", () => {
     const copy = copyOf(html("page"), "public")
-    const [head, get] = [respond(copy, request({}, "HEAD")), respond(copy, request())]
+    const [head, get] = [respondWith(copy, request({}, "HEAD")), respondWith(copy, request())]
     expect(head).toEqual({ ...get, body: null })
     const redirect = copyOf(html("", { status: 302, headers: { location: "/auth" } }), "public")
-    expect(respond(redirect, request())).toMatchObject({ status: 302, headers: { location: "/auth" }, body: null })
+    expect(respondWith(redirect, request())).toMatchObject({ status: 302, headers: { location: "/auth" }, body: null })
   })
 })
 
@@ -102,5 +102,5 @@ test("a stale response says how old it is and is stored nowhere", () => {
   const stale = staleResponse(copy, request(), 90_400)
   expect(stale).toMatchObject({ status: 200, headers: { age: "90", "cache-control": "no-store" } })
   expect(stale.body?.toString()).toBe("page")
-  expect(respond(copy, request()).headers).not.toHaveProperty("age")
+  expect(respondWith(copy, request()).headers).not.toHaveProperty("age")
 })

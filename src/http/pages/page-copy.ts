@@ -64,7 +64,7 @@ export function sizeOf({ encoded }: PageCopy): number {
   return bytes
 }
 
-export function respond(page: PageCopy, request: PageRequest): PageResponse {
+export function respondWith(page: PageCopy, request: PageRequest): PageResponse {
   const encoding = chooseEncoding(request.header("accept-encoding"))
   if (page.status === 200 && matches(request.header("if-none-match"), page.etag)) {
     return { status: 304, headers: page.headers, body: null }
@@ -85,7 +85,7 @@ function encodedPage(page: PageCopy, encoding: Encoding): EncodedPage {
 
 /** Returns a copy that may be outdated: `Age` says how old it is, and no cache on the way stores it. */
 export function staleResponse(page: PageCopy, request: PageRequest, ageMs: number): PageResponse {
-  const { headers, ...rest } = respond(page, request)
+  const { headers, ...rest } = respondWith(page, request)
   const age = String(Math.round(ageMs / 1000))
   return { ...rest, headers: { ...headers, "cache-control": "no-store", age } }
 }

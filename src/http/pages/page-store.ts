@@ -33,9 +33,15 @@ export class PageStore<Page extends object> {
   }
 
   set({ kind, key }: PagePlace, page: Page) {
-    // Its size may be another one by now, which the store asks for once.
+    // The store asks for a size once.
     this.#kinds[kind].delete(key)
     this.#kinds[kind].set(key, page)
+  }
+
+  /** Asks anew for the size of a page, which each further encoding adds to. */
+  recount(place: PagePlace) {
+    const page = this.peek(place)
+    if (page) this.set(place, page)
   }
 
   clear() {

@@ -5,7 +5,7 @@ import type { ShopContext } from "#web/context.ts"
 import { noteRoute } from "../monitoring/request-metrics.ts"
 import { clientIp } from "../requests/client-ip.ts"
 import { type Asked, PageCache, type PageCacheOptions } from "./page-cache.ts"
-import { copyOf, type PageRequest, type PageResponse, respond } from "./page-copy.ts"
+import { copyOf, type PageRequest, type PageResponse, respondWith } from "./page-copy.ts"
 import { canonicalPath, readPagePatterns, readPublicUrls } from "./page-url.ts"
 import type { RenderedPage, RenderPage } from "./render-page.ts"
 
@@ -62,7 +62,7 @@ export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: 
     if (asked.url) return responseOf(await cache.render(asked.url, request))
     // The request's headers, its Host and its abort are left out, as for public pages.
     const page = await render(new Request(publicUrl + request.url), { isPreview: request.isPreview })
-    return responseOf(respond(copyOf(page, "private, no-store"), request))
+    return responseOf(respondWith(copyOf(page, "private, no-store"), request))
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReadSetting, wholeNumber } from "../config/setting-values.ts"
+import { type ReadSetting, wholeWithin } from "../config/setting-values.ts"
 
 /** Says how the shop's processes serve and end. */
 export interface ProcessSettings {
@@ -15,8 +15,8 @@ const MOST_WORKERS = 64
 const LONGEST_DRAIN_SECONDS = 600
 
 export function processSettings(read: ReadSetting, production: boolean): ProcessSettings {
-  const workers = (text: string) => wholeNumber(text, 1, MOST_WORKERS)
-  const seconds = (text: string) => wholeNumber(text, 0, LONGEST_DRAIN_SECONDS)
+  const workers = (text: string) => wholeWithin(text, 1, MOST_WORKERS)
+  const seconds = (text: string) => wholeWithin(text, 0, LONGEST_DRAIN_SECONDS)
   const upTo = (most: number) => `a number up to ${most}, such as 2`
   return {
     workers: read("WORKERS", "1", workers, upTo(MOST_WORKERS)),

@@ -37,4 +37,4 @@ export const oldestMail = gauge("nool_mail_oldest_waiting_seconds", "Age of the 
 export const jobSuccess = gauge("nool_job_last_success_timestamp_seconds", "When a job was last done", "max", ["job"])
 export const diskFree = gauge("nool_disk_free_bytes", "Free space where DATA_DIR and the files are", "min", ["place"])
 export const backupSuccess = gauge("nool_backup_last_success_timestamp_seconds", "When a backup last began", "max")
-export const backupFailed = gauge("nool_backup_last_failed", "1 when the last backup failed, 0 when not", "max")
+export const lastBackupFailed = gauge("nool_backup_last_failed", "1 when the last backup failed, 0 when not", "max")

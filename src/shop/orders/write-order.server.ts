@@ -1,4 +1,4 @@
-import { codeOf } from "#database/connections/unavailable.ts"
+import { errorCode } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import type { KeptAddress } from "#shop/customers/profile.ts"
@@ -83,7 +83,7 @@ export async function writeOrder(
     await db.query(prepared("place-order", sql`SELECT place_order(${JSON.stringify(judged)})`))
     return true
   } catch (error) {
-    if (error instanceof Error && codeOf(error) === SERIALIZATION_FAILURE) return false
+    if (error instanceof Error && errorCode(error) === SERIALIZATION_FAILURE) return false
     throw error
   }
 }
