@@ -15,6 +15,8 @@ export type AuditEvent =
   | "session_displaced"
   | "code_requested"
   | "password_changed"
+  | "email_change_requested"
+  | "email_changed"
   | "sign_out"
   | "factor_enrolled"
   | "factor_added"

@@ -16,7 +16,9 @@ export type AuthMessage =
   | { kind: "recovery-link"; to: string; url: string; code?: string }
   | { kind: "password-changed"; to: string; providers: string[] }
   | { kind: "sign-in-code"; to: string; code: string }
-  | { kind: "reauthentication-code"; to: string; code: string }
+  | { kind: "reauthentication-code" | "email-change-code"; to: string; code: string }
+  /** `email` is the new address; one goes there, and one to the address of before. */
+  | { kind: "email-changed"; to: string; email: string }
   | { kind: "factor-added" | "factor-removed"; to: string; factor: FactorType; name: string }
   | { kind: "recovery-codes-made"; to: string }
   | { kind: "recovery-code-used"; to: string; left: number }
@@ -44,6 +46,8 @@ export interface AuthOptions {
   nameFault?: (fullName: string) => string | null
   /** Runs once per user, in the transaction that confirms the e-mail address. */
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
+  /** Runs in the transaction that gives a user another e-mail address. */
+  onEmailChanged?: (tx: Transaction, user: { id: string; from: string; to: string }) => Promise<void>
   /** Runs in the transaction that gives the user of this e-mail address another password. */
   onPasswordChanged?: (tx: Transaction, email: string) => void
   /** Sets the site's rules for passwords; without them any six characters will do. */

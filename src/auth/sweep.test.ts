@@ -9,6 +9,7 @@ const on = await sharedAuth("on")
 const SPENT: Record<string, Sql> = {
   sign_ups: sql`UPDATE auth.sign_ups SET expires_at = now()`,
   one_time_codes: sql`UPDATE auth.one_time_codes SET expires_at = now()`,
+  email_changes: sql`UPDATE auth.email_changes SET requested_at = now() - interval '2 hours'`,
   message_cooldowns: sql`UPDATE auth.message_cooldowns SET sent_at = now() - interval '2 hours'`,
   failed_attempts: sql`UPDATE auth.failed_attempts SET last_at = now() - interval '2 days'`,
   sessions: sql`UPDATE auth.sessions SET ends_at = now()`,
@@ -35,6 +36,7 @@ async function fill() {
   const { client: own, email } = await on.signedIn()
   await on.client().signInWithPassword({ email, password: "a wrong one" })
   await own.resetPasswordForEmail(email)
+  await own.updateUser({ email: anEmail(), current_password: PASSWORD })
   const { data } = await own.mfa.enroll({ factorType: "totp" })
   await own.mfa.challenge({ factorId: data?.id ?? "" })
   return own

@@ -6,6 +6,7 @@ import { sweepShares } from "#database/limits/shares.ts"
 export async function sweep(db: Database): Promise<void> {
   await db.query(sql`DELETE FROM auth.sign_ups WHERE expires_at <= now()`)
   await db.query(sql`DELETE FROM auth.one_time_codes WHERE expires_at <= now()`)
+  await db.query(sql`DELETE FROM auth.email_changes WHERE requested_at < now() - interval '1 hour'`)
   await db.query(sql`DELETE FROM auth.message_cooldowns WHERE sent_at < now() - interval '1 hour'`)
   await db.query(sql`DELETE FROM auth.failed_attempts WHERE last_at < now() - interval '1 day'`)
   await db.query(sql`DELETE FROM auth.sessions WHERE ends_at <= now()`)

@@ -474,6 +474,15 @@ export interface DevicesRow {
   last_seen_at: Date
 }
 
+/** `auth.email_changes`: The address that a user wants instead of the present one, until the code that was mailed there is entered. */
+export interface EmailChangesRow {
+  user_id: string
+  session_id: string
+  new_email: string
+  requested_from: string
+  requested_at: Date
+}
+
 /** `auth.factors`: Second factors of users. */
 export interface FactorsRow {
   id: string

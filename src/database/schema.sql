@@ -737,6 +737,19 @@ CREATE TABLE auth.devices (
 );
 CREATE INDEX devices_last_seen ON auth.devices USING btree (last_seen_at);
 
+-- The address that a user wants instead of the present one, until the code that was mailed there is entered. The last request counts. An address that has a user gets such a row too, with a code that is sent to nobody.
+CREATE TABLE auth.email_changes (
+  user_id        uuid NOT NULL,
+  session_id     uuid NOT NULL,
+  new_email      text NOT NULL,
+  requested_from text NOT NULL,
+  requested_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT email_changes_pkey PRIMARY KEY (user_id),
+  CONSTRAINT email_changes_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  CONSTRAINT email_changes_new_email_check CHECK (new_email = lower(new_email) AND char_length(new_email) <= 255)
+);
+
 -- Second factors of users.
 CREATE TABLE auth.factors (
   id                 uuid NOT NULL DEFAULT gen_random_uuid(),

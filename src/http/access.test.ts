@@ -9,10 +9,11 @@ import { authHooks } from "./accounts/auth-hooks.ts"
 import { createIdentify } from "./accounts/identify.ts"
 import { createReauthenticate } from "./accounts/reauthenticate.ts"
 
+const alone = await openTestAuth()
+const api = await sharedApi(alone.db)
 // Mails go to the fixture, and all else that the auth server asks the shop is answered by the shop.
-const { deliver: _, ...hooks } = authHooks(createOutbox({ secrets: secretsOf(randomBytes(32)) }), () => "Nool")
-const on = await openTestAuth("off", hooks)
-const api = await sharedApi(on.db)
+const { deliver: _, ...hooks } = authHooks(createOutbox({ secrets: secretsOf(randomBytes(32)) }), api.shop.settings)
+const on = await alone.another("off", hooks)
 Object.assign(api.shop, createIdentify(on.db, on.auth), { reauthenticate: createReauthenticate(on.auth) })
 const calls = callsOf((await api.send("GET", "/api/openapi.json")).body)
 

@@ -13,6 +13,7 @@ import { newPasswordOf } from "../request-fields.ts"
 import type { Caller } from "../sessions/caller.ts"
 import { knownDevice } from "../sessions/devices.ts"
 import { endSessions } from "../sessions/sessions.ts"
+import { isInitialPassword } from "./create-user.ts"
 import { requireResistant } from "./password-rules.ts"
 import { insertEmailIdentity } from "./users.ts"
 
@@ -22,12 +23,9 @@ import { insertEmailIdentity } from "./users.ts"
  */
 export async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<Result<string>> {
   const { body } = call
-  const { user, session } = caller
+  const { user } = caller
   const password = newPasswordOf(body.password)
   if (!password.ok) return password
-  if (session.aal !== "aal2" && user.factors.some((factor) => factor.status === "verified")) {
-    return refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.")
-  }
   const resistant = await requireResistant(context, user, password.value)
   if (!resistant.ok) return resistant
   const proof = await requireFreshProof(context, call, caller)
@@ -74,7 +72,8 @@ export async function replacePassword(
 }
 
 // Anyone with a session of the last day may set a password with it. That password must then not prove what the session
-// alone could not.
+// alone could not. Instead of a made-up password it proves as much as that one did.
 function isProved({ body }: Call, { user, session }: Pick<Caller, "user" | "session">): boolean {
+  if (isInitialPassword(user)) return true
   return provesByPassword(user, body) || isGiven(body.nonce) || session.amr.some(({ method }) => method === "recovery")
 }

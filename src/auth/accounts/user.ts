@@ -1,10 +1,13 @@
 import { sql, type Transaction } from "#database/database.ts"
 import { done, ok } from "#platform/result.ts"
 import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
+import { withMinimumDuration } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
+import { lacksSecondStep } from "../factors/factor.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
-import { emailOf, isPhone, type Metadata, mergeMetadata, metadataOf } from "../request-fields.ts"
+import { isPhone, type Metadata, mergeMetadata, metadataOf } from "../request-fields.ts"
 import { asCaller, type Caller, sessionGone } from "../sessions/caller.ts"
+import { newEmailOf, requestEmailChange, requireEmailProof } from "./change-email.ts"
 import { hashNewPassword, replacePassword } from "./change-password.ts"
 import { checkName } from "./full-names.ts"
 import { loadUser, type UserRow, userJson } from "./users.ts"
@@ -20,19 +23,30 @@ const changedMeanwhile = () =>
   })
 
 interface Change {
+  /** null keeps the e-mail address. */
+  email: string | null
   data: Metadata
   /** null keeps the password. */
   passwordHash: string | null
 }
 
-/** Handles `PUT /user`: a new password, new user data, or both. */
+/** Handles `PUT /user`: a new password, new user data, and a code to a new e-mail address, which `POST /verify` then confirms. */
 export async function updateUser(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const read = await readChange(context, call, caller)
   if (!read.ok) return read
   const change = read.value
+  const storing = store(context, call, caller, change)
+  return change.email === null ? storing : withMinimumDuration(storing)
+}
+
+function store(context: AuthContext, call: Call, caller: Caller, change: Change): Promise<Reply> {
   return asCaller<ReplyBody>(context, caller, async (tx, { user: row }) => {
     if (change.passwordHash !== null && row.password_hash !== caller.user.password_hash) {
       return changedMeanwhile()
+    }
+    if (change.email !== null) {
+      const requested = await requestEmailChange(context, tx, call, caller, change.email)
+      if (!requested.ok) return requested
     }
     const stored = await storeData(tx, row, change.data)
     if (!stored.ok) return stored
@@ -44,27 +58,29 @@ export async function updateUser(context: AuthContext, call: Call, caller: Calle
 
 async function readChange(context: AuthContext, call: Call, caller: Caller): Promise<Result<Change>> {
   const { body } = call
-  const contact = checkContact(body, caller.user)
-  if (!contact.ok) return contact
+  const { user, session } = caller
+  const email = contactOf(body, user)
+  if (!email.ok) return email
   const data = metadataOf(body.data)
   if (!data.ok) return data
   const name = checkName(context, data.value)
   if (!name.ok) return name
-  const merged = mergeMetadata(caller.user.user_metadata, data.value)
+  const merged = mergeMetadata(user.user_metadata, data.value)
   if (!merged.ok) return merged
-  if (body.password === undefined || body.password === null) return ok({ data: data.value, passwordHash: null })
-  const passwordHash = await hashNewPassword(context, call, caller)
-  return passwordHash.ok ? ok({ data: data.value, passwordHash: passwordHash.value }) : passwordHash
+  const setsPassword = body.password !== undefined && body.password !== null
+  if ((setsPassword || email.value !== null) && lacksSecondStep(session, user.factors)) {
+    return refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.")
+  }
+  const passwordHash = setsPassword ? await hashNewPassword(context, call, caller) : done
+  if (!passwordHash.ok) return passwordHash
+  const proved = email.value === null ? done : await requireEmailProof(context, call, caller, email.value)
+  return proved.ok ? ok({ email: email.value, data: data.value, passwordHash: passwordHash.value }) : proved
 }
 
-function checkContact({ email, phone }: Record<string, unknown>, user: UserRow): Result {
-  if (phone) {
-    return invalid(isPhone(phone) ? "Phone numbers are not offered" : "Invalid phone number format (E.164 required)")
-  }
-  if (!email) return done
-  const parsed = emailOf(email)
-  if (!parsed.ok) return parsed
-  return parsed.value === user.email ? done : invalid("Changing the e-mail address is not offered")
+/** Returns the new e-mail address; null for none. */
+function contactOf({ email, phone }: Record<string, unknown>, user: UserRow): Result<string | null> {
+  if (!phone) return newEmailOf(email, user)
+  return invalid(isPhone(phone) ? "Phone numbers are not offered" : "Invalid phone number format (E.164 required)")
 }
 
 // The data is merged under the lock, so that of two concurrent changes neither is lost.

@@ -1,5 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import type { FactorsRow, IdentitiesRow, UsersRow } from "#database/rows.ts"
+import type { EmailChangesRow, FactorsRow, IdentitiesRow, UsersRow } from "#database/rows.ts"
 import type { Metadata } from "../request-fields.ts"
 
 export type UserRow = UsersRow & { user_metadata: Metadata }
@@ -19,7 +19,10 @@ type ListedFactor = InJson<
 >
 
 /** Describes a user with what the protocol shows of them. */
-export type User = UserRow & { identities: Identity[]; factors: ListedFactor[] }
+export type User = UserRow & { identities: Identity[]; factors: ListedFactor[]; email_change: PendingEmail | null }
+
+/** Describes the change of e-mail address that a user requested within the last hour. */
+type PendingEmail = InJson<Pick<EmailChangesRow, "new_email" | "session_id" | "requested_at">>
 
 export async function loadUser(q: Queryable, id: string): Promise<User | null> {
   const [user] = await q.query<User>(
@@ -29,7 +32,9 @@ export async function loadUser(q: Queryable, id: string): Promise<User | null> {
             (SELECT coalesce(json_agg(i ORDER BY i.created_at), '[]') FROM auth.identities i WHERE i.user_id = u.id) AS identities,
             (SELECT coalesce(json_agg(f ORDER BY f.created_at), '[]')
              FROM (SELECT id, factor_type, status, friendly_name, phone, last_challenged_at, created_at, updated_at
-                   FROM auth.factors WHERE user_id = u.id) f) AS factors
+                   FROM auth.factors WHERE user_id = u.id) f) AS factors,
+            (SELECT row_to_json(c) FROM auth.email_changes c
+             WHERE c.user_id = u.id AND c.requested_at > now() - interval '1 hour') AS email_change
           FROM auth.users u WHERE u.id = ${id}`,
     ),
   )
@@ -105,6 +110,12 @@ export function userJson(user: User): Record<string, unknown> {
       recovery_sent_at: user.recovery_sent_at,
       last_sign_in_at: user.last_sign_in_at,
     }),
+    ...(user.email_change && {
+      new_email: user.email_change.new_email,
+      email_change_sent_at: user.email_change.requested_at,
+    }),
+    // No field of the protocol: whoever still has a made-up password need not type it again to choose another.
+    ...(user.initial_password_until && { initial_password: true }),
     app_metadata: appMetadata(user),
     user_metadata: user.user_metadata,
     identities: user.identities.map((identity) => identityJson(user.id, identity)),

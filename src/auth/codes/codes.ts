@@ -6,7 +6,7 @@ import type { OneTimeCodesRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 /** Names the purposes of codes and links. */
-export type CodeKind = "confirmation" | "recovery" | "sign-in" | "reauthentication"
+export type CodeKind = "confirmation" | "recovery" | "sign-in" | "reauthentication" | "email-change"
 
 /**
  * Says where a code or link is stored. A new one voids the previous one of the same requester only. `askedBy` is the id

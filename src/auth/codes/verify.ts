@@ -1,6 +1,12 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import { requireActive } from "../accounts/account-status.ts"
+import {
+  slotOf as changeSlot,
+  completeEmailChange,
+  type EmailChange,
+  findEmailChange,
+} from "../accounts/change-email.ts"
 import { fullNameOf } from "../accounts/full-names.ts"
 import { dropSignUps, findSignUp, type SignUp, signUpIdOf } from "../accounts/pending-sign-ups.ts"
 import { slotOf } from "../accounts/sign-up.ts"
@@ -21,6 +27,7 @@ const KINDS = new Map<string, CodeKind[]>([
   ["email", ["confirmation", "sign-in", "recovery"]],
   ["recovery", ["recovery"]],
   ["magiclink", ["sign-in", "recovery"]],
+  ["email_change", ["email-change"]],
 ])
 
 /**
@@ -83,18 +90,19 @@ function tryCodes(
       const meant = await codeMeant(tx, kind, email, call)
       if (!meant || !(await tryCode(tx, context.secrets, meant.slot, code, meant.from))) continue
       await attempt.succeed(tx)
-      return signIn(context, tx, meant, call)
+      return meant.change ? completeEmailChange(context, tx, meant.change, call) : signIn(context, tx, meant, call)
     }
     await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "code" } })
     return codeRefused()
   })
 }
 
-/** Says what a code is compared with and where the code was requested; `signUp` is set where it confirms one. */
+/** Says what a code is compared with and where the code was requested; `signUp` or `change` is set where it confirms one. */
 interface Meant {
   slot: Slot
   from: "own" | "elsewhere"
   signUp?: SignUp
+  change?: EmailChange
 }
 
 // A call that names a sign-up means that one alone, else there may be one request only to choose from: see `onlyOne`.
@@ -104,6 +112,10 @@ async function codeMeant(tx: Queryable, kind: CodeKind, email: string, call: Cal
     const signUp = await findSignUp(tx, email, { id, network })
     const own = id !== null || signUp?.requested_from === network
     return signUp && { slot: slotOf(signUp), from: own ? "own" : "elsewhere", signUp }
+  }
+  if (kind === "email-change") {
+    const change = await findEmailChange(tx, email, call)
+    return change && { slot: changeSlot(change), from: "own", change }
   }
   const asked = id === null ? onlyOne(await openCodes(tx, kind, email), network) : null
   if (!asked) return null

@@ -78,7 +78,8 @@ const PART_OF_KIND: Record<CodeKind, number> = {
   confirmation: 0.5,
   recovery: 0.25,
   "sign-in": 0.15,
-  reauthentication: 0.1,
+  reauthentication: 0.06,
+  "email-change": 0.04,
 }
 const MAX_MAILS_TO_ONE_RECIPIENT = 30
 const MAX_TEXTS_TO_ONE_NUMBER = 10

@@ -1,18 +1,19 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { createLog } from "#platform/log/log.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { openSettings } from "#shop/settings/live-settings.server.ts"
 import { anEmail, PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
+import { initialSettings } from "#tests/fixtures/settings.ts"
 import { authHooks } from "./auth-hooks.ts"
 
 const on = await sharedAuth()
 
+const settings = await openSettings({ db: on.db, initial: initialSettings, log: createLog("silent") })
+
 const withShop = () => {
-  const {
-    accountStatus,
-    nameFault = () => null,
-    onConfirmed,
-  } = authHooks(createOutbox({ secrets: on.secrets }), () => "Nool")
-  return on.another("off", { accountStatus, nameFault, onConfirmed })
+  const { deliver: _, ...hooks } = authHooks(createOutbox({ secrets: on.secrets }), settings)
+  return on.another("off", hooks)
 }
 const nameIn = async (email: string) =>
   (await on.db.query<{ full_name: string | null }>(sql`SELECT full_name FROM profiles WHERE email = ${email}`))[0]
@@ -41,4 +42,33 @@ test("a name that comes from elsewhere is cleaned", async () => {
     shop.auth.createUser(tx, { email, password: PASSWORD, fullName: `Nimali <b>${"x".repeat(200)}` }),
   )
   expect(await nameIn(email)).toBe(`Nimali b ${"x".repeat(91)}`)
+})
+
+describe("another e-mail address", () => {
+  const moved = async (from: string, role: "admin" | "customer") => {
+    const { auth, db } = await withShop()
+    const { id } = await db.transaction((tx) =>
+      auth.createUser(tx, { email: from, password: PASSWORD, fullName: null }),
+    )
+    if (role === "admin") await db.query(sql`INSERT INTO user_roles VALUES (${id}, 'admin')`)
+    const to = anEmail()
+    await db.transaction(async (tx) => {
+      const hooks = authHooks(createOutbox({ secrets: on.secrets }), settings)
+      await hooks.onEmailChanged?.(tx, { id, from, to })
+    })
+    await settings.reload()
+    const [profile] = await db.query<{ email: string }>(sql`SELECT email FROM profiles WHERE id = ${id}`)
+    expect(profile?.email).toBe(to)
+    return to
+  }
+
+  test("of an admin takes the owner's mails along where they went to the one before, and of nobody else", async () => {
+    const { email: first } = settings.values.notifications
+    const second = await moved(first, "admin")
+    expect(settings.values.notifications).toMatchObject({ email: second, new_orders: true })
+    await moved(anEmail(), "admin")
+    await moved(second, "customer")
+    expect(settings.values.notifications.email).toBe(second)
+    expect(settings.values.contact.email).toBe(initialSettings.email)
+  })
 })

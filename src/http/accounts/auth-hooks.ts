@@ -1,10 +1,13 @@
 import type { AuthMessage, AuthOptions } from "#auth/context.ts"
-import { accountStatusOf, createProfile, isAdmin } from "#shop/customers/accounts.server.ts"
+import { accountStatusOf, changeProfileEmail, createProfile, isAdmin } from "#shop/customers/accounts.server.ts"
 import { isCommonPassword } from "#shop/customers/common-passwords.server.ts"
 import { cleanedName, nameFault } from "#shop/customers/full-name.ts"
 import { isGuessable } from "#shop/customers/guessable-password.ts"
+import { isMadeUpEmail } from "#shop/customers/made-up-email.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { moveOwnerMails } from "#shop/settings/admin-settings.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
 /**
  * Provides what the auth server, which knows nothing of shops, leaves to the shop: its mails, account status, names,
@@ -12,20 +15,32 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
  */
 export function authHooks(
   outbox: Outbox,
-  shopName: () => string,
-): Pick<AuthOptions, "deliver" | "accountStatus" | "nameFault" | "passwordRules" | "onConfirmed"> {
+  settings: Pick<LiveSettings, "values" | "read">,
+): Pick<
+  AuthOptions,
+  "deliver" | "accountStatus" | "nameFault" | "passwordRules" | "onConfirmed" | "onEmailChanged" | "siteName"
+> {
+  const siteName = () => settings.values.shop.name
   return {
-    deliver: (tx, message) => outbox.queueMail(tx, mailOf(message)),
+    siteName,
+    async deliver(tx, message) {
+      // It would come back from a relay: nobody reads what the first start made up.
+      if (message.kind !== "email-changed" || !isMadeUpEmail(message.to)) await outbox.queueMail(tx, mailOf(message))
+    },
     accountStatus: accountStatusOf,
     nameFault,
     passwordRules: {
-      isGuessable: (password, owner) => isGuessable(password, shopName(), owner, isCommonPassword),
+      isGuessable: (password, owner) => isGuessable(password, siteName(), owner, isCommonPassword),
       mustResist: isAdmin,
     },
     async onConfirmed(tx, user) {
       const fullName = user.fullName === null ? null : cleanedName(user.fullName)
       await createProfile(tx, { ...user, fullName })
       await outbox.queueMail(tx, { kind: "send-welcome-email", to: user.email, name: fullName ?? "" })
+    },
+    async onEmailChanged(tx, { id, from, to }) {
+      await changeProfileEmail(tx, id, to)
+      if (await isAdmin(tx, id)) await moveOwnerMails(tx, settings, id, { from, to })
     },
   }
 }

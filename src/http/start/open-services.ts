@@ -107,7 +107,6 @@ export async function openServices(
   await parts.add("publisher", CLOSE_MS, startPublisher(db), (opened) => opened.stop())
   const initial = { ...config.shop, allowsSamples: !config.production }
   const settings = await openSettings({ db, initial, log })
-  const shopName = () => settings.values.shop.name
   const { mailsPerHour, limitFactor } = config
   const auth = await createAuth({
     db,
@@ -116,9 +115,8 @@ export async function openServices(
     publicUrl,
     clientIp,
     limits: { mailsPerHour, factor: limitFactor },
-    ...authHooks(outbox, shopName),
+    ...authHooks(outbox, settings),
     onPasswordChanged: forgetFirstPassword(config, log),
-    siteName: shopName,
     oauth: config.oauth,
     sessionDays: config.sessionDays,
     ...textMessages(config, db),

@@ -23,6 +23,11 @@ export async function createProfile(tx: Queryable, user: { id: string; email: st
     VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active') ON CONFLICT (id) DO NOTHING`)
 }
 
+/** Writes another e-mail address into the profile. Orders, newsletter and waits keep the one that they were given. */
+export async function changeProfileEmail(tx: Queryable, userId: string, email: string): Promise<void> {
+  await tx.query(sql`UPDATE profiles SET email = ${email}, updated_at = now() WHERE id = ${userId}`)
+}
+
 /** Ends every session of a user, inside the caller's transaction. */
 export type EndSessions = (tx: Queryable, userId: string) => Promise<void>
 

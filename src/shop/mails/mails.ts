@@ -11,11 +11,15 @@ interface MailContents {
   "sign-in-code": SixDigits
   /** Goes to a signed-in user who is about to make a sensitive change. */
   "reauthentication-code": SixDigits
+  /** Goes to the e-mail address that a user wants instead of the present one. */
+  "email-change-code": SixDigits
   "recovery-link": AbsoluteUrl
   /** Goes to the owner of an e-mail address that was registered again. */
   "already-registered": unknown
   /** Such accounts sign in as before: "google". */
   "password-changed": { readonly providers?: readonly string[] }
+  /** Goes to the e-mail address of before and to the new one, which is `email`. */
+  "email-changed": { readonly email: string }
   "factor-added": NamedFactor
   "factor-removed": NamedFactor
   "recovery-codes-made": unknown
@@ -69,6 +73,7 @@ const MINUTES_OF_USE = {
   "confirmation-code": 10,
   "sign-in-code": 10,
   "reauthentication-code": 10,
+  "email-change-code": 10,
   "recovery-link": 60,
   "newsletter-confirmation": 24 * 60,
   "back-in-stock-confirmation": 24 * 60,

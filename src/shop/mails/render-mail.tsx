@@ -4,6 +4,7 @@ import type { Locale } from "#messages/runtime.js"
 import type { Mail } from "./mails.ts"
 import {
   alreadyRegistered,
+  emailChanged,
   factorAdded,
   factorRemoved,
   identityLinked,
@@ -14,7 +15,7 @@ import {
   welcome,
 } from "./templates/account-mails.tsx"
 import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.tsx"
-import { confirmationCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
+import { confirmationCode, emailChangeCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
 import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
 import { newOrderNotice } from "./templates/new-order-notice.tsx"
@@ -39,6 +40,8 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "password-changed": passwordChanged,
   "sign-in-code": signInCode,
   "reauthentication-code": reauthenticationCode,
+  "email-change-code": emailChangeCode,
+  "email-changed": emailChanged,
   "factor-added": factorAdded,
   "factor-removed": factorRemoved,
   "recovery-codes-made": recoveryCodesMade,

@@ -74,6 +74,20 @@ export async function changeSection<Name extends SectionName>(
   if (change) await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, ...change })
 }
 
+/** Has the owner's mails follow an admin to another e-mail address, where they went to the one before. */
+export async function moveOwnerMails(
+  tx: Queryable,
+  settings: Pick<LiveSettings, "read">,
+  adminId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await lockUntilCommit(tx, "settings")
+  const current = await settings.read(tx)
+  const { notifications } = current.values
+  if (notifications.email !== from) return
+  await changeSection(tx, adminId, current, "notifications", { ...notifications, email: to })
+}
+
 async function writeSection(tx: Queryable, name: SectionName, value: object): Promise<void> {
   await tx.query(
     sql`INSERT INTO settings AS s (section, value) VALUES (${name}, ${JSON.stringify(value)}::jsonb)

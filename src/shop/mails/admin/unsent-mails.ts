@@ -20,6 +20,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "send-welcome-email": m.mail_name_welcome,
   "already-registered": m.mail_name_already_registered,
   "password-changed": m.mail_name_password_changed,
+  "email-changed": m.mail_name_email_changed,
   "factor-added": m.mail_name_factor_added,
   "factor-removed": m.mail_name_factor_removed,
   "recovery-codes-made": m.mail_name_recovery_codes_made,

@@ -31,6 +31,14 @@ export const factorRemoved: Template<"factor-removed"> = (mail, shop, language) 
     cure: m.mail_factor_removed_cure({}, language),
   })
 
+export const emailChanged: Template<"email-changed"> = ({ email }, shop, language) =>
+  notice(shop, language, {
+    subject: m.mail_email_changed_subject({ shop: shop.name }, language),
+    title: m.mail_email_changed_title({}, language),
+    what: m.mail_email_changed_what({ email, shop: shop.name }, language),
+    cure: m.mail_email_changed_cure({}, language),
+  })
+
 export const recoveryCodesMade: Template<"recovery-codes-made"> = (_, shop, language) =>
   notice(shop, language, {
     subject: m.mail_recovery_codes_subject({ shop: shop.name }, language),

@@ -32,6 +32,15 @@ export const reauthenticationCode: Template<"reauthentication-code"> = ({ code }
   })
 }
 
+export const emailChangeCode: Template<"email-change-code"> = ({ code }, shop, language) => {
+  return codeMail(code, language, {
+    subject: m.mail_email_change_code_subject({ code, shop: shop.name }, language),
+    title: m.mail_email_change_code_title({}, language),
+    ask: m.mail_email_change_code_ask({ shop: shop.name }, language),
+    ignore: m.mail_email_change_code_ignore({}, language),
+  })
+}
+
 interface Words {
   readonly subject: string
   readonly title: string

@@ -12,6 +12,7 @@ export const refusalTexts = {
   bad_oauth_state: m.auth_refusal_provider_state,
   conflict: byReason({
     account_made: m.auth_refusal_account_made,
+    email_taken: m.auth_refusal_email_taken,
     password_changed: m.auth_refusal_password_changed,
   }),
   current_password_invalid: m.auth_refusal_current_password,
