@@ -37,7 +37,6 @@ export async function checkBackup(source: Readable, identity: string): Promise<C
   return { manifest, contents }
 }
 
-/** Returns the manifest, which is the first entry. */
 export async function readManifest(entries: AsyncIterator<Entry>): Promise<Manifest> {
   const first = await entries.next()
   if (first.done || first.value.name !== MANIFEST) throw new UnusableBackup("This file is not a backup of the shop.")

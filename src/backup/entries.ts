@@ -9,13 +9,11 @@ export class Entries {
     this.#iterator = entries
   }
 
-  /** Returns the next entry if it has this name, and otherwise null. */
   async take(name: string): Promise<Entry | null> {
     for await (const entry of this.within(name)) return entry
     return null
   }
 
-  /** Yields entries as long as their names begin with `prefix`. */
   async *within(prefix: string): AsyncGenerator<Entry> {
     for (;;) {
       const { done, value } = await this.#peek()

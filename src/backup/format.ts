@@ -22,11 +22,9 @@ const migration = z.object({ name: z.string(), checksum: z.string() })
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** Is the version of the program that wrote it. */
   shop: z.string(),
   /** The database was in the backup's state at this time. */
   time: z.iso.datetime(),
-  /** Is the version of PostgreSQL that wrote it. */
   postgres: z.string(),
   migrations: z.array(migration),
   /** Counts the files at the beginning; some may have been added since. */
@@ -74,7 +72,6 @@ export function tableName({ schema, name }: Pick<Table, "schema" | "name">): str
   return `${schema}.${name}`
 }
 
-/** Returns the folder with the parts of a table's rows. */
 export function tableFolder(table: Table): string {
   return `database/${tableName(table)}/`
 }

@@ -4,7 +4,6 @@ import { quoted } from "./tables.ts"
 
 const OF = (tables: string) => `${tables} IN (SELECT unnest($1::text[])::regclass)`
 
-/** Makes what `dropDerived` has dropped. */
 export interface Derived {
   readonly indexes: readonly string[]
   readonly foreignKeys: readonly string[]

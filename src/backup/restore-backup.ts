@@ -32,7 +32,6 @@ import { quoted, relationsIn, tablesIn } from "./tables.ts"
 export interface RestoreTarget {
   /** The database is empty, and its role may make tables in it. */
   readonly databaseUrl: string
-  /** Is an empty store. */
   readonly files: Pick<Files, "put" | "remove" | "removeAll" | "keys">
   /** Is called with the backup's manifest before anything is made. */
   readonly onManifest: (manifest: Manifest) => void
@@ -156,7 +155,6 @@ async function restoreRows(
   return restored
 }
 
-/** Returns the backup's tables that the migrations have made. */
 async function tablesMade(client: pg.Client, { tables }: Manifest): Promise<Table[]> {
   const made = new Map((await tablesIn(client)).map((table) => [tableName(table), table.columns.toSorted().join()]))
   const known = tables.filter((table) => made.has(tableName(table)))

@@ -62,7 +62,6 @@ export function fullest<Backup extends { readonly rows: number | null }>(oldestF
   })
 }
 
-/** The last backup of each period, the latest period first. */
 function lastOfPeriods(newestFirst: readonly string[], periodAt: (localMs: number) => number): string[] {
   const last = new Map<number, string>()
   for (const name of newestFirst) {

@@ -7,7 +7,6 @@ export type StoredFiles = Pick<Files, "get" | "keys">
 
 interface Watching {
   readonly signal: AbortSignal | undefined
-  /** Is called with the number of files that were added. */
   readonly onAdded: (count: number) => void
 }
 

@@ -12,7 +12,6 @@ export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
   /** Writes the checksums of what was added since the last time, then the last entry, and ends the sink. Resolves to the bytes of the archive. */
   finish(name: string, bytes: Uint8Array): Promise<number>
-  /** Ends the sink with an error. */
   abandon(): Promise<void>
 }
 

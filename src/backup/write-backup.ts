@@ -23,9 +23,7 @@ export interface BackupSource {
   /** Connects as the shop's role. */
   readonly databaseUrl: string
   readonly files: StoredFiles
-  /** The installation's secret, as secret.key holds it. */
   readonly secretKey: string
-  /** Encrypts the backup for this key, `age1…`. */
   readonly recipient: string
   readonly onProgress?: (progress: BackupProgress) => void
   /** Is the time in ms to wait for another backup and for removals from the store; 30 seconds by default. */
@@ -47,7 +45,6 @@ export interface Summary {
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** Counts the bytes of the archive as written. */
   readonly bytes: number
 }
 

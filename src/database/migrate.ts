@@ -20,7 +20,6 @@ interface Applied {
   readonly checksum: string | null
 }
 
-/** Lists the migrations in the order of their numbers. */
 export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), text, checksum: checksumOf(text) }))
   .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))

@@ -1,6 +1,5 @@
 import type { Database, Queryable } from "./database.ts"
 
-/** Says what was wrong in one table. */
 export interface Repaired {
   readonly table: string
   /** Names each row that was wrong: a day and a status, a product's name, … */
@@ -15,7 +14,6 @@ export interface Repaired {
  */
 export type Repair = (tx: Queryable) => Promise<Array<{ name: string }>>
 
-/** Names a table that is derived from others, and what repairs it. */
 export type RecountStep = readonly [table: string, repair: Repair]
 
 /**

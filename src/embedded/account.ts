@@ -11,7 +11,6 @@ export interface ServerAccount {
    * folder).
    */
   readonly shutOut: boolean
-  /** Gives a file or folder to the account. */
   own(path: string): Promise<void>
 }
 

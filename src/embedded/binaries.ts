@@ -14,7 +14,6 @@ export interface Binaries {
   readonly pgCtl: string
   /** Such as 18; data folders of another one cannot be opened by it. */
   readonly major: number
-  /** Says for people where the programs come from. */
   readonly origin: string
 }
 

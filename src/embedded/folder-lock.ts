@@ -42,7 +42,6 @@ export async function lockStateOf(data: string): Promise<LockState> {
   return "free"
 }
 
-/** Takes the lock on a file or folder that exists. */
 export async function tryLock(path: string, flags = "r"): Promise<Lock> {
   // Containers, which see no process of each other, are Linux; elsewhere PostgreSQL's own check of its pid file is enough.
   if (process.platform !== "linux") return "unavailable"

@@ -10,7 +10,6 @@ import { lastLines, logFileOf, logSize, rotateLog } from "./server-log.ts"
 export interface Launched {
   readonly pid: number
   readonly port: number
-  /** Says how it ended; null while it runs. */
   ended(): Promise<Ended | null>
 }
 

@@ -13,7 +13,6 @@ export interface PidFile {
   readonly folder: string
 }
 
-/** Reads the pid file in `data`; null when it is absent or incomplete. */
 export async function readPidFile(data: string): Promise<PidFile | null> {
   const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n")
   const pid = Number(lines[0])

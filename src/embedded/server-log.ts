@@ -5,12 +5,10 @@ const LARGEST_BYTES = 10 * 1024 * 1024
 const LINES_QUOTED = 6
 const BYTES_QUOTED = 16 * 1024
 
-/** Returns the log file of PostgreSQL in `folder`. */
 export function logFileOf(folder: string): string {
   return join(folder, "postgres.log")
 }
 
-/** Returns the size of a log in bytes; 0 when there is none. */
 export async function logSize(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0
 }

@@ -10,24 +10,20 @@ export interface Site {
   readonly binaries: Binaries
   readonly account: ServerAccount
   readonly passwords: ServerPasswords
-  /** Adds settings to those that every server gets. */
   readonly settings: Readonly<Record<string, string>>
   /** Informs the operator of something that was done or is odd, in one sentence. */
   readonly onNotice: (text: string) => void
 }
 
 export interface ServerPasswords {
-  /** Is the password of the role `postgres`. */
   readonly superuser: string
   /** Is the password of the role `nool`, as which the shop connects. */
   readonly shop: string
 }
 
-/** Describes a PostgreSQL that accepts connections. */
 export interface Server {
   readonly pid: number
   readonly port: number
-  /** Is true when it was already running. */
   readonly adopted: boolean
 }
 

@@ -19,7 +19,6 @@ export interface Destination {
    * `signal` aborts, nothing of it stays. Rejects with the error of `fill`, or the reason of `signal`, as it is.
    */
   write<Result>(name: string, fill: Fill<Result>, signal: AbortSignal): Promise<Result>
-  /** Resolves to null when there is no such backup. */
   read(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>
   /** Removes a backup; none is fine. */
   remove(name: string): Promise<void>
@@ -27,7 +26,6 @@ export interface Destination {
   discard(name: string): Promise<void>
 }
 
-/** Writes a backup into `sink`, which it may end or not. */
 export type Fill<Result> = (sink: Writable) => Promise<Result>
 
 /** A backup could not be stored or read: the message names the place, what is wrong and the cure. */

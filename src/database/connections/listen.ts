@@ -3,7 +3,6 @@ import pg from "pg"
 import { withUnavailable } from "./unavailable.ts"
 
 export interface Listener {
-  /** Gets the payload of each NOTIFY. */
   readonly heard: (payload: string) => void
   /**
    * Is called with false when the connection is lost, and with true when it is back: what was announced in between was

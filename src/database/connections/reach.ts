@@ -10,7 +10,6 @@ export interface Reached {
   readonly taken: number
   /** Is the time in ms by which this machine's clock is ahead of the database's; negative when it is behind. */
   readonly clockAheadMs: number
-  /** A pooler is between the shop and the server. */
   readonly isPooled: boolean
   /** Tells databases, also of different servers, apart. */
   readonly database: string
@@ -19,7 +18,6 @@ export interface Reached {
 export interface Reaching {
   /** A database that does not exist yet is awaited for this time. */
   readonly patienceMs: number
-  /** Called once, with why it is waited for. */
   readonly onWaiting: (why: string) => void
   readonly signal: AbortSignal
 }

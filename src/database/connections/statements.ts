@@ -3,7 +3,6 @@ import { slowStatements, statementFailures, statementSeconds } from "#platform/m
 import { DatabaseUnavailable, errorCode } from "./unavailable.ts"
 
 export interface SlowStatement {
-  /** Is the statement without its values. */
   readonly statement: string
   readonly ms: number
   /** Is null when it failed. */
@@ -16,10 +15,8 @@ export interface StatementOptions {
   readonly onSlow?: (slow: SlowStatement) => void
 }
 
-/** Sees every statement of a database. */
 export type WatchStatement = <Row>(text: string, run: () => Promise<Row[]>) => Promise<Row[]>
 
-/** Counts statements and reports slow ones. */
 export function watchStatements({ slowMs = null, onSlow = () => {} }: StatementOptions): WatchStatement {
   return async (text, run) => {
     const began = performance.now()

@@ -57,7 +57,6 @@ function counterOf(limiter: RateLimiterAbstract, limit: string): Counter {
   }
 }
 
-/** Removes counters whose window is over. */
 export async function sweepCounters(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}`)
 }

@@ -10,9 +10,7 @@ import { isDataFolder } from "./data-folder.ts"
 
 interface NewCluster {
   readonly binaries: Binaries
-  /** The cluster is made in `data` of this folder. */
   readonly folder: string
-  /** Is the password of the role `postgres`. */
   readonly superuserPassword: string
   readonly account: ServerAccount
 }
@@ -113,7 +111,6 @@ export async function removeAbandonedDrafts(folder: string) {
   }
 }
 
-/** Removes a draft and its lock file. */
 export async function removeDraft(draft: string) {
   await rm(draft, { recursive: true, force: true })
   await rm(lockOf(draft), { force: true })

@@ -22,7 +22,6 @@ export interface ToBackupProgram extends BackupOptions {
   readonly to: "destination" | "stream"
 }
 
-/** The process sends this at its end. */
 export type FromBackupProgram = { readonly content: BackupContent } | { readonly failed: string }
 
 /** Requests of the shop come first on a busy machine. */

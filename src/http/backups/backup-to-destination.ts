@@ -16,7 +16,6 @@ import {
   runsAt,
 } from "#shop/backups/backup-runs.server.ts"
 
-/** Writes a backup into a sink and ends it; rejects when `signal` aborts. */
 export type WriteBackup = (sink: Writable, signal: AbortSignal) => Promise<BackupContent>
 
 export interface BackupRun {
@@ -26,7 +25,6 @@ export interface BackupRun {
   readonly id: string
   readonly write: WriteBackup
   readonly signal: AbortSignal
-  /** Is shorter in tests. */
   readonly limits?: typeof LIMITS
 }
 

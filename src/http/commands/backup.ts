@@ -94,7 +94,6 @@ async function check(file: string, { config, onProgress: say }: OpenOptions) {
   say(`The backup is whole: ${countsOf({ rows, files: contents.files.count })}, every checksum is right.`)
 }
 
-/** Prints what a backup's manifest says. */
 export function describe({ time, shop, postgres, tables, files }: Manifest, say: (line: string) => void) {
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows.toLocaleString("en-US") ?? "no"
   say(`Backup of ${time}, by version ${shop} of the shop on PostgreSQL ${postgres}:`)

@@ -28,7 +28,6 @@ function grouped(number: number): string {
   return number.toLocaleString("en-US")
 }
 
-/** Formats bytes for people: 12.3 MB. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString("en-US", { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`
 }

@@ -45,7 +45,6 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
   readonly developmentMailbox: boolean
   /** Limits the accounts' mails: codes, links and notices that a user requested. */
   readonly mailsPerHour: number
-  /** Limits the searches of one client, that is, of one network. */
   readonly searchesPerMinute: number
   /** Multiplies the limits of calls, mails, searches and orders, for many people behind one address. */
   readonly limitFactor: number

@@ -3,7 +3,6 @@ import { databaseUrl } from "./outbound.ts"
 import type { ReadSetting } from "./setting-values.ts"
 
 export interface DatabaseSettings {
-  /** Is undefined for the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   /**
    * Is the folder of the programs of an installed PostgreSQL, which then is the embedded one; undefined for the one in

@@ -14,7 +14,6 @@ export function urlWith(text: string, protocols: readonly string[]): string | nu
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : null
 }
 
-/** Accepts https://…, and http:// on this machine. */
 export function httpsUrl(text: string): string | null {
   const url = urlWith(text, ["https:", "http:"])
   return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : null

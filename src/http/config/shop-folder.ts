@@ -8,7 +8,6 @@ import type { Config } from "./config.ts"
 
 type FolderConfig = Pick<Config, "databaseUrl" | "dataDir" | "filesUrl">
 
-/** Returns the folder of the embedded PostgreSQL. */
 export function postgresFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "postgres")
 }

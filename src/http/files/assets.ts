@@ -36,7 +36,6 @@ export interface AssetFiles {
   readonly ofOthers?: (name: string) => Promise<Buffer | undefined>
 }
 
-/** Serves the files for browsers, from memory. */
 export async function serveAssets({ own, ofOthers }: AssetFiles): Promise<MiddlewareHandler> {
   const assets = await readAssets(own)
   async function find(path: string): Promise<Asset | undefined> {

@@ -10,7 +10,6 @@ import type { ShopServices } from "../services.ts"
 interface TimeCookie {
   /** Returns the time in milliseconds since 1970 from a Cookie header; 0 without one that this shop wrote. */
   read(cookies: string | undefined): number
-  /** Returns the value of a cookie that holds `time`. */
   valueOf(time: number): string
 }
 
@@ -75,11 +74,9 @@ export function createOwnChanges(secrets: Pick<Secrets, "hmac">, https: boolean)
  * cookie says so, because pages are requested without a token.
  */
 export interface Preview {
-  /** Returns whether a Cookie header allows it. */
   read(cookies: string | undefined): boolean
   /** Marks the browser of an admin, while the shop is not open. */
   readonly mark: MiddlewareHandler<ApiEnv<Pick<ShopServices, "settings" | "adminNeedsFactor">>>
-  /** Forgets the mark with the session. */
   readonly forget: MiddlewareHandler
 }
 

@@ -35,7 +35,6 @@ export async function openPages({ build, key, config, services }: PagesOptions) 
   return { routes, render, cache, following }
 }
 
-/** Returns what the process gives to the loaders of pages. */
 function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): RenderOptions["context"] {
   const { db, publicUrl, outbox, secrets, takeNewsletterMail, log } = services
   return {

@@ -47,7 +47,6 @@ export interface PageCacheOptions {
   readonly readUrl: ReadPublicUrl
   /** Returns true while the database is known not to respond. */
   readonly isAway: () => boolean
-  /** Renders a public page by its key. */
   readonly render: (key: string) => Promise<RenderedPage>
 }
 

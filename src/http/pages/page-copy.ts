@@ -2,7 +2,6 @@ import { hash } from "node:crypto"
 import { chooseEncoding, decodeBrotli, type Encoding, encodeNow } from "../requests/compression.ts"
 import type { RenderedPage } from "./render-page.ts"
 
-/** Is a page that is ready to be sent. */
 export interface PageCopy {
   readonly status: number
   /** Names the headers in lower case. */
@@ -27,7 +26,6 @@ export interface PageResponse {
 
 export interface PageRequest {
   readonly method: string
-  /** Is path and query. */
   readonly url: string
   readonly header: (name: "accept-encoding" | "if-none-match") => string | undefined
   /** Is the time when this client last changed what pages show (marks.ts); 0 when it did not. */
@@ -36,7 +34,6 @@ export interface PageRequest {
   readonly isPreview: boolean
 }
 
-/** Is the `Cache-Control` of public pages. */
 export const CACHED_CONTROL = "public, max-age=0, must-revalidate"
 
 /** Returns the page with its ETag. `cacheControl` is that of a success. */

@@ -29,7 +29,6 @@ export class Renderings<Result> {
     return this.#underWay.size
   }
 
-  /** Returns the latest current rendering of a page. */
   get(key: string): Rendering<Result> | undefined {
     return this.#latest.get(key)
   }

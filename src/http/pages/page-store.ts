@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache"
 import type { PageKind } from "#web/document/public-page.ts"
 
-/** Gives the bytes for each kind of page. */
 export type PageBudgets = Readonly<Record<PageKind, number>>
 
 export interface PagePlace {
@@ -23,7 +22,6 @@ export class PageStore<Page extends object> {
     this.#kinds = { pages: open(budgets.pages), products: open(budgets.products), lists: open(budgets.lists) }
   }
 
-  /** Returns a page for a request. */
   request({ kind, key }: PagePlace): Page | undefined {
     return this.#kinds[kind].get(key)
   }
@@ -48,7 +46,6 @@ export class PageStore<Page extends object> {
     for (const pages of Object.values(this.#kinds)) pages.clear()
   }
 
-  /** Returns the number of pages of each kind, and the bytes of memory that they take. */
   sizes(): { kind: PageKind; entries: number; bytes: number }[] {
     return PAGE_KINDS.map((kind) => {
       const { size: entries, calculatedSize: bytes } = this.#kinds[kind]

@@ -1,7 +1,6 @@
 import type { ServerBuild } from "react-router"
 import type { CacheHandle, PageCaching, PageKind } from "#web/document/public-page.ts"
 
-/** Is the URL of a page that its route allows to be cached. */
 export interface PublicUrl {
   /** Path and query with what the page reads, in one order, and nothing else: the page is cached under it and rendered from it. */
   readonly key: string

@@ -18,10 +18,8 @@ export interface RenderedPage {
   readonly outcome: Outcome
 }
 
-/** Holds what may differ between renderings of a page. */
 type OwnContext = Pick<ShopContext, "isPreview" | "sentFrom">
 
-/** Renders what a request asks for. */
 export type RenderPage = (request: Request, own?: Partial<OwnContext>) => Promise<RenderedPage>
 
 export interface RenderOptions {

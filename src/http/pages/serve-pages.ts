@@ -21,7 +21,6 @@ export function createPageCache(
   return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, readUrl: readPublicUrls(routes), ...options })
 }
 
-/** Adds to a request what its cookies say. */
 export type ReadRequest = (
   request: Pick<PageRequest, "method" | "url" | "header">,
   cookies: string | undefined,

@@ -32,7 +32,6 @@ export function admit(
 export function createPlaces(kind: Capacity, limit: number = MAX_UNDER_WAY[kind]) {
   let taken = 0
   return {
-    /** Returns false when no place is free. */
     take(): boolean {
       if (taken >= limit) {
         busyRefusals.inc({ kind })

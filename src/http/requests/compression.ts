@@ -32,7 +32,6 @@ function trimmed(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
-/** Returns the text that `encodeNow` encoded. */
 export const decodeBrotli = (bytes: Buffer): Buffer => brotliDecompressSync(bytes)
 
 /** Encodes a file that is sent for as long as the process runs: as small as possible, in another thread. */

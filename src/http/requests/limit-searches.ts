@@ -14,7 +14,6 @@ export function limitSearches(
   return (c, next) => (c.req.query("q") ? limit(c, next) : next())
 }
 
-/** Lets each client call so often. */
 export function limitClient(
   counter: ClientCounter,
   refuse: (c: Context, seconds: number) => Response,

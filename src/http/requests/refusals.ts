@@ -9,7 +9,6 @@ import { refusal, sendRefusal } from "#shop/api/api.ts"
 export interface Refusals {
   /** 503: too much is under way. */
   busy(c: Context): Response
-  /** 413: the body is too large. */
   tooLarge(c: Context): Response
 }
 
@@ -32,7 +31,6 @@ export function busyPage(): Response {
   return plainPage(503, m.errors_busy_title(), m.errors_busy_text(), RETRY_AFTER_SECONDS)
 }
 
-/** Refuses a client that searches too often. */
 export function searchesPage(_: Context, seconds: number): Response {
   return plainPage(429, m.errors_searches_title(), m.errors_searches_text(), seconds)
 }

@@ -5,7 +5,6 @@ import { sayProblems } from "./terminal.ts"
 /** A shell reports this exit code for a program that Ctrl-C has ended. */
 const FORCED_EXIT_CODE = 130
 
-/** Ends the process after a requested stop. */
 export function endStopped({ force }: StopSignals): never {
   process.exit(force.aborted ? FORCED_EXIT_CODE : 0)
 }

@@ -11,7 +11,6 @@ interface StartedDatabaseOptions {
   readonly config: Pick<Config, "databaseUrl" | "dataDir" | "postgresBin">
   readonly log: Log
   readonly onProgress: (step: string) => void
-  /** It is gone for good. */
   readonly onFatal: (error: Error) => void
   /** Adds settings to those that every embedded server gets. */
   readonly settings?: Readonly<Record<string, string>>

@@ -1,4 +1,3 @@
-/** Says how a stop is requested. */
 export interface StopSignals {
   /**
    * Aborts with the first request to stop: requests under way may still complete. The reason is REPLACED when another process serves the

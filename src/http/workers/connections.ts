@@ -17,7 +17,6 @@ const FEWEST = 6
  */
 const OTHERS = 6
 
-/** Returns what each of `processes` wants. */
 export function shareOf(processes: number): Share {
   const pool = processes === 1 ? ALONE : Math.max(FEWEST, Math.min(ALONE, Math.floor(TOGETHER / processes)))
   return { pool, all: pool + OTHERS }

@@ -23,7 +23,6 @@ export type ToWorker =
   /** Holds the metrics of all workers as text. */
   | { readonly scraped: string }
 
-/** A worker is started with this. */
 export interface WorkerStart {
   readonly databaseUrl: string
   /** The first one prepares what all of them share, and says so. One that replaces serves beside workers of another version for a while. */

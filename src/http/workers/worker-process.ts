@@ -2,14 +2,11 @@ import { fork } from "node:child_process"
 import { on } from "node:events"
 import type { FromWorker, Metrics, ToWorker } from "./messages.ts"
 
-/** Describes one worker, as its primary sees it. */
 export interface Worker {
   /** Resolves with its port when it serves; rejects with why it does not. */
   readonly opened: Promise<number>
-  /** Resolves with how its process ended. */
   readonly ended: Promise<Error>
   tell(message: ToWorker): void
-  /** Returns its metrics; none when it does not respond in time. */
   report(): Promise<Metrics>
   kill(): void
 }

@@ -35,7 +35,6 @@ interface Place {
   release(): Promise<Worker | null>
 }
 
-/** Keeps `size` workers running. */
 export function createWorkers({ size, program: own, envOf, onCrash, onGivenUp, onLost }: WorkersOptions): Workers {
   const running = new Set<Worker>()
   const serving = new Set<Worker>()

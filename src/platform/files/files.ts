@@ -14,12 +14,10 @@ import { bucketDriver, checkBucket, openBucket } from "./s3.ts"
 export interface Files {
   /** Stores or replaces a file; a concurrent reader gets the old or the new one, never a part. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Returns the file's bytes, or null when there is none. */
   get(key: string): Promise<Uint8Array | null>
   has(key: string): Promise<boolean>
   /** Removes a file and what a killed `put` of it left; none is fine. */
   remove(key: string): Promise<void>
-  /** Removes every file under the folder `prefix`. */
   removeAll(prefix: string): Promise<void>
   /**
    * Yields the key of every file, in no order. It reads as it goes, so the number does not matter. Files that come or

@@ -40,7 +40,6 @@ const OLDER_CHECKSUMS = {
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const
 
-/** Makes FlyDrive's driver for the bucket. */
 export function bucketDriver({ name, client }: Bucket): DriverContract {
   const { S3Driver } = createRequire(import.meta.url)("flydrive/drivers/s3") as typeof import("flydrive/drivers/s3")
   return new S3Driver({ bucket: name, client, visibility: "private", supportsACL: false })

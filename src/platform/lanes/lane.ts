@@ -6,7 +6,6 @@ import { FairQueue } from "./fair-queue.ts"
 export class TooBusy extends Unavailable {}
 
 export interface LaneOptions {
-  /** Names the lane in the metrics. */
   readonly name: string
   /** Limits how many works run at the same time. */
   readonly concurrency: number

@@ -6,7 +6,6 @@ import { logLines } from "../metrics/metrics.ts"
 
 export type Log = pino.Logger
 
-/** Is added to every line of one request. */
 export interface RequestFields {
   readonly requestId: string
   /** Is set once it is known who sends it. */

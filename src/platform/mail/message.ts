@@ -1,7 +1,6 @@
 export interface Message {
   /** A uuid; becomes the Message-ID, so that a repeated attempt can be recognised. */
   readonly id: string
-  /** Is one e-mail address. */
   readonly to: string
   /** Is null when replies go to the sender. */
   readonly replyTo: string | null
@@ -27,7 +26,6 @@ export type Delivery =
   | { readonly outcome: "withdrawn" }
 
 export interface Transport {
-  /** Is the number of messages that it hands over at a time. */
   readonly atOnce: number
   /**
    * Hands one message over. Never rejects, and resolves within the transport's own limits.

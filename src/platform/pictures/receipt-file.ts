@@ -2,7 +2,6 @@ import { fileTypeFromBuffer } from "file-type"
 import type { Sharp } from "sharp"
 import { CUSTOMERS_FORMATS, decoded, type UnusablePicture, withPicture } from "./formats.ts"
 
-/** This is what is stored of a receipt. */
 export interface ReceiptFile {
   readonly ok: true
   readonly bytes: Uint8Array

@@ -26,7 +26,6 @@ async function writeSecret(file: string, make: () => Promise<string> | string): 
   return (await readFile(file, "utf8")).trim()
 }
 
-/** Returns the secret in `file`, or null where there is no such file. */
 export async function readSecret(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim()

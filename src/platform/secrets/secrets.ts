@@ -17,7 +17,6 @@ export interface Secrets {
 }
 
 export interface OpenSecrets {
-  /** Is the folder of the file `secret.key`. */
   readonly folder: string
   /** Is a secret from the operator that is used instead of the file. */
   readonly setting?: string | undefined
@@ -61,7 +60,6 @@ export function secretsOf(master: Buffer): Secrets {
   }
 }
 
-/** Returns the path of the file with the installation's secret. */
 export function secretKeyFile(folder: string): string {
   return join(folder, "secret.key")
 }

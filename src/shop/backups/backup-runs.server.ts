@@ -8,7 +8,6 @@ export const REPORT_MS = 10_000
 export const SILENT = sql`interval '2 minutes'`
 const RUNS_KEPT = 100
 
-/** Counts what a finished backup holds. */
 export interface BackupContent {
   readonly bytes: number
   readonly rows: number
@@ -82,7 +81,6 @@ async function forgetRuns(db: Queryable): Promise<void> {
   )
 }
 
-/** Describes the last backups; null where there was none. */
 export interface LastBackups {
   /** Is the time when the last complete one began: it shows the shop as it was then. */
   readonly done_at: Date | null
@@ -115,7 +113,6 @@ export async function holdRuns(db: Queryable, ids: readonly string[]): Promise<v
   await db.query(sql`UPDATE backups SET held = 'asked' WHERE id = ANY(${[...ids]}::uuid[]) AND held IS NULL`)
 }
 
-/** Notes that the files of backups have been removed. */
 export async function noteRemoved(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(sql`UPDATE backups SET removed_at = now() WHERE id = ANY(${[...ids]}::uuid[])`)
 }

@@ -7,9 +7,7 @@ import type { Readable } from "node:stream"
 export interface BackupDestination {
   /** Names the place for people: a folder's path, or a bucket. */
   readonly label: string
-  /** Returns the complete backups. */
   list(): Promise<ReadonlyArray<{ readonly name: string }>>
-  /** Resolves to null when there is no such backup. */
   read(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>
 }
 

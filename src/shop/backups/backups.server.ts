@@ -12,7 +12,6 @@ const LOOK_MS = 5_000
 type Row = Omit<BackupEntry, "started_at" | "finished_at" | "stored"> &
   Pick<BackupsRow, "started_at" | "finished_at" | "name" | "removed_at">
 
-/** Returns what the back-office shows about backups. */
 export async function listBackups(
   db: Queryable,
   { destination, schedule, keep }: Pick<Backups, "destination" | "schedule" | "keep">,
@@ -69,7 +68,6 @@ export async function isRunning(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Returns what the dashboard says about backups. */
 export async function readLastBackup(db: Queryable): Promise<LastBackup> {
   const [[row], [held]] = await Promise.all([readLast(db), readHeld(db)])
   const { at = null, bytes = 0, reason = null, late = false } = row ?? {}

@@ -15,7 +15,6 @@ export const backupJson = z.object({
   error: z.nullable(z.string()),
   stored: z.boolean().check(z.meta({ description: "Whether its file is at the destination" })),
 })
-/** Describes one backup, scheduled or made by hand. */
 export type BackupEntry = z.infer<typeof backupJson>
 
 export const backupsJson = z.object({
