@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { askServer } from "./ask-server.ts"
 import { resetSuperuserPassword } from "./cluster/roles.ts"
 import { type HeldLock, lockDataFolder, lockStateOf } from "./folder-lock.ts"
-import { serverFailure } from "./full-disk.ts"
 import { freePort, type Launched, launch } from "./launch.ts"
 import {
   isAlive,
@@ -16,6 +15,7 @@ import {
   runningServer,
 } from "./running-postgres.ts"
 import type { Server, Site } from "./server.ts"
+import { serverFailure } from "./server-log.ts"
 import { stopServer } from "./stop-server.ts"
 
 const START_MS = 60_000

@@ -5,7 +5,7 @@ import { syncFolder } from "#platform/files/sync-folder.ts"
 import { runProgram, type ServerAccount } from "../account.ts"
 import type { Binaries } from "../binaries.ts"
 import { claimLockFile, isAbandoned } from "../folder-lock.ts"
-import { serverFailure } from "../full-disk.ts"
+import { serverFailure } from "../server-log.ts"
 import { isDataFolder } from "./data-folder.ts"
 
 interface NewCluster {

@@ -3,16 +3,14 @@ import type { OAuthProvider } from "#auth/oauth/providers.ts"
 import type { InitialValues } from "#shop/settings/sections/section.ts"
 import { MAX_SHOP_NAME } from "#shop/settings/sections/shop-section.ts"
 import { type BackupSettings, readBackupSettings } from "../backups/backup-settings.ts"
-import { type MonitoringSettings, monitoringSettings } from "../monitoring/monitoring-settings.ts"
 import { type TrustedProxies, trustedProxies } from "../requests/client-ip.ts"
 import { isLoopbackHost } from "../requests/this-machine.ts"
-import { type ProcessSettings, processSettings } from "../workers/process-settings.ts"
-import { type DatabaseSettings, databaseSettings } from "./database-settings.ts"
 import { cdnOrigin, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
+import { type ProcessSettings, processSettings } from "./process-settings.ts"
 import { withSecretFiles } from "./secret-files.ts"
 import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeWithin } from "./setting-values.ts"
 
-export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSettings {
+export interface Config extends ProcessSettings {
   /** Is true with NODE_ENV=production, when customers use this shop. */
   readonly production: boolean
   readonly port: number
@@ -21,7 +19,7 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
   readonly publicUrl: string
   readonly dataDir: string
   readonly smtpUrl: string | undefined
-  /** undefined: what mail-sender.ts makes of the rest. */
+  /** undefined: what start-mails.ts makes of the rest. */
   readonly mailFrom: string | undefined
   readonly filesUrl: string
   readonly backup: BackupSettings
@@ -96,7 +94,6 @@ export function readConfig(given: Environment): ConfigResult {
     host: env.HOST || (behindProxy ? "127.0.0.1" : undefined),
     publicUrl,
     dataDir,
-    ...databaseSettings(read, problems),
     smtpUrl: smtpUrl || undefined,
     mailFrom: env.MAIL_FROM || undefined,
     filesUrl: read(
@@ -142,8 +139,7 @@ export function readConfig(given: Environment): ConfigResult {
     mailsPerHour: read("MAILS_PER_HOUR", "1000", upToAMillion, "a number, such as 1000"),
     searchesPerMinute: read("SEARCHES_PER_MINUTE", "1200", upToAMillion, "a number, such as 1200"),
     limitFactor: read("LIMITS", "1", (text) => wholeWithin(text, 1, MAX_FACTOR), "a number up to 1000, such as 10"),
-    ...processSettings(read, production),
-    ...monitoringSettings(read),
+    ...processSettings(read, production, problems),
   }
   return problems.length ? { ok: false, problems, production } : { ok: true, config }
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
-import { mailedForm } from "#platform/pictures/mailed.ts"
+import { mailedForm } from "#platform/pictures/pictures.ts"
 import { LARGEST_WIDTH, mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 
 const FILE = /^\/media\/((products|reviews)\/([\w-]+)\/)(?:(\d+\.(webp|avif))|zoom\.webp)$/

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { initialSettings } from "#tests/fixtures/settings.ts"
-import { mailSender, type SenderSettings } from "./mail-sender.ts"
+import { mailSender, type SenderSettings } from "./start-mails.ts"
 
 const given: SenderSettings = {
   mailFrom: undefined,

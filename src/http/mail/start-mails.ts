@@ -5,9 +5,10 @@ import { mailAttempts } from "#platform/metrics/metrics.ts"
 import { openMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
 import type { Config } from "../config/config.ts"
+import { emailAddress } from "../config/setting-values.ts"
 import type { ShopServices } from "../services.ts"
-import { mailSender, type SenderSettings } from "./mail-sender.ts"
 
+export type SenderSettings = Pick<Config, "mailFrom" | "smtpUrl" | "publicUrl" | "shop">
 type MailSettings = SenderSettings & Pick<Config, "developmentMailbox">
 type MailServices = Pick<ShopServices, "db" | "secrets" | "log" | "settings" | "publicUrl">
 
@@ -43,4 +44,17 @@ function mailTransport(
 ): Transport | null {
   if (smtpUrl) return smtpTransport(smtpUrl, from)
   return developmentMailbox ? openMailbox(db) : null
+}
+
+/** Returns the sender of mails: `MAIL_FROM`, or the shop by its current name at the first address that is known. */
+export function mailSender({ mailFrom, smtpUrl, publicUrl, shop }: SenderSettings, name: string): string {
+  if (mailFrom) return mailFrom
+  const address = shop.email ?? relayAccount(smtpUrl) ?? `no-reply@${new URL(publicUrl).hostname}`
+  // Quoted: a name may hold a comma.
+  return `"${name.replace(/["\\]/g, "\\$&")}" <${address}>`
+}
+
+/** Returns the address with which the shop signs in to the relay, which accepts at least that sender. */
+function relayAccount(smtpUrl: string | undefined): string | null {
+  return smtpUrl ? emailAddress(decodeURIComponent(new URL(smtpUrl).username)) : null
 }

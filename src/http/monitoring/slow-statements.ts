@@ -1,13 +1,13 @@
 import type { SlowStatement, StatementOptions } from "#database/connections/statements.ts"
 import { createDigest } from "#platform/log/digest.ts"
 import type { Log } from "#platform/log/log.ts"
-import type { MonitoringSettings } from "./monitoring-settings.ts"
+import type { ProcessSettings } from "../config/process-settings.ts"
 
 const MANY = { statement: "many others" }
 
 /** Logs slow statements: of each the first of a minute, with the id of its request, and how many followed. */
 export function logSlowStatements(
-  { slowStatementMs: slowMs }: Pick<MonitoringSettings, "slowStatementMs">,
+  { slowStatementMs: slowMs }: Pick<ProcessSettings, "slowStatementMs">,
   log: Pick<Log, "warn">,
 ): StatementOptions {
   const digest = createDigest<SlowStatement>({

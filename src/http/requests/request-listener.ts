@@ -82,3 +82,14 @@ function refuseTwoHosts(outgoing: ServerResponse) {
   outgoing.writeHead(400, { connection: "close", "content-type": "text/plain; charset=utf-8" })
   outgoing.end(`${m.errors_host_twice()}\n`)
 }
+
+export function commonHeaders(https: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ...(https ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  }
+}

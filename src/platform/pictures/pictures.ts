@@ -151,3 +151,12 @@ interface Encoded {
   readonly bytes: Uint8Array
   readonly type: string
 }
+
+const MAILED_SIDE = 144
+
+/** Makes of a stored picture what every mail program shows: a square JPEG of 144 pixels. */
+export function mailedForm(stored: Uint8Array): Promise<Buffer> {
+  const made = () =>
+    sharp(stored).resize(MAILED_SIDE, MAILED_SIDE).jpeg({ quality: 88, chromaSubsampling: "4:4:4" }).toBuffer()
+  return inPictureLane(made, "the shop itself")
+}

@@ -6,7 +6,7 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 
 /**
  * `npm run admin -- person@shop.example`: makes that account an administrator, and the account first when there is none.
- * Works while the shop runs. Rejects with the cure when the e-mail address is missing or odd.
+ * Rejects with the cure when the e-mail address is missing or odd.
  */
 export async function makeAdmin(args: string[], options: OpenOptions): Promise<void> {
   const email = args[0]?.toLowerCase()
@@ -23,5 +23,23 @@ export async function makeAdmin(args: string[], options: OpenOptions): Promise<v
         ? `${email} is an administrator now.`
         : `${email} is an administrator, password: ${password} (to be replaced within 7 days)`,
     )
+  })
+}
+
+/** `npm start remove-factors person@shop.example`, for a user who lost their second factor. */
+export async function removeFactorsCommand([email]: string[], options: OpenOptions): Promise<void> {
+  if (!email) throw new Error("Say whose: npm start remove-factors person@shop.example")
+  await withServices(options, async ({ services, auth }) => {
+    const removed = await services.db.transaction((tx) => auth.removeFactors(tx, email))
+    if (removed === null) throw new Error(`Nobody has the address ${email}: check how it is written.`)
+    options.onProgress(`${removed} removed from ${email}, who was signed out and gets a mail about it.`)
+  })
+}
+
+/** `npm start rotate-keys`: publishes a new key for access tokens, which a running shop notices within a minute. */
+export async function rotateKeysCommand(_args: string[], options: OpenOptions): Promise<void> {
+  await withServices(options, async ({ auth }) => {
+    const signsFrom = await auth.rotateKeys()
+    options.onProgress(`A new key is published; it signs from ${signsFrom.toISOString()}. Nobody is signed out.`)
   })
 }
