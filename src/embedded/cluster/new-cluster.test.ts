@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
@@ -13,7 +14,7 @@ import {
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { accountFor } from "../account.ts"
 import { postgresBinaries } from "../binaries.ts"
-import { makeCluster } from "./new-cluster.ts"
+import { claimDraft, makeCluster, removeAbandonedDrafts, removeDraft } from "./new-cluster.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -62,4 +63,24 @@ test.skipIf(process.platform === "win32").each([
     code: "ENOSPC",
     message: expect.stringMatching(new RegExp(`data folder .*: ${named}$`)),
   })
+})
+
+test("a draft stays while its maker holds it, however many others remove abandoned ones", async () => {
+  const folder = await temporaryFolder()
+  let claiming = true
+  const sweep = async () => {
+    while (claiming) await removeAbandonedDrafts(folder)
+  }
+  const sweeps = Promise.all([sweep(), sweep(), sweep()])
+  for (let round = 0; round < 15; round++) {
+    const { draft, release } = await claimDraft(join(folder, "data"))
+    await mkdir(draft)
+    await removeAbandonedDrafts(folder)
+    expect(existsSync(draft), `round ${round}`).toBe(true)
+    await removeDraft(draft)
+    await release()
+  }
+  claiming = false
+  await sweeps
+  expect(await readdir(folder)).toEqual([])
 })

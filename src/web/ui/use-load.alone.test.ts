@@ -14,28 +14,6 @@ function aSource() {
 }
 
 describe("useLoad", () => {
-  it("reads once when first shown, and holds nothing until the answer has come", async () => {
-    const { read, answer } = aSource()
-    const { latest, render } = await mountHook(() => useLoad(read))
-    expect(latest().result).toBeNull()
-    await answer("first")
-    expect(latest().result).toBe("first")
-    await render()
-    expect(read).toHaveBeenCalledOnce()
-  })
-
-  it("reads again on request, and shows what it has until then", async () => {
-    const { read, answer } = aSource()
-    const { latest } = await mountHook(() => useLoad(read))
-    await answer("first")
-    const loaded = latest().load()
-    expect(latest().result).toBe("first")
-    await answer("second")
-    await loaded
-    expect(latest().result).toBe("second")
-    expect(read).toHaveBeenCalledTimes(2)
-  })
-
   it("keeps the answer of the last read when an earlier one comes later", async () => {
     const { read, answer } = aSource()
     const { latest } = await mountHook(() => useLoad(read))
@@ -44,12 +22,5 @@ describe("useLoad", () => {
     await answer("first")
     await loaded
     expect(latest().result).toBe("second")
-  })
-
-  it("hands out the same function in every render, so that effects may depend on it", async () => {
-    const { read, answer } = aSource()
-    const { rendered } = await mountHook(() => useLoad(read))
-    await answer("first")
-    expect(new Set(rendered.map(({ load }) => load)).size).toBe(1)
   })
 })

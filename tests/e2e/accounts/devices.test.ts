@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import {
+  aVisitor,
+  button,
+  expectAccessible,
+  openPage,
+  placeOrder,
+  seeToast,
+  signIn,
+  textbox,
+} from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, authCall } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -90,4 +100,117 @@ test("what cannot be read says so and can be tried again", async () => {
   await page.unroute("**/auth/v1/sessions")
   await button(page, "Retry").click()
   await expect.poll(() => devices(page).count()).toBe(1)
+})
+
+/** Returns the keys of both stores, without what the router notes of scroll positions. */
+const storedKeys = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].map((store) =>
+      Object.keys(store)
+        .filter((key) => key !== "react-router-scroll-positions")
+        .sort(),
+    ),
+  )
+
+/** Opens the checkout half filled in for a customer, with a second tab open and what a guest left in it. */
+async function atTheCheckout() {
+  const customer = await aCustomer(shop)
+  const product = await aProduct(shop.db, { name: "Moss Basket", stock_quantity: 4 })
+  await shop.db.query(sql`INSERT INTO cart (user_id, product_id, quantity) VALUES (${customer.id}, ${product.id}, 1)`)
+  const { page, context } = await aVisitor(shop.url, { as: customer })
+  const other = await context.newPage()
+  await openPage(other, "/checkout")
+  await textbox(other, "Address").fill("1 Other Street, Negombo")
+  await other.evaluate(() => sessionStorage.setItem("shop-sign-up", '{"email":"guest@customer.example","resendAt":0}'))
+  await openPage(page, "/checkout")
+  await textbox(page, "Address").fill("12 Temple Road, Mount Lavinia")
+  for (const tab of [page, other]) {
+    await expect.poll(async () => (await storedKeys(tab))[1]).toContain("shop-checkout-draft")
+  }
+  return { customer, page, other }
+}
+
+test("a sign-out leaves nothing personal in the browser, in no tab", async () => {
+  const { customer, page, other } = await atTheCheckout()
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+  for (const tab of [page, other]) await expect.poll(() => storedKeys(tab)).toEqual([[], []])
+  await openPage(page, "/auth?next=/checkout")
+  await signIn(page, customer)
+  await page.waitForURL("/checkout")
+  expect(await textbox(page, "Address").inputValue()).toBe("")
+})
+
+test("a session that ends by itself leaves nothing either; what was typed is still there for its owner in the open page", async () => {
+  const { customer, page, other } = await atTheCheckout()
+  await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
+  await textbox(page, "Name").fill("Kamala Perera")
+  await textbox(page, "Phone").fill("077 123 4567")
+  await textbox(page, "City").fill("Colombo")
+  await placeOrder(page).click()
+  await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
+  for (const tab of [page, other]) await expect.poll(() => storedKeys(tab)).toEqual([[], []])
+  await signIn(page, customer)
+  await page.waitForURL("/checkout")
+  expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
+})
+
+test("a browser that comes back without its session forgets what the session had left", async () => {
+  const { page } = await aVisitor(shop.url)
+  await openPage(page, "/")
+  await page.evaluate(() => {
+    sessionStorage.setItem("shop-checkout-draft", '{"owner":"somebody"}')
+    sessionStorage.setItem("shop-sign-up", '{"email":"guest@customer.example","resendAt":0}')
+  })
+  await page.reload()
+  await expect.poll(() => storedKeys(page)).toEqual([[], ["shop-sign-up"]])
+})
+
+test("a customer is warned that a password is common or made of their name, and may still take it", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { width: 360 })
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await openPage(page, "/auth?tab=signup")
+  await textbox(page, "Full Name").fill("Nimali Perera")
+  await textbox(page, "Email").fill("nimali@customer.example")
+  expect(asked.filter((url) => url.includes("common-passwords"))).toEqual([])
+  const password = page.locator("input[name=password]")
+  const hint = page.getByText(/^Easy to guess: it is a common password/)
+  await password.fill("Football1")
+  await hint.waitFor()
+  await expectAccessible(page)
+  await password.fill("perera2026")
+  await hint.waitFor()
+  await password.fill("wool & hook")
+  await expect.poll(() => hint.count()).toBe(0)
+  await password.fill("football")
+  await hint.waitFor()
+  await button(page, "Sign Up").click()
+  await seeToast(page, "OTP Sent!")
+  expect(asked.filter((url) => url.includes("common-passwords"))).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test("an admin with such a password is led to change it, cannot take another such, and goes on", async () => {
+  const customer = await aCustomer(shop, { password: "football" })
+  const { page } = await aVisitor(shop.url)
+  await shop.db.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${customer.id}, 'admin')`)
+  await openPage(page, "/auth?next=/admin/orders")
+  await signIn(page, customer)
+  await page.waitForURL("/profile?next=%2Fadmin%2Forders&wants=password#password")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password")
+  await page.getByText("The admin area asks for a better password").waitFor()
+  await expectAccessible(page)
+  const change = async (password: string) => {
+    await page.locator("input[name=current]").fill("football")
+    await page.locator("input[name=password]").fill(password)
+    await button(page, "Change Password").click()
+  }
+  await change("baseball")
+  await page.locator("p", { hasText: "This password is easy to guess. Choose another one." }).first().waitFor()
+  await change("three grey wool mice")
+  await seeToast(page, "Password changed")
+  await page.getByRole("link", { name: "Go on where you were" }).click()
+  await page.waitForURL("/admin/orders")
+  await page.getByRole("heading", { name: "Orders Management" }).waitFor()
 })

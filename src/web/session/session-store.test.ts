@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { removeSession } from "./auth-api/auth-client.ts"
 import { type SessionUser, unknownSession } from "./session-states.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
-import { recall, remember } from "./storage.ts"
-
-vi.mock("./auth-api/auth-client.ts", () => ({ removeSession: vi.fn(async () => {}) }))
+import { recall } from "./storage.ts"
 
 const user: SessionUser = { id: "7", email: "nimali@example.lk", full_name: "Nimali", role: "customer" }
 const admin: SessionUser = { ...user, role: "admin" }
@@ -27,7 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   sessionStore.set(unknownSession)
   vi.unstubAllGlobals()
-  vi.clearAllMocks()
 })
 
 describe("dispatch", () => {
@@ -55,25 +51,5 @@ describe("dispatch", () => {
     await dispatch({ type: "confirmed", user: admin })
     expect(listener).toHaveBeenCalledOnce()
     stop()
-  })
-
-  it("has the auth client remove a session that the user ends, and clears what was theirs once it is gone", async () => {
-    await dispatch({ type: "confirmed", user })
-    remember("shop-checkout-draft", "a draft")
-    await dispatch({ type: "user-signs-out", page: "/orders" })
-    expect(removeSession).toHaveBeenCalledOnce()
-    expect(recall("shop-checkout-draft")).toBe("a draft")
-    await dispatch({ type: "session-removed" })
-    expect(recall("shop-checkout-draft")).toBeNull()
-    expect(removeSession).toHaveBeenCalledOnce()
-  })
-
-  it("retains the draft in the open page when the server ends the session", async () => {
-    await dispatch({ type: "confirmed", user })
-    remember("shop-checkout-draft", "a draft")
-    await dispatch({ type: "session-refused", reason: "expired" })
-    await dispatch({ type: "session-removed" })
-    expect(window.sessionStorage.getItem("shop-checkout-draft")).toBeNull()
-    expect(recall("shop-checkout-draft")).toBe("a draft")
   })
 })
