@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
 import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { expectFits, expectGood, WALKED } from "#tests/fixtures/pages/every-look.ts"
-import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 import { version } from "../../../package.json"
 
-let shop: TestShop
+const shop = await openE2eShop()
 let owner: Customer
 let orderId: string
 beforeAll(async () => {
-  shop = await openTestShop()
   owner = await theOwner(shop)
   const product = await aProduct(shop.db, { stock_quantity: 3 })
   await aProduct(shop.db, { name: "L".repeat(200), category: "Household textiles ".repeat(5), image_url: null })
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const user = await aCustomer(shop)
   orderId = (await anOrder(shop.db, { user, lines: [{ product }] })).id
 })
-afterAll(() => shop.close())
 
 test("a guest comes back to the order that a mail led to", async () => {
   const { page, complaints } = await aVisitor(shop.url)

@@ -1,13 +1,9 @@
 import { Agent, get } from "node:http"
 import { connect } from "node:net"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { expect, test } from "vitest"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await openE2eShop()
 
 interface TimedResponse {
   readonly status: number

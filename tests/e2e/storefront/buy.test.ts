@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { ProductsRow } from "#database/rows.ts"
 import { enterCode } from "#tests/fixtures/auth/authenticator.ts"
 import {
@@ -14,22 +14,20 @@ import {
 } from "#tests/fixtures/browser.ts"
 import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
-import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const WIDTHS = [360]
 
-let shop: TestShop
+const shop = await openE2eShop({ SHOP_EMAIL: "maker@nool.example" })
 const bears: Record<number, ProductsRow> = {}
 const baskets: Record<number, ProductsRow> = {}
 beforeAll(async () => {
-  shop = await openTestShop({ SHOP_EMAIL: "maker@nool.example" })
   for (const width of WIDTHS) {
     bears[width] = await aProduct(shop.db, { name: `Sunny Bear ${width}`, price: "1250.00", stock_quantity: 4 })
     baskets[width] = await aProduct(shop.db, { name: `Moss Basket ${width}`, price: "400.50", stock_quantity: 2 })
     await aCoupon(shop.db, { code: `WARM-${width}` })
   }
 })
-afterAll(() => shop.close())
 
 const cartCount = (page: Page) => page.getByTestId("cart-count")
 

@@ -1,19 +1,17 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { beforeAll, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, holdClock, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-let shop: TestShop
+const shop = await openE2eShop()
 beforeAll(async () => {
-  shop = await openTestShop()
   for (let day = 6; day >= 1; day--) {
     await aProduct(shop.db, { name: `Bear of day ${day}`, created_at: new Date(Date.UTC(2026, 0, day)) })
   }
   await aProduct(shop.db, { name: "Hidden Bear", is_active: false })
 })
-afterAll(() => shop.close())
 
 const section = (page: Page, name: string) => page.getByRole("region", { name })
 

@@ -1,15 +1,14 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { aVisitor } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-let shop: TestShop
+const shop = await openE2eShop({ SHOP_EMAIL: "maker@nool.example", SHOP_PHONE: "+94 77 123 4567" })
 let bear: ProductsRow
 beforeAll(async () => {
-  shop = await openTestShop({ SHOP_EMAIL: "maker@nool.example", SHOP_PHONE: "+94 77 123 4567" })
   for (let number = 1; number <= 30; number++) {
     await aProduct(shop.db, { name: `Basket ${number}`, category: "Home Decor", price: `${number * 100}.00` })
   }
@@ -20,7 +19,6 @@ beforeAll(async () => {
     stock_quantity: 3,
   })
 })
-afterAll(() => shop.close())
 
 async function without(path: string) {
   const { page, complaints } = await aVisitor(shop.url, { javaScript: false })

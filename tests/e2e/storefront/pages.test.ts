@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(() => shop.close())
+const shop = await openE2eShop()
 
 async function textOf(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(shop.url + path, { headers })

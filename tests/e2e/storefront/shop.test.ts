@@ -1,17 +1,16 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, expectAccessible, noteShifts, openPage } from "#tests/fixtures/browser.ts"
-import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const PRODUCTS = 60
 /** Has 60 characters in Sinhala, with a word that is longer than a phone's header has room for. */
 const SHOP_NAME = "නූල් සහ ලොම් අත්කම්ගෙතුම්නිර්මාණකර්මාන්තශාලාව සන්දුනි කොළඹ".padEnd(60, "ක")
 const hidden = "5c1fdd44-5f0c-4a57-a4a8-000000000002"
 
-let shop: TestShop
+const shop = await openE2eShop({ SHOP_NAME })
 beforeAll(async () => {
-  shop = await openTestShop({ SHOP_NAME })
   await shop.db.query(sql`
     INSERT INTO products (name, category, price, stock_quantity, created_at)
     SELECT (ARRAY['Bear', 'Basket', 'Blanket'])[1 + i % 3] || ' ' || i, (ARRAY['Toys', 'Home Decor', 'Blankets'])[1 + i % 3],
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await shop.db.query(sql`INSERT INTO products (id, name, category, price, stock_quantity, is_active)
     VALUES (${hidden}, 'Hidden Bear', 'Toys', 10, 3, false)`)
 })
-afterAll(() => shop.close())
 
 const cards = (page: Page) => page.locator("article")
 const toCome = (page: Page) => page.getByTestId("product-to-come")
