@@ -2,12 +2,12 @@
 // the first that was built in it, and each later one is a copy in `.releases`, named by its content, with packages and
 // build of its own. Nothing points to the one to run: it is the one that was made from what the clone holds, so `git
 // checkout` chooses. This is plain JavaScript without packages, for Node 20 and newer.
+import { execFileSync } from "node:child_process"
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { join, sep } from "node:path"
 import { linkTree } from "./link-tree.mjs"
 import { BUILT, build, fingerprint, INSTALLED, installPackages, isMarked, mark, nodeProgram } from "./prepare.mjs"
 import { root, run } from "./run.mjs"
-import { runsFrom } from "./runs-from.mjs"
 import { withLock } from "./with-lock.mjs"
 
 const releases = join(root, ".releases")
@@ -95,6 +95,21 @@ function removeUnused(kept) {
   for (const folder of rest.filter((each) => !runsFrom(each))) {
     rmSync(join(folder, BUILT.file), { force: true })
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Returns whether a process of this machine was started from `folder`, by its command line; true where the system does
+ * not tell. On Windows it returns false, because the programs of a running process cannot be removed there.
+ * @param {string} folder
+ */
+function runsFrom(folder) {
+  if (process.platform === "win32") return false
+  try {
+    const options = /** @type {const} */ ({ encoding: "utf8", maxBuffer: 2 ** 26 })
+    return execFileSync("ps", ["-axwwo", "args="], options).includes(folder + sep)
+  } catch {
+    return true
   }
 }
 

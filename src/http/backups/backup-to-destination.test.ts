@@ -8,7 +8,7 @@ import { backupName, timeOfName } from "#backup/backup-name.ts"
 import { openDestination } from "#backup/destinations/open-destination.ts"
 import { sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
-import { beginRun, claimTelling, failRun } from "#shop/backups/backup-runs.server.ts"
+import { beginRun, claimNotification, failRun } from "#shop/backups/backup-runs.server.ts"
 import { letHeldGo, readLastBackup } from "#shop/backups/backups.server.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { type BackupRun, backUpInto, backUpTo, type WriteBackup } from "./backup-to-destination.ts"
@@ -219,7 +219,7 @@ test("the owner is told of a failure once, a week later again, and anew after a 
   const tell = async () => {
     const id = await begin()
     await failRun(db, id, "full")
-    return db.transaction((tx) => claimTelling(tx, id))
+    return db.transaction((tx) => claimNotification(tx, id))
   }
   const daysPass = (days: number) =>
     db.query(sql`UPDATE backups SET started_at = started_at - ${days} * interval '1 day'`)

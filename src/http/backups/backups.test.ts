@@ -10,8 +10,7 @@ import { createLog } from "#platform/log/log.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { readConfig } from "../config/config.ts"
 import type { ShopServices } from "../services.ts"
-import { createBackups, type RunningBackups } from "./backups.ts"
-import { scheduleBackups } from "./schedule-backups.ts"
+import { createBackups, type RunningBackups, scheduleBackups } from "./backups.ts"
 
 let lines: Array<{ msg: string; err?: { message: string } }> = []
 const db = await openTestDatabase()
@@ -45,12 +44,12 @@ async function backupsBy(program: string, url = folder): Promise<RunningBackups>
 
 const runs = () => db.query(sql`SELECT destination, outcome, bytes, error FROM backups ORDER BY started_at`)
 const told: string[][] = []
-const tellOwner = async (...news: string[]) => void told.push(news)
+const notifyOwner = async (...news: string[]) => void told.push(news)
 const CONTENT = `{ bytes: 5, rows: 1, files: 0 }`
 
 test("a backup by the clock ends with its process, and its failure is noted and told", async () => {
   const good = await backupsBy(`await tell({ content: ${CONTENT} }); process.exit(order.to === "destination" ? 0 : 1)`)
-  await good.make(tellOwner)
+  await good.make(notifyOwner)
   expect(told).toEqual([])
   await db.query(sql`TRUNCATE backups`)
   for (const [program, why] of [
@@ -59,7 +58,7 @@ test("a backup by the clock ends with its process, and its failure is noted and 
     [`process.exit(0)`, "The process of the backup ended with code 0."],
   ] as const) {
     const bad = await backupsBy(program)
-    await expect(bad.make(tellOwner)).rejects.toThrow(why)
+    await expect(bad.make(notifyOwner)).rejects.toThrow(why)
     expect(told.splice(0)).toEqual([[expect.any(String), why]])
     expect((await runs()).at(-1)).toEqual({ destination: folder, outcome: "failed", bytes: 0, error: why })
   }
@@ -70,7 +69,7 @@ test("of two at the same time one is made, and a stop ends it", async () => {
   expect(await backups.begin()).toEqual(expect.any(String))
   expect(await backups.begin()).toBeNull()
   expect(await backups.stream()).toBeNull()
-  await backups.make(tellOwner)
+  await backups.make(notifyOwner)
   expect(lines).toMatchObject([{ msg: "a backup was due while another one ran: it is left out" }])
   await backups.stop()
   await expect.poll(runs).toMatchObject([{ outcome: "failed", error: "The shop was stopped." }])

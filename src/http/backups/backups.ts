@@ -4,10 +4,12 @@ import { openBackupKey } from "#backup/backup-key.ts"
 import { openDestination } from "#backup/destinations/open-destination.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import type { Database } from "#database/database.ts"
+import type { Jobs } from "#database/jobs/jobs.ts"
 import { m } from "#messages/messages.js"
 import type { Log } from "#platform/log/log.ts"
-import { beginRun, endRun, failRun } from "#shop/backups/backup-runs.server.ts"
+import { beginRun, endRun, failRun, notifyOwner } from "#shop/backups/backup-runs.server.ts"
 import type { Backups } from "#shop/backups/backup-service.ts"
+import type { ShopServices } from "../services.ts"
 import { type BackupProcess, startBackupProcess } from "./backup-process.ts"
 import type { BackupOptions, ToBackupProgram } from "./backup-program.ts"
 
@@ -120,4 +122,22 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
 /** Returns only the part of the configuration that the process needs. */
 function orderOf({ backup, dataDir, filesUrl, secretKey, logLevel }: BackupOptions): BackupOptions {
   return { backup, dataDir, filesUrl, secretKey, logLevel }
+}
+
+/** Each attempt has this time, which is more than a backup gives itself. */
+const HOURS = 7
+
+/**
+ * Backups are made by the clock of the settings, by one process of several; the owner is told of one that fails. A destination that
+ * takes none is said at once, and not waited for: a bucket may be silent for minutes, a disk be mounted later.
+ */
+export async function scheduleBackups(
+  jobs: Pick<Jobs, "workLong" | "schedule">,
+  backups: Pick<RunningBackups, "make" | "schedule" | "destination">,
+  services: Pick<ShopServices, "db" | "outbox" | "settings">,
+  say: (line: string) => void,
+): Promise<void> {
+  await jobs.workLong("backup", HOURS, () => backups.make((id, reason) => notifyOwner(services, id, reason)))
+  await jobs.schedule("backup", backups.schedule)
+  backups.destination?.list().catch(({ message }: Error) => say(message))
 }

@@ -1,6 +1,8 @@
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { BackupsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
 /** A running backup reports this often that it continues. */
 export const REPORT_MS = 10_000
@@ -121,10 +123,10 @@ export async function noteRemoved(db: Queryable, ids: readonly string[]): Promis
 const TOLD_AGAIN = sql`interval '7 days'`
 
 /**
- * Claims to tell the owner of a failed backup, in the transaction that queues the mail: once, and again a week later if none has succeeded.
+ * Claims to notify the owner of a failed backup, in the transaction that queues the mail: once, and again a week later if none has succeeded.
  * @returns when the last complete one was made, or null when there is none; "told" when nothing is to be said
  */
-export async function claimTelling(tx: Queryable, id: string): Promise<Date | null | "told"> {
+export async function claimNotification(tx: Queryable, id: string): Promise<Date | null | "told"> {
   const claimed = await tx.query(
     sql`UPDATE backups b SET told = true WHERE id = ${id} AND outcome = 'failed' AND NOT EXISTS (
           SELECT FROM backups earlier WHERE earlier.told AND earlier.started_at > now() - ${TOLD_AGAIN}
@@ -136,4 +138,18 @@ export async function claimTelling(tx: Queryable, id: string): Promise<Date | nu
     sql`SELECT started_at FROM backups WHERE outcome = 'done' ORDER BY started_at DESC LIMIT 1`,
   )
   return last?.started_at ?? null
+}
+
+/** Mails the owner that a backup failed, once until one succeeds or a week is over. */
+export async function notifyOwner(
+  { db, outbox, settings }: Parts<"db"> & { readonly outbox: Outbox; readonly settings: Pick<LiveSettings, "values"> },
+  id: string,
+  reason: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const last = await claimNotification(tx, id)
+    if (last === "told") return
+    const { email: to } = settings.values.notifications
+    await outbox.queueMail(tx, { kind: "backup-failed", to, reason, lastAt: last?.toISOString() ?? null })
+  })
 }

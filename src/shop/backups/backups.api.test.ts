@@ -14,9 +14,8 @@ import {
   PROOF,
   placeOrderAs,
 } from "#tests/fixtures/shop-api.ts"
-import { beginRun, endRun, failRun } from "./backup-runs.server.ts"
+import { beginRun, endRun, failRun, notifyOwner } from "./backup-runs.server.ts"
 import type { BackupDestination, Backups } from "./backup-service.ts"
-import { tellOwner } from "./tell-owner.server.ts"
 
 let admin: string
 const NAME = "nool-2026-11-22T20-47-00Z.backup.age"
@@ -180,7 +179,7 @@ test("the owner is mailed of a failure once", async () => {
   for (let failures = 0; failures < 2; failures++) {
     const id = (await beginRun(api.db, folder))!
     await failRun(api.db, id, "The disk is full.")
-    await tellOwner(api.shop, id, "The disk is full.")
+    await notifyOwner(api.shop, id, "The disk is full.")
   }
   expect(await api.db.query(sql`SELECT kind, recipient FROM mails`)).toEqual([
     { kind: "backup-failed", recipient: "owner@nool.example" },

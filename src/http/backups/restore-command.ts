@@ -10,17 +10,16 @@ import { openFiles } from "#platform/files/files.ts"
 import { readSecret, secretFile } from "#platform/secrets/secret-file.ts"
 import { secretKeyFile } from "#platform/secrets/secrets.ts"
 import { holdWaitingMails } from "#shop/mails/mail-queue.server.ts"
-import { readBackupFile } from "../backups/backup-file.ts"
-import { asKeyFile } from "../backups/backup-source.ts"
-import { namingFullDisk } from "../backups/full-disk.ts"
-import { markRestore, wasRestoreKilled } from "../backups/restore-mark.ts"
+import { createBar } from "../commands/progress-bar.ts"
 import type { Config } from "../config/config.ts"
 import { postgresFolder } from "../config/shop-folder.ts"
 import { OpenParts } from "../start/open-parts.ts"
 import type { OpenOptions } from "../start/open-services.ts"
 import { startedDatabase } from "../start/started-database.ts"
-import { describe, keyToOpen } from "./backup.ts"
-import { createBar } from "./progress-bar.ts"
+import { describe, keyToOpen } from "./backup-command.ts"
+import { readBackupFile } from "./backup-file.ts"
+import { asKeyFile } from "./backup-source.ts"
+import { markRestore, wasRestoreKilled } from "./restore-mark.ts"
 
 const NAMES_SHOWN = 5
 
@@ -163,4 +162,22 @@ const STEPS = { comparing: "Comparing", indexes: "Indexes" }
 function drawing() {
   const bar = createBar(process.stderr)
   return ({ part, done, of }: RestoreProgress) => bar(STEPS[part], done, of)
+}
+
+/** These are the codes of disks and of PostgreSQL. */
+const FULL = ["ENOSPC", "EDQUOT", "53100"]
+
+/**
+ * Returns why a restore failed. Where a full disk is among the causes, it names the data folder, the database or the
+ * file store.
+ */
+export function namingFullDisk(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (!("code" in cause) || !FULL.includes(String(cause.code))) continue
+    return new Error(
+      `A disk is full (${cause.message}): make room for the data folder, the database and the files, and restore again.`,
+      { cause: error },
+    )
+  }
+  return error
 }
