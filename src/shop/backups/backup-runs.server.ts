@@ -1,6 +1,7 @@
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { BackupsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import type { Parts } from "#shop/api/parts.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
