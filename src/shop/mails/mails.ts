@@ -34,11 +34,12 @@ interface MailContents {
   "send-status-update": StatusUpdate
   /** Goes to the customer when an owner has checked a transfer. The reason is why it failed, as the owner typed it. */
   "payment-update": NamedOrder & { readonly status: "paid" | "failed"; readonly reason: string | null }
-  /** Goes to the owner for each new order. */
+  /** Goes to the owner for each new order. What is due with it is missing in mails that were queued before that was said. */
   "new-order-notice": MailedOrder & {
     readonly customerEmail: string
     readonly customerPhone: string
     readonly notes: string | null
+    readonly due?: string
   }
   /** Goes to the owner when a customer changes an order; `paid` when it is, or a receipt says so. */
   "order-change-notice": NamedOrder & { readonly news: "cancelled" | "receipt"; readonly paid: boolean }

@@ -22,7 +22,7 @@ export const orderChannelLabels = /* @__PURE__ */ worded<OrderChannel>({
   chat: m.orders_channel_chat,
 })
 
-export type Tone = "yellow" | "blue" | "purple" | "green" | "red" | "orange"
+export type Tone = "yellow" | "blue" | "purple" | "green" | "red" | "orange" | "neutral"
 
 export const orderStatusLabels = /* @__PURE__ */ worded<OrderStatus>({
   pending: m.orders_status_pending,

@@ -1,11 +1,10 @@
 import { Ban, CircleCheck, Clock, type LucideIcon, PackageCheck, TriangleAlert, Truck } from "lucide-react"
+import { paymentReading } from "#shop/orders/due-step.ts"
 import {
   type OrderStatus,
   orderStatusLabels,
   orderStatusTones,
   type PaymentStatus,
-  paymentStatusLabels,
-  paymentStatusTones,
   type Tone,
 } from "#shop/orders/orders.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
@@ -17,6 +16,7 @@ const tones: Record<Tone, BadgeTone> = {
   green: "success",
   red: "danger",
   orange: "pending",
+  neutral: "neutral",
 }
 
 const statusIcons: Record<OrderStatus, LucideIcon> = {
@@ -40,13 +40,14 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 }
 
 /** `prefix` is for places where the word alone ("Pending") could be taken for the order's status. */
-export function PaymentStatusBadge({ status, prefix = "" }: { status: PaymentStatus; prefix?: string }) {
-  const Icon = paymentIcons[status]
+export function PaymentBadge({ order, prefix = "" }: { order: Parameters<typeof paymentReading>[0]; prefix?: string }) {
+  const { label, tone } = paymentReading(order)
+  const Icon = paymentIcons[order.payment_status]
   return (
-    <Badge tone={tones[paymentStatusTones[status]]}>
+    <Badge tone={tones[tone]}>
       <Icon aria-hidden="true" className="size-3.5" />
       {prefix}
-      {paymentStatusLabels[status]}
+      {label}
     </Badge>
   )
 }

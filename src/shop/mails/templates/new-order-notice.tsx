@@ -20,7 +20,7 @@ export const newOrderNotice: Template<"new-order-notice"> = (mail, shop, languag
           <Whole>{mail.orderNumber}</Whole>: {what}
         </Paragraph>
         <Action href={`${shop.publicUrl}/admin/orders/${mail.orderId ?? ""}`}>
-          {m.mail_new_order_open({}, language)}
+          {m.mail_new_order_due({ due: mail.due ?? "" }, language)}
         </Action>
         <MailedOrderLines order={mail} language={language} />
         <Subtitle>{m.mail_new_order_customer({}, language)}</Subtitle>

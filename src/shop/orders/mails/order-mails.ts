@@ -1,6 +1,7 @@
 import { addressLines } from "#shop/address/address.ts"
 import type { Mail, MailedItem, MailedOrder } from "#shop/mails/mails.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
+import { dueStep, type OrderState } from "../due-step.ts"
 import type { NewOrder, OrderLine } from "../write-order.server.ts"
 
 /**
@@ -17,7 +18,14 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
   if (!notifications.new_orders) return [confirmation]
   const { customer_email: customerEmail, customer_phone: customerPhone, notes } = delivery
   const to = notifications.email
-  return [confirmation, { ...mailed, kind: "new-order-notice", to, customerEmail, customerPhone, notes }]
+  return [
+    confirmation,
+    { ...mailed, kind: "new-order-notice", to, customerEmail, customerPhone, notes, due: dueStep(stateOfNew(order)) },
+  ]
+}
+
+function stateOfNew({ paymentMethod, receipt }: NewOrder): OrderState {
+  return { payment_method: paymentMethod, status: "pending", payment_status: "pending", has_receipt: receipt !== null }
 }
 
 function mailedItem({ name, quantity, priceCents, personalisation }: OrderLine): MailedItem {

@@ -4,6 +4,7 @@ import type { OrderItemsRow, OrdersRow, OrderTrackingRow } from "#database/rows.
 import { ADDRESS_COLUMNS, addressLines, type DeliveryAddress } from "#shop/address/address.ts"
 import type { Mail, MailedShipment } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
+import { paysAtDoor } from "../due-step.ts"
 import type { OrderStatus } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
@@ -53,7 +54,6 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
 
 /** Returns the shipment; to an e-mail address that is not the account's own nothing is sent that the customer wrote. */
 function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
-  const due = order.payment_method === "cash_on_delivery" && order.payment_status !== "paid"
   return {
     items: order.items.map(({ product_name: name, quantity, product_price, label, text }) => ({
       ...{ name, quantity, priceCents: centsFromNumeric(product_price) },
@@ -62,6 +62,6 @@ function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
     addressLines: own ? addressLines(order) : [],
     courier: order.courier,
     trackingNumber: order.tracking_number,
-    dueCents: due ? centsFromNumeric(order.total_amount) : null,
+    dueCents: paysAtDoor(order) ? centsFromNumeric(order.total_amount) : null,
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
-import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
+import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
@@ -110,7 +110,7 @@ function Heading({ order, linksToSteps }: { order: Order; linksToSteps: boolean 
       </div>
       <p className="flex flex-wrap gap-2">
         <OrderStatusBadge status={order.status} />
-        <PaymentStatusBadge status={order.payment_status} prefix="Payment: " />
+        <PaymentBadge order={order} prefix="Payment: " />
       </p>
     </header>
   )

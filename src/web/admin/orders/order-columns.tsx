@@ -3,7 +3,7 @@ import { href, Link, type LinkProps, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
-import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
+import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
@@ -63,7 +63,7 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     key: "payment",
     header: m.admin_orders_column_payment,
     named: true,
-    cell: ({ payment_status }) => <PaymentStatusBadge status={payment_status} />,
+    cell: (order) => <PaymentBadge order={order} />,
   },
   {
     key: "actions",

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { parcelAddress } from "#shop/address/address.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
-import { paymentStatusLabels } from "#shop/orders/orders.ts"
+import { paymentReading } from "#shop/orders/due-step.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
@@ -41,7 +41,7 @@ export function Invoice({ order, shop }: SheetProps) {
           <strong className="block text-sm">{m.print_payment()}</strong>
           {m.print_payment_line({
             method: paymentMethodLabels[order.payment_method],
-            status: paymentStatusLabels[order.payment_status],
+            status: paymentReading(order).label,
           })}
         </p>
         <OrderAmountRows

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest"
+import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
+import {
+  changeOfStep,
+  DUE_STEPS,
+  dueStep,
+  isPressStep,
+  type OrderState,
+  paymentReading,
+  paysAtDoor,
+  stateOf,
+} from "./due-step.ts"
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
+
+const NAMES = {
+  check_receipt: "check",
+  await_payment: "await",
+  confirm: "confirm",
+  ship: "ship",
+  deliver: "deliver",
+  none: "-",
+}
+
+/** The due steps of an order that is pending, confirmed, shipped, delivered and cancelled, with and without a receipt. */
+const EXPECTED = {
+  "bank_transfer pending receipt": "check check check check -",
+  "bank_transfer pending": "await await await await -",
+  "bank_transfer paid receipt": "ship ship deliver - -",
+  "bank_transfer paid": "ship ship deliver - -",
+  "bank_transfer failed receipt": "await await await await -",
+  "bank_transfer failed": "await await await await -",
+  "cash_on_delivery pending receipt": "confirm ship deliver deliver -",
+  "cash_on_delivery pending": "confirm ship deliver deliver -",
+  "cash_on_delivery paid receipt": "ship ship deliver - -",
+  "cash_on_delivery paid": "ship ship deliver - -",
+  "cash_on_delivery failed receipt": "confirm ship deliver deliver -",
+  "cash_on_delivery failed": "confirm ship deliver deliver -",
+}
+
+test("every order has one due step", () => {
+  const table: Record<string, string> = {}
+  for (const payment_method of PAYMENT_METHODS) {
+    for (const payment_status of PAYMENT_STATUSES) {
+      for (const has_receipt of [true, false]) {
+        const steps = ORDER_STATUSES.map((status) => dueStep({ payment_method, payment_status, status, has_receipt }))
+        const row = [payment_method, payment_status, ...(has_receipt ? ["receipt"] : [])].join(" ")
+        table[row] = steps.map((step) => NAMES[step]).join(" ")
+      }
+    }
+  }
+  expect(table).toEqual(EXPECTED)
+  expect(Object.keys(NAMES)).toEqual([...DUE_STEPS])
+})
+
+const cash: OrderState = {
+  ...{ payment_method: "cash_on_delivery", payment_status: "pending" },
+  ...{ status: "pending", has_receipt: false },
+}
+const transfer: OrderState = { ...cash, payment_method: "bank_transfer" }
+
+test.each([
+  [cash, { status: "confirmed" }],
+  [{ ...cash, status: "confirmed" }, { status: "shipped" }],
+  [
+    { ...cash, status: "shipped" },
+    { status: "delivered", payment_status: "paid" },
+  ],
+  [
+    { ...cash, status: "delivered" },
+    { status: "delivered", payment_status: "paid" },
+  ],
+  [{ ...transfer, status: "shipped", payment_status: "paid" }, { status: "delivered" }],
+] as const)("one press does the step of %j with %j, after which another is due", (order, change) => {
+  const step = dueStep(order)
+  expect(isPressStep(step) && changeOfStep(order, step)).toEqual(change)
+  expect(dueStep({ ...order, ...change })).not.toBe(step)
+})
+
+test("a receipt is decided, and a transfer waited for: no press does them", () => {
+  expect([transfer, { ...transfer, has_receipt: true }].map((order) => isPressStep(dueStep(order)))).toEqual([
+    false,
+    false,
+  ])
+})
+
+test.each([
+  ["cash_on_delivery", "pending", "Pay on delivery", "neutral"],
+  ["cash_on_delivery", "paid", "Paid", "green"],
+  ["cash_on_delivery", "failed", "Failed", "red"],
+  ["bank_transfer", "pending", "Pending", "orange"],
+  ["bank_transfer", "paid", "Paid", "green"],
+  ["bank_transfer", "failed", "Receipt needed", "red"],
+] as const)("a payment by %s that is %s reads %s in %s", (payment_method, payment_status, label, tone) => {
+  expect(paymentReading({ payment_method, payment_status })).toEqual({ label, tone })
+})
+
+test("only unpaid cash is collected at the door", () => {
+  expect(paysAtDoor(cash)).toBe(true)
+  expect(paysAtDoor({ ...cash, payment_status: "paid" })).toBe(false)
+  expect(paysAtDoor(transfer)).toBe(false)
+})
+
+test("an order in full has a receipt when it names one", () => {
+  expect(stateOf({ ...cash, bank_receipt_url: null })).toEqual(cash)
+  expect(stateOf({ ...cash, bank_receipt_url: "a/1.png" }).has_receipt).toBe(true)
+})

@@ -1,0 +1,104 @@
+import { m } from "#messages/messages.js"
+import { PAYMENT_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  paymentStatusLabels,
+  paymentStatusTones,
+  type Tone,
+} from "./orders.ts"
+
+/** Says what an owner does next with an order. `await_payment` is the customer's turn. */
+export const DUE_STEPS = ["check_receipt", "await_payment", "confirm", "ship", "deliver", "none"] as const
+export type DueStep = (typeof DUE_STEPS)[number]
+
+/** Holds what the due step depends on. */
+export interface OrderState {
+  readonly payment_method: PaymentMethod
+  readonly payment_status: PaymentStatus
+  readonly status: OrderStatus
+  readonly has_receipt: boolean
+}
+
+/** Says where the money of an order is. */
+type Money = "paid" | "at_door" | "to_check" | "awaited"
+
+/** What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel. */
+const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
+  pending: { paid: "ship", at_door: "confirm", to_check: "check_receipt", awaited: "await_payment" },
+  confirmed: { paid: "ship", at_door: "ship", to_check: "check_receipt", awaited: "await_payment" },
+  shipped: { paid: "deliver", at_door: "deliver", to_check: "check_receipt", awaited: "await_payment" },
+  delivered: { paid: "none", at_door: "deliver", to_check: "check_receipt", awaited: "await_payment" },
+  cancelled: { paid: "none", at_door: "none", to_check: "none", awaited: "none" },
+}
+
+/** Returns what is due with an order. */
+export function dueStep(order: OrderState): DueStep {
+  return TABLE[order.status][moneyOf(order)]
+}
+
+/** Returns every state of an order of which a step is due. */
+export function statesOf(step: DueStep): OrderState[] {
+  return ORDER_STATUSES.flatMap((status) =>
+    PAYMENT_METHODS.flatMap((payment_method) =>
+      PAYMENT_STATUSES.flatMap((payment_status) =>
+        [true, false].map((has_receipt) => ({ status, payment_method, payment_status, has_receipt })),
+      ),
+    ),
+  ).filter((state) => dueStep(state) === step)
+}
+
+function moneyOf({ payment_method, payment_status, has_receipt }: Omit<OrderState, "status">): Money {
+  if (payment_status === "paid") return "paid"
+  if (payment_method === "cash_on_delivery") return "at_door"
+  return has_receipt && payment_status === "pending" ? "to_check" : "awaited"
+}
+
+/** Returns whether the courier collects the money of an order. */
+export function paysAtDoor(order: Pick<OrderState, "payment_method" | "payment_status">): boolean {
+  return moneyOf({ ...order, has_receipt: false }) === "at_door"
+}
+
+/** Returns the state of an order that is read in full. */
+export function stateOf<Order extends Omit<OrderState, "has_receipt">>(
+  order: Order & { readonly bank_receipt_url: string | null },
+): OrderState {
+  const { payment_method, payment_status, status } = order
+  return { payment_method, payment_status, status, has_receipt: order.bank_receipt_url !== null }
+}
+
+/** Lists the steps that are done by one press, with the status that each of them leads to. */
+export const PRESS_STEPS = { confirm: "confirmed", ship: "shipped", deliver: "delivered" } as const
+export type PressStep = keyof typeof PRESS_STEPS
+
+export function isPressStep(step: DueStep): step is PressStep {
+  return step in PRESS_STEPS
+}
+
+interface StepChange {
+  readonly status: OrderStatus
+  readonly payment_status?: PaymentStatus
+}
+
+/** Returns the change that does a step: who receives a parcel at the door has paid it. */
+export function changeOfStep(
+  order: Pick<OrderState, "payment_method" | "payment_status">,
+  step: PressStep,
+): StepChange {
+  const status = PRESS_STEPS[step]
+  return step === "deliver" && paysAtDoor(order) ? { status, payment_status: "paid" } : { status }
+}
+
+/** Returns how an order's payment reads, and its tone: cash that is not due yet is nothing to worry about. */
+export function paymentReading({
+  payment_method,
+  payment_status,
+}: Pick<OrderState, "payment_method" | "payment_status">): { readonly label: string; readonly tone: Tone } {
+  const cash = payment_method === "cash_on_delivery"
+  if (cash && payment_status === "pending") return { label: m.orders_payment_on_delivery(), tone: "neutral" }
+  const label =
+    !cash && payment_status === "failed" ? m.orders_payment_receipt_needed() : paymentStatusLabels[payment_status]
+  return { label, tone: paymentStatusTones[payment_status] }
+}
