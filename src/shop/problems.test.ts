@@ -174,6 +174,7 @@ const tables: Record<string, readonly [schema: z.core.$ZodType, rows: readonly R
   "a query of products": [
     productQuery,
     [
+      ["in_stock", "0", { reason: "invalid_value", choices: "1" }, "in_stock must be 1 or left out"],
       ["q", ["a", "b"], { reason: "invalid_type" }, "q may be given once"],
       ["q", "a".repeat(201), { reason: "too_big", maximum: 200 }, "q may have at most 200 characters"],
       ["min", "1.005", { reason: "invalid_format" }, "min must be an amount in rupees such as 1500 or 99.50"],
@@ -204,7 +205,6 @@ const tables: Record<string, readonly [schema: z.core.$ZodType, rows: readonly R
         { reason: "out_of_range", minimum: 1, maximum: 100 },
         "page_size must be a whole number from 1 to 100",
       ],
-      ["to_check", "0", { reason: "invalid_value", choices: "1" }, "to_check must be 1 or left out"],
     ],
   ],
 }

@@ -5,7 +5,7 @@ import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { OrderTrackingForm } from "./admin/admin-orders.ts"
+import type { OrderTrackingForm, TrackedParcel } from "./admin/admin-orders.ts"
 import type { OrderTracking } from "./admin/admin-orders-json.ts"
 import { lockHeld, writeHeld } from "./admin/held-change.server.ts"
 import { statusMail } from "./mails/status-mail.server.ts"
@@ -33,14 +33,7 @@ export async function writeTracking(
     const current = await readTracking(tx, id)
     if (version !== undefined && version !== current.version) return editConflict(current)
     if (form.courier === current.courier && form.tracking_number === current.tracking_number) return ok(current)
-    await tx.query(
-      sql`INSERT INTO order_tracking AS t (order_id, courier, tracking_number)
-          VALUES (${id}, ${form.courier}, ${form.tracking_number})
-          ON CONFLICT (order_id) DO UPDATE SET courier = excluded.courier, tracking_number = excluded.tracking_number,
-            version = t.version + 1, updated_at = now()`,
-    )
-    const { version: _, ...before } = current
-    await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after: form })
+    await putTracking(tx, actorId, id, form)
     const held = await lockHeld(tx, shop.outbox, id, "status")
     if (held && order.status === "shipped") {
       const change = { orderId: id, kind: "status" as const, before: held.before, after: order.status, actorId }
@@ -48,6 +41,18 @@ export async function writeTracking(
     }
     return ok(await readTracking(tx, id))
   })
+}
+
+/** Writes the courier and tracking number of a locked order, whatever they were before. */
+export async function putTracking(tx: Queryable, actorId: string, id: string, form: TrackedParcel): Promise<void> {
+  const { version: _, ...before } = await readTracking(tx, id)
+  await tx.query(
+    sql`INSERT INTO order_tracking AS t (order_id, courier, tracking_number)
+        VALUES (${id}, ${form.courier}, ${form.tracking_number})
+        ON CONFLICT (order_id) DO UPDATE SET courier = excluded.courier, tracking_number = excluded.tracking_number,
+          version = t.version + 1, updated_at = now()`,
+  )
+  await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after: form })
 }
 
 const NO_TRACKING: OrderTracking = { courier: null, tracking_number: null, version: 0 }

@@ -72,3 +72,12 @@ test("a number that is typed while the mail waits is told in it; later nothing m
   expect(await shipments()).toMatchObject([{ trackingNumber: "KB-1" }])
   expect((await read(id)).events).toHaveLength(2)
 })
+
+test("what is shipped with its courier is told in one mail; a version that is gone ships and writes nothing", async () => {
+  const tracking = { courier: " Domex ", tracking_number: "D-8" }
+  expect(await patch(id, { status: "shipped", tracking })).toMatchObject({ status: 200, body: { courier: "Domex" } })
+  expect(await shipments()).toMatchObject([{ courier: "Domex", trackingNumber: "D-8" }])
+  const late = await patch(id, { status: "shipped", tracking: { courier: "Another" }, version: 1 })
+  expect(late).toMatchObject({ status: 409, body: { current: { status: "shipped", courier: "Domex" } } })
+  expect(await shipments()).toHaveLength(1)
+})

@@ -13,22 +13,30 @@ interface ExportButtonProps<P extends CsvPath> {
   input: Input<"GET", P>
   /** Is the title of the toast about a failure. */
   failed: string
-  label?: string
   size?: "sm" | "md"
 }
 
-/** Saves the rows that a list's filters leave, all pages of them, as CSV. */
-export function ExportButton<P extends CsvPath>(props: ExportButtonProps<P>) {
-  const { path, input, failed, label = m.admin_orders_export(), size = "md" } = props
+/** Returns whether rows are being saved as CSV, and a function that saves them: all that the query leaves, from all pages. */
+export function useExport<P extends CsvPath>(
+  path: P,
+  input: Input<"GET", P>,
+  failed: string,
+): [busy: boolean, save: () => void] {
   const [busy, during] = useBusy()
   async function save() {
     const result = await during(download(path, input))
     if (!result.ok) toastFailure(failed, result)
   }
+  return [busy, () => void save()]
+}
+
+/** Saves the rows that a list's filters leave as CSV. */
+export function ExportButton<P extends CsvPath>({ path, input, failed, size = "md" }: ExportButtonProps<P>) {
+  const [busy, save] = useExport(path, input, failed)
   return (
     <Button variant="secondary" size={size} busy={busy} onClick={save}>
       <Download aria-hidden="true" className={size === "sm" ? "size-4" : "size-5"} />
-      {label}
+      {m.admin_orders_export()}
     </Button>
   )
 }

@@ -6,12 +6,15 @@ import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { shownCount } from "#web/ui/shown-count.ts"
-import { ExportButton } from "./export-button.tsx"
+import { useExport } from "./export-button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
-import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
-import { type KeptChoice, SelectionProvider, useSelection } from "./list/selection.tsx"
+import { type ListFilter, type ListUrl, sortFilter, useListUrl } from "./list/list-url.ts"
+import { RowMenu } from "./list/row-menu.tsx"
+import { type KeptChoice, PageTick, SelectionProvider, useSelection } from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
-import { BulkActions } from "./orders/bulk-actions.tsx"
+import { BulkBar } from "./orders/bulk/bulk-bar.tsx"
+import { BulkDone } from "./orders/bulk/bulk-result.tsx"
+import { useBulkStep } from "./orders/bulk/use-bulk-step.ts"
 import { NewOrders } from "./orders/new-orders.tsx"
 import { orderTableColumns } from "./orders/order-columns.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
@@ -28,11 +31,15 @@ const FILTERS = [
     ],
   },
   {
-    name: "to_check",
-    label: m.admin_orders_payments,
+    name: "due",
+    label: m.admin_orders_due,
     choices: [
-      ["", m.admin_orders_payments_all],
-      ["1", m.admin_orders_receipts_to_check],
+      ["", m.admin_orders_due_all],
+      ["check_receipt", m.admin_orders_receipts_to_check],
+      ["await_payment", m.admin_orders_awaited],
+      ["confirm", m.admin_orders_to_confirm],
+      ["ship", m.admin_orders_to_ship],
+      ["deliver", m.admin_orders_on_the_way],
     ],
   },
   sortFilter("newest", "oldest"),
@@ -48,46 +55,60 @@ export default function OrdersPage() {
   const page = useAdminQuery("/admin/orders", { query: url.sent })
   const list = useAdminList("orders", url, page)
   const selection = useSelection(chosenOrders, list, url.pageSearch(1))
+  const { busy, result, take, close } = useBulkStep(list.onReload)
   return (
     <SelectionProvider selection={selection}>
       <AdminList
         heading={{
           title: m.admin_orders_title(),
           text: <NewOrders text={m.admin_orders_lead()} onShow={list.onReload} />,
-          action: (
-            <div className="flex flex-wrap gap-3">
-              <ExportButton
-                path="/admin/orders.csv"
-                input={{ query: url.sent }}
-                failed={m.admin_orders_export_failed()}
-              />
-              <ButtonLink
-                to={{ pathname: href("/admin/orders/new"), search: url.pageSearch(url.query.page) }}
-                state={{ fromList: true }}
-                preventScrollReset
-              >
-                <Plus aria-hidden="true" className="size-5" />
-                {m.admin_orders_enter()}
-              </ButtonLink>
-            </div>
-          ),
+          action: <OrdersActions url={url} />,
         }}
         list={list}
         label={m.admin_screen_orders()}
         search={{ label: m.admin_orders_search(), placeholder: m.admin_orders_search_placeholder() }}
         filtersClassName="mb-4"
+        summary={<BulkDone result={result} onClose={close} />}
         tabCounts={page.value ? shownTabs(page.value) : undefined}
         columns={orderTableColumns}
         tableClassName="orders-table"
         opensRow
-        actions={<BulkActions selection={selection} onDone={list.onReload} />}
+        actions={
+          <div className="mb-3">
+            <PageTick selection={selection} />
+          </div>
+        }
+        foot={<BulkBar selection={selection} busy={busy} onTake={take} />}
         icon={<ClipboardList aria-hidden="true" />}
-        none={{ title: m.admin_orders_empty() }}
-        noMatch={{ title: m.admin_orders_empty() }}
+        none={{ title: m.admin_orders_empty(), text: m.admin_orders_none_yet() }}
+        noMatch={isAllDone(url) ? { title: m.admin_orders_all_done() } : { title: m.admin_orders_empty() }}
       />
       <Outlet context={{ onChange: list.onReload, list, sent: url.sent } satisfies OrdersOutlet} />
     </SelectionProvider>
   )
+}
+
+/** Leads to a new order, and holds what is rarely wanted of all of them. */
+function OrdersActions({ url }: { url: ListUrl<typeof FILTERS> }) {
+  const [busy, save] = useExport("/admin/orders.csv", { query: url.sent }, m.admin_orders_export_failed())
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ButtonLink
+        to={{ pathname: href("/admin/orders/new"), search: url.pageSearch(url.query.page) }}
+        state={{ fromList: true }}
+        preventScrollReset
+      >
+        <Plus aria-hidden="true" className="size-5" />
+        {m.admin_orders_enter()}
+      </ButtonLink>
+      <RowMenu label={m.admin_list_more()} busy={busy} actions={[{ label: m.admin_orders_export(), onClick: save }]} />
+    </div>
+  )
+}
+
+/** Returns whether the list shows nothing but what waits for the owner: when it is empty, all of that is done. */
+function isAllDone({ query: { q, choices } }: ListUrl): boolean {
+  return q === "" && (choices.status === "pending" || choices.due !== "")
 }
 
 function shownTabs({ counts, counts_capped }: AdminOrderList): Record<string, string> {

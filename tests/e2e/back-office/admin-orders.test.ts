@@ -7,7 +7,7 @@ import { amount, aVisitor, button, expectAccessible, hasFocus, openPage, seeToas
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
+import { anOrderFor, unfold } from "#tests/fixtures/orders/admin-orders-page.ts"
 
 const shop = await openE2eShop()
 const owner = await theOwner(shop)
@@ -18,7 +18,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name })
 
 test("orders are searched and filtered by the server, with the state in the URL", async () => {
   const order = await anOrderOf("Malini Herath", { status: "shipped", payment_status: "paid" })
-  await anOrderOf("Malini Herath")
+  await anOrderOf("Malini Herath", { payment_method: "cash_on_delivery" })
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/orders")
   await page.getByRole("heading", { level: 1, name: "Orders Management" }).waitFor()
@@ -34,6 +34,10 @@ test("orders are searched and filtered by the server, with the state in the URL"
   await page.getByPlaceholder("Search by order number, customer name, or email...").fill("MALINI")
   await page.waitForURL("/admin/orders?q=MALINI")
   await tab(page, "All Orders 2").waitFor()
+  // The longest pill is not cut by the buttons beside it.
+  const pill = await page.getByText("Pay on delivery").boundingBox()
+  const actions = await page.getByRole("cell").last().boundingBox()
+  expect(pill && actions && pill.x + pill.width).toBeLessThanOrEqual(actions?.x ?? 0)
   await tab(page, "Shipped 1").click()
   await page.waitForURL("/admin/orders?q=MALINI&status=shipped")
   await page.reload()
@@ -51,6 +55,8 @@ test("orders are searched and filtered by the server, with the state in the URL"
   ])
   await tab(page, "Cancelled 0").click()
   await page.getByRole("heading", { name: "No orders found" }).waitFor()
+  await openPage(page, "/admin/orders?due=check_receipt")
+  await page.getByRole("heading", { name: "All caught up" }).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -59,6 +65,7 @@ test("the filtered list is saved as CSV", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/orders?q=hiruni+csv")
   const download = page.waitForEvent("download")
+  await button(page, "More actions").click()
   await button(page, "Export CSV").click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
@@ -67,43 +74,83 @@ test("the filtered list is saved as CSV", async () => {
   expect(lines[1]).toContain(order.order_number)
 })
 
-test("chosen orders are printed, exported and shipped together; who could not be shipped is named, and all is undone", async () => {
-  const orders = [await anOrderOf("Bulk Bandara"), await anOrderOf("Bulk Bandara"), await anOrderOf("Bulk Bandara")]
-  const [gone, second, third] = orders as [OrdersRow, OrdersRow, OrdersRow]
+test("chosen orders are printed and exported; shipping them leaves out who has not paid, judges again, and is undone at once", async () => {
+  const cash = { payment_method: "cash_on_delivery", status: "confirmed" } as const
+  const orders = [
+    await anOrderOf("Bulk Bandara"),
+    await anOrderOf("Bulk Bandara", { payment_status: "failed" }),
+    await anOrderOf("Bulk Bandara", cash),
+    await anOrderOf("Bulk Bandara", cash),
+  ] as const
+  const [gone, refused, second, third] = orders
   await owner.call("PATCH", `/admin/orders/${gone.id}`, { status: "cancelled", version: 1 })
   await shop.db.query(sql`UPDATE products SET stock_quantity = 0
     WHERE id = (SELECT product_id FROM order_items WHERE order_id = ${gone.id})`)
-  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
   await openPage(page, "/admin/orders?q=bulk&sort=oldest")
   const tick = (order: OrdersRow) => page.getByRole("checkbox", { name: `Select ${order.order_number}` })
   await tick(gone).press("Space")
   await tick(third).click({ modifiers: ["Shift"] })
-  await page.getByText("3 selected").waitFor()
+  const bar = page.getByRole("region", { name: "4 selected" })
+  await bar.waitFor()
   await expectAccessible(page)
   expect(await tick(second).isChecked()).toBe(true)
   expect(await page.getByRole("checkbox", { name: "Select page" }).isChecked()).toBe(true)
+  // The bar stays at the foot of the screen, wherever the list is scrolled to.
+  for (const scroll of [0, 200]) {
+    await page.evaluate((top) => window.scrollTo(0, top), scroll)
+    const box = await bar.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(740)
+    expect(box?.y).toBeGreaterThan(640)
+  }
 
   const download = page.waitForEvent("download")
-  await button(page, "Export").click()
-  expect((await readFile(await (await download).path(), "utf8")).trim().split("\r\n")).toHaveLength(4)
+  await button(bar, "More actions").click()
+  await button(bar, "Export").click()
+  expect((await readFile(await (await download).path(), "utf8")).trim().split("\r\n")).toHaveLength(5)
 
   await page.getByRole("link", { name: "Print", exact: true }).click()
-  await expect.poll(() => page.getByRole("article").count()).toBe(6)
-  expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(6)
+  await expect.poll(() => page.getByRole("article").count()).toBe(8)
+  expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(8)
   await page.getByRole("tab", { name: "Packing Slip" }).click()
   await page.getByRole("link", { name: "Back to Orders" }).click()
   await page.waitForURL("/admin/orders?q=bulk&sort=oldest")
-  await page.getByText("3 selected").waitFor()
-  await button(page, "Mark as Shipped").click()
-  await page.getByRole("alert").getByText("1 order could not be marked as shipped").waitFor()
+
+  await button(bar, "Ship…").click()
+  const sheet = page.getByRole("dialog", { name: "Mark as Shipped" })
+  await sheet.getByText("2 of 4 can go").waitFor()
+  const left = sheet.getByRole("region", { name: "2 are left out" })
+  expect(await left.getByRole("listitem").allTextContents()).toEqual([
+    expect.stringContaining("Cancelled"),
+    expect.stringContaining("Receipt refused"),
+  ])
+  expect(await left.getByRole("checkbox", { checked: true }).count()).toBe(0)
+  await sheet.getByText("2 customers get a mail after 10 seconds.").waitFor()
+  await expectAccessible(page)
+  await sheet.getByLabel("Courier of all parcels").fill("Koombiyo")
+  await sheet.getByLabel(`Tracking number of ${second.order_number}`).fill("KB-1")
+  await left.getByRole("checkbox").first().check()
+  // Another tab is faster.
+  await owner.call("PATCH", `/admin/orders/${third.id}`, { status: "shipped", version: 1 })
+  await button(sheet, "Ship 3 orders").click()
+  await page.getByRole("alert").getByText("2 orders could not be changed").waitFor()
   await page.getByText(`${gone.order_number}: Bear of Bulk Bandara is out of stock; this order needs 2.`).waitFor()
+  await page.getByText(`${third.order_number}: Already shipped`).waitFor()
+  await page.getByText("1 order marked as shipped").waitFor()
+  await page.getByText("1 customer gets a mail after 10 seconds.").waitFor()
   await tab(page, "Shipped 2").waitFor()
-  await button(page, "Undo").click()
-  await seeToast(page, "2 orders as before")
-  await tab(page, "Pending 2").waitFor()
-  const statusMails = sql`SELECT FROM order_events WHERE order_id = ANY(${[second.id, third.id]}) AND mail_id IS NOT NULL`
-  expect(await shop.db.query(statusMails)).toEqual([])
-  // The browser itself logs the refusal.
+  const eventsOf = async (order: OrdersRow) =>
+    shop.db.query(sql`SELECT mail_id FROM order_events WHERE order_id = ${order.id} AND kind = 'status'`)
+  expect(await eventsOf(third)).toHaveLength(1)
+  const tracking = (await owner.call("GET", `/admin/orders/${second.id}`)).body
+  expect(tracking).toMatchObject({ courier: "Koombiyo", tracking_number: "KB-1" })
+  expect(await hasFocus(button(page, "Undo"))).toBe(true)
+  await page.keyboard.press("Enter")
+  await seeToast(page, "1 order as before")
+  await tab(page, "Confirmed 1").waitFor()
+  expect(await eventsOf(second)).toEqual([])
+  expect((await owner.call("GET", `/admin/orders/${refused.id}`)).body).toMatchObject({ status: "pending", version: 1 })
+  // The browser itself logs the refusals.
   expect(complaints.filter((text) => !text.includes("409"))).toEqual([])
 })
 
@@ -149,6 +196,7 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   await page.waitForURL(/\/admin\/orders\/[\da-f-]{36}$/)
   const entered = page.getByRole("dialog", { name: /^Order #ORD-/ })
   await entered.getByText("Handed over").waitFor()
+  await unfold(entered, "Status and Payment")
   expect(await entered.getByLabel("Order Status").inputValue()).toBe("delivered")
   await expectAccessible(page)
   await entered.getByRole("button", { name: "Close" }).click()
@@ -195,6 +243,7 @@ test("pages follow each other, and Back returns", async () => {
   await next.click()
   await page.waitForURL(/\?q=many\+orders&page=2$/)
   await page.getByRole("heading", { name: `Order #${first}` }).waitFor()
+  await unfold(page.getByRole("dialog"), "Customer Information")
   expect(await page.getByRole("link", { name: "Write about this order" }).getAttribute("href")).toMatch(
     /^https:\/\/wa\.me\/94\d{9}\?text=Hello%20Many%20Orders/,
   )

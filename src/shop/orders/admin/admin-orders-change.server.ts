@@ -17,6 +17,7 @@ import {
   releaseReservation,
   renewReservation,
 } from "../order-reservation.server.ts"
+import { putTracking } from "../order-tracking.server.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
 import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
@@ -68,6 +69,7 @@ export async function updateOrder(
       notRestocked = moved.value
       tx.afterCommit(shop.announcer.schedule)
     }
+    if (change.tracking) await putTracking(tx, actorId, id, change.tracking)
     if (changed.length > 0) {
       await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason })
     }

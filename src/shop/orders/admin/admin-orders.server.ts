@@ -1,10 +1,13 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { countUpTo } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import type { DueStep } from "../due-step.ts"
 import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
 import { placeInDays } from "./admin-orders-days.server.ts"
+import { isDue } from "./admin-orders-due.server.ts"
 import type { AdminOrderList, AdminOrderRow } from "./admin-orders-json.ts"
 import {
   countAll,
@@ -25,18 +28,14 @@ const rowColumns: Sql = sql`o.id, o.user_id, o.order_number, o.created_at, o.cus
   (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS item_count, o.total_amount, o.payment_method, o.status,
   o.payment_status, o.bank_receipt_url IS NOT NULL AS has_receipt, o.version`
 
-/** Letter for letter the condition of the index orders_receipt_to_check. */
-const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND payment_method = 'bank_transfer'
-  AND payment_status = 'pending' AND status <> 'cancelled'`
-
 /** Says which orders are wanted; the tab is no part of it, because every tab is counted. */
 export interface OrderFilter {
   readonly search: OrderSearch | null
-  readonly toCheck: boolean
+  readonly due: DueStep | null
 }
 
-export async function filterOf(db: Queryable, { q = "", to_check }: AdminOrdersQuery): Promise<OrderFilter> {
-  return { search: q === "" ? null : await searchFor(db, q), toCheck: to_check !== undefined }
+export async function filterOf(db: Queryable, { q = "", due }: AdminOrdersQuery): Promise<OrderFilter> {
+  return { search: q === "" ? null : await searchFor(db, q), due: due ?? null }
 }
 
 /** Returns one page of a tab, with how many orders the search leaves in each. */
@@ -51,19 +50,41 @@ export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): P
   return { orders: window.limit === 0 ? [] : await readRows(db, ids, sort), ...count, counts, counts_capped }
 }
 
-async function countOrders(db: Queryable, { search, toCheck }: OrderFilter): Promise<OrderCounts> {
-  if (!toCheck) return search ? countOrdersFound(db, search) : countAll(db)
+/** Returns the oldest orders of which a step is due, with how many there are. */
+export async function findDue(
+  db: Queryable,
+  step: DueStep,
+  limit: number,
+): Promise<{ count: number; orders: AdminOrderRow[] }> {
+  const ids = sql`SELECT id FROM orders WHERE ${isDue(step)} ORDER BY ${SORT_ORDERS.oldest} LIMIT ${limit}`
+  const [count, orders] = await Promise.all([countDue(db, step), readRows(db, ids, "oldest")])
+  return { count, orders }
+}
+
+async function countDue(db: Queryable, step: DueStep): Promise<number> {
+  const { matching } = await countUpTo(db, sql`orders WHERE ${isDue(step)}`)
+  return matching
+}
+
+/** Counts the orders that wait for their transfer before anything is done. */
+export async function countAwaited(db: Queryable): Promise<number> {
+  const { matching } = await countUpTo(db, sql`orders WHERE status = 'pending' AND ${isDue("await_payment")}`)
+  return matching
+}
+
+async function countOrders(db: Queryable, { search, due }: OrderFilter): Promise<OrderCounts> {
+  if (!due) return search ? countOrdersFound(db, search) : countAll(db)
   return countsOf(
     await db.query<StatusCount>(
-      sql`SELECT status, count(*) AS n FROM orders WHERE ${passing({ search, toCheck }, "all", "look")} GROUP BY status`,
+      sql`SELECT status, count(*) AS n FROM orders WHERE ${passing({ search, due }, "all", "look")} GROUP BY status`,
     ),
   )
 }
 
 /** Returns the condition that an order passes the filter and is in the tab. */
-export function passing({ search, toCheck }: OrderFilter, tab: AdminOrderTab, by: "set" | "look"): Sql {
+export function passing({ search, due }: OrderFilter, tab: AdminOrderTab, by: "set" | "look"): Sql {
   const conditions = [tab === "all" ? sql`true` : sql`status = ${tab}`]
-  if (toCheck) conditions.push(RECEIPT_TO_CHECK)
+  if (due) conditions.push(isDue(due))
   if (search) conditions.push(isFound(search, by))
   return join(conditions, " AND ")
 }
@@ -93,23 +114,23 @@ interface PageOfIds {
 /** Returns the statement that returns the ids of a page, from indexes alone. */
 async function selectIds(db: Queryable, { filter, tab, count, scan, window }: PageOfIds): Promise<Sql> {
   const { offset, limit } = window
-  const { search, toCheck } = filter
+  const { search, due } = filter
   if (
     search &&
     !count.matching_capped &&
     count.matching <
       (looksAtOrders(search) && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
   ) {
-    const found = foundOrders(search, passing({ search: null, toCheck }, tab, "set"))
+    const found = foundOrders(search, passing({ search: null, due }, tab, "set"))
     return sql`SELECT id FROM (${found}) AS found ORDER BY ${SORT_ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`
   }
-  if (search?.numberStart && !toCheck) {
+  if (search?.numberStart && !due) {
     // Numbers are times: along them the orders stand as along their times, and none is met that is not found.
-    return sql`SELECT id FROM orders WHERE ${passing({ search: null, toCheck }, tab, "set")} AND ${search.numberStart}
+    return sql`SELECT id FROM orders WHERE ${passing({ search: null, due }, tab, "set")} AND ${search.numberStart}
       ORDER BY order_number USING ${scan === "newest" ? sql`~>~` : sql`~<~`} OFFSET ${offset} LIMIT ${limit}`
   }
   const near = { within: sql`true`, offset }
-  const place = search || toCheck ? near : await placeInDays(db, daysOf(tab), scan, offset)
+  const place = search || due ? near : await placeInDays(db, daysOf(tab), scan, offset)
   const by = offset < MAX_FOUND_TO_SORT ? "look" : "set"
   return sql`SELECT id FROM orders WHERE ${passing(filter, tab, by)} AND ${place.within}
     ORDER BY ${SORT_ORDERS[scan]} OFFSET ${place.offset} LIMIT ${limit}`

@@ -106,9 +106,9 @@ describe("the list", () => {
     ["?q=_", ["300"], { all: 1, shipped: 1 }],
     ["?q=%5C", [], {}],
     ["?q=Silva%0Akamala", [], {}],
-    ["?to_check=1", ["500"], { all: 1, pending: 1 }],
-    ["?to_check=1&q=kamala", [], {}],
-    ["?to_check=1&status=shipped", [], { all: 1, pending: 1 }],
+    ["?due=check_receipt", ["500"], { all: 1, pending: 1 }],
+    ["?due=check_receipt&q=kamala", [], {}],
+    ["?due=check_receipt&status=shipped", [], { all: 1, pending: 1 }],
   ])("%s", async (query, expected, counts) => {
     await fill(SAMPLES)
     expect(await numbers(query)).toEqual(expected.map((n) => `ORD-${n}`))

@@ -3,7 +3,8 @@ import { m } from "#messages/messages.js"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { isUuid, optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
-import { choice, flag, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
+import { choice, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
+import { DUE_STEPS } from "../due-step.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
 
 export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
@@ -14,7 +15,7 @@ export type AdminOrderSort = (typeof ADMIN_ORDER_SORTS)[number]
 
 const filters = {
   status: choice("status", ADMIN_ORDER_TABS),
-  to_check: flag("to_check").check(z.meta({ description: "Only orders whose receipt waits to be checked" })),
+  due: choice("due", DUE_STEPS).check(z.meta({ description: "Only orders of which this step is due" })),
   sort: choice("sort", ADMIN_ORDER_SORTS),
 }
 
@@ -66,6 +67,15 @@ const reasonRules: TextRules = {
 /** Checks the form that refuses a receipt. */
 export const receiptRefusalForm = z.object({ payment_reason: text(reasonRules) })
 
+const trackingFields = {
+  courier: optionalText({ label: m.errors_label_courier, max: [100, m.errors_courier_too_long] }),
+  tracking_number: optionalText({ label: m.errors_label_tracking, max: [100, m.errors_tracking_too_long] }),
+}
+
+/** Checks how a parcel can be followed; empty is none. */
+export const trackedParcel = z.object(trackingFields)
+export type TrackedParcel = z.output<typeof trackedParcel>
+
 /**
  * Is the body of `PATCH /api/admin/orders/{id}`. `payment_reason` tells the customer why a payment failed. Every change
  * names the version that was seen: the customer may have cancelled since, or sent another receipt.
@@ -74,6 +84,9 @@ export const orderChange = z.object({
   status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),
   payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
   payment_reason: z.optional(text(reasonRules)),
+  tracking: z.optional(
+    trackedParcel.check(z.meta({ description: "Courier and tracking number, written before the mail of the change" })),
+  ),
   undo: z.optional(
     z.boolean().check(z.meta({ description: "Only while the mail of the last change waits, else 409 `too_late`" })),
   ),
@@ -82,11 +95,7 @@ export const orderChange = z.object({
 export type OrderChange = z.output<typeof orderChange>
 
 /** The body of `PUT /api/admin/orders/{id}/tracking`; empty is none. */
-export const orderTrackingForm = z.object({
-  courier: optionalText({ label: m.errors_label_courier, max: [100, m.errors_courier_too_long] }),
-  tracking_number: optionalText({ label: m.errors_label_tracking, max: [100, m.errors_tracking_too_long] }),
-  version: seenVersion,
-})
+export const orderTrackingForm = z.object({ ...trackingFields, version: seenVersion })
 export type OrderTrackingForm = z.output<typeof orderTrackingForm>
 
 /** The body of `PUT /api/admin/orders/{id}/note`; empty takes the note away. */

@@ -74,6 +74,8 @@ type AdminListProps<Row> = RowsShape<Row> & {
   summary?: ReactNode
   /** Stands right over the table. */
   actions?: ReactNode
+  /** Stays at the foot of the screen while the list is longer. */
+  foot?: ReactNode
   icon: ReactNode
   /** The list shows this when it has no rows at all. */
   none: Pick<AdminHeadingProps, "title" | "action"> & { text?: string }
@@ -106,7 +108,7 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
 }
 
 function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>): ReactNode {
-  const { list, icon, none, noMatch, actions } = props
+  const { list, icon, none, noMatch, actions, foot } = props
   const { url, rows, matching, matching_capped, failure, loading, onChange, onReload } = list
   const clear = (
     <Button variant="secondary" onClick={url.clear}>
@@ -131,6 +133,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
         <CardGrid rows={rows} renderItem={props.renderItem} dense={props.dense === true} stale={loading} />
       )}
       <ListPages page={url.query.page} {...{ matching, matching_capped }} pageSearch={url.pageSearch} />
+      {foot}
     </>
   )
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
+import { DUE_STEPS, statesOf } from "../due-step.ts"
+
+const { api, admin, fill } = await openOrderSamples()
+
+test("the list finds the orders of which a step is due: together all orders, and each once", async () => {
+  const states = DUE_STEPS.flatMap((step) =>
+    statesOf(step).map((state, n) => ({ ...state, number: `ORD-${step}-${n}` })),
+  )
+  expect(states).toHaveLength(60)
+  await fill(
+    states.map(({ number, status, payment_method: method, payment_status: payment, has_receipt: receipt }) => ({
+      ...{ number, status, method, payment, receipt },
+    })),
+  )
+  for (const step of DUE_STEPS) {
+    const found = await api.send("GET", `/api/admin/orders?due=${step}&page_size=100`, { as: admin })
+    const expected = states.map(({ number }) => number).filter((number) => number.startsWith(`ORD-${step}-`))
+    const numbers = found.body.orders.map((order: { order_number: string }) => order.order_number)
+    expect(numbers.toSorted()).toEqual(expected.toSorted())
+    expect(found.body.matching).toBe(expected.length)
+  }
+})

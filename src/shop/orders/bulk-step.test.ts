@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { whyLeftOut } from "./bulk-step.ts"
+import type { OrderState } from "./due-step.ts"
+
+const cash: OrderState = {
+  ...{ payment_method: "cash_on_delivery", payment_status: "pending" },
+  ...{ status: "pending", has_receipt: false },
+}
+const transfer: OrderState = { ...cash, payment_method: "bank_transfer" }
+const paid: OrderState = { ...transfer, payment_status: "paid" }
+
+test.each([
+  ["paid", paid, null, null, "unshipped"],
+  ["cash", cash, null, "unconfirmed", "unconfirmed"],
+  ["confirmed cash", { ...cash, status: "confirmed" }, "done", null, "unshipped"],
+  ["a transfer without a receipt", transfer, "unpaid", "unpaid", "unpaid"],
+  ["a confirmed transfer without a receipt", { ...transfer, status: "confirmed" }, "done", "unpaid", "unpaid"],
+  ["a receipt to check", { ...transfer, has_receipt: true }, "to_check", "to_check", "to_check"],
+  ["a refused receipt", { ...transfer, payment_status: "failed" }, "refused", "refused", "refused"],
+  ["shipped cash", { ...cash, status: "shipped" }, "done", "done", null],
+  ["shipped and paid", { ...paid, status: "shipped" }, "done", "done", null],
+  ["shipped and refused", { ...transfer, status: "shipped", payment_status: "failed" }, "done", "done", "refused"],
+  ["delivered, to be paid in cash", { ...cash, status: "delivered" }, "done", "done", null],
+  ["delivered and paid", { ...paid, status: "delivered" }, "done", "done", "done"],
+  ["cancelled", { ...paid, status: "cancelled" }, "cancelled", "cancelled", "cancelled"],
+] as const)("%s is left out of confirming, shipping and delivering for these reasons", (_, order, ...reasons) => {
+  expect((["confirm", "ship", "deliver"] as const).map((step) => whyLeftOut(order, step))).toEqual(reasons)
+})

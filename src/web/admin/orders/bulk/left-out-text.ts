@@ -1,0 +1,18 @@
+import { m } from "#messages/messages.js"
+import type { LeftOut } from "#shop/orders/bulk-step.ts"
+import { type OrderStatus, orderStatusLabels } from "#shop/orders/orders.ts"
+
+const texts = {
+  cancelled: () => orderStatusLabels.cancelled,
+  refused: m.admin_bulk_orders_refused,
+  to_check: m.admin_bulk_orders_to_check,
+  unpaid: m.admin_bulk_orders_unpaid,
+  unconfirmed: m.admin_bulk_orders_unconfirmed,
+  unshipped: m.admin_bulk_orders_unshipped,
+}
+
+/** Says in words why an order is left out: "Not paid", "Already shipped". */
+export function leftOutText({ status }: { readonly status: OrderStatus }, reason: LeftOut): string {
+  if (reason !== "done") return texts[reason]()
+  return m.admin_bulk_orders_done({ status: orderStatusLabels[status].toLowerCase() })
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { OrderChange, TrackedParcel } from "#shop/orders/admin/admin-orders.ts"
+import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import { whyLeftOut } from "#shop/orders/bulk-step.ts"
+import { changeOfStep, type PressStep, stateOf } from "#shop/orders/due-step.ts"
+import { HOLD_SECONDS } from "#shop/orders/orders.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import { leftOutText } from "./left-out-text.ts"
+
+/** Names an order that takes part, with how its parcel can be followed. */
+export interface Taken {
+  readonly order: AdminOrderRow
+  readonly tracking?: TrackedParcel
+}
+
+/** Names an order that could not be changed, and why. */
+interface NotChanged {
+  readonly order: Pick<AdminOrderRow, "id" | "order_number">
+  readonly reason: string
+}
+
+export interface BulkResult {
+  readonly step: PressStep
+  readonly changed: number
+  readonly mails: number
+  readonly failed: readonly NotChanged[]
+  /** Is null once the mails are on their way. */
+  readonly undo: (() => void) | null
+}
+
+/** Takes one step with many orders, one after the other by the rules of one; all of it can be undone while the mails wait. */
+export function useBulkStep(onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const [undoUntil, setUndoUntil] = useState(0)
+
+  useEffect(() => {
+    if (undoUntil === 0) return
+    const forget = () => setResult((shown) => (shown && shown.failed.length > 0 ? { ...shown, undo: null } : null))
+    const timer = setTimeout(forget, undoUntil - Date.now())
+    return () => clearTimeout(timer)
+  }, [undoUntil])
+
+  async function take(step: PressStep, taken: readonly Taken[]) {
+    setBusy(true)
+    setResult(null)
+    // The first mail waits no longer for the changes after it.
+    const until = Date.now() + HOLD_SECONDS * 1000
+    const { done, failed } = await changeAll(taken, ({ order, tracking }) => ({
+      ...changeOfStep(order, step),
+      ...(tracking && { tracking }),
+      version: order.version,
+    }))
+    setBusy(false)
+    onDone()
+    const changed = done.length
+    const mails = done.filter(({ now }) => now.held_status?.mail).length
+    const undo = changed > 0 && Date.now() < until ? () => void takeBack(done) : null
+    if (changed > 0 && !undo) toastSuccess(m.admin_bulk_orders_changed({ step, count: changed }))
+    setResult({ step, changed, mails, failed: failed.map((each) => notChanged(each, step)), undo })
+    setUndoUntil(until)
+  }
+  async function takeBack(changed: ReadonlyArray<Changed<Taken>>) {
+    setResult(null)
+    const before = changed.map(({ each: { order }, now }) => ({ order, now }))
+    const { done, failed } = await changeAll(before, ({ order, now }) => ({
+      status: order.status,
+      payment_status: order.payment_status,
+      version: now.version,
+      undo: true,
+    }))
+    onDone()
+    if (done.length > 0) toastSuccess(m.admin_bulk_orders_undone({ count: done.length }))
+    const [first] = failed
+    if (first) toastFailure(m.admin_order_status_undo_failed(), first.failure)
+  }
+  return { busy, result, take, close: () => setResult(null) }
+}
+
+/** Says why the server refused an order that the sheet let through: another tab or its customer was faster. */
+function notChanged({ each: { order }, failure }: Refused<Taken>, step: PressStep): NotChanged {
+  const current = failure.current
+  const reason = current && whyLeftOut(stateOf(current), step)
+  return { order, reason: current && reason ? leftOutText(current, reason) : failure.message }
+}
+
+interface Changed<Each> {
+  readonly each: Each
+  readonly now: AdminOrder
+}
+
+type Refusal = Exclude<Awaited<ReturnType<typeof send>>, { ok: true }>
+
+interface Refused<Each> {
+  readonly each: Each
+  readonly failure: Refusal
+}
+
+/** Changes one order at a time, because each locks products, and a busy shop should not be made busier. */
+async function changeAll<Each extends { readonly order: { readonly id: string } }>(
+  all: readonly Each[],
+  changeOf: (each: Each) => OrderChange,
+) {
+  const done: Changed<Each>[] = []
+  const failed: Refused<Each>[] = []
+  for (const each of all) {
+    const result = await send(each.order.id, changeOf(each))
+    if (result.ok) done.push({ each, now: result.value })
+    else failed.push({ each, failure: result })
+  }
+  return { done, failed }
+}
+
+const send = (id: string, json: OrderChange) => adminCall("PATCH", "/admin/orders/:id", { param: { id }, json })
