@@ -89,7 +89,7 @@ function Action({ id, label, onClick }: { id: number; label: string; onClick: ()
     onClick()
   }
   return (
-    <Button size="sm" variant="secondary" onClick={act} className="toast-action mt-2 justify-self-start">
+    <Button size="sm" variant="secondary" onClick={act} className="mt-2 justify-self-start">
       {label}
     </Button>
   )

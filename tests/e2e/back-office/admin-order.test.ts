@@ -1,11 +1,12 @@
+import type { Locator } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
-import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { anOrderFor, dialogOf, sendReceipt } from "#tests/fixtures/orders/admin-orders-page.ts"
+import { anOrderFor, dialogOf, sendReceipt, unfold } from "#tests/fixtures/orders/admin-orders-page.ts"
 
 const shop = await openE2eShop()
 const owner = await theOwner(shop)
@@ -53,8 +54,10 @@ test("address and phone are copied with a press", async () => {
   const { page, context } = await aVisitor(shop.url, { as: owner })
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await openPage(page, `/admin/orders/${order.id}`)
+  await unfold(dialogOf(page, order), "Customer Information")
   await button(page, "Copy phone").click()
   await seeToast(page, "Copied to clipboard!", "+94 77 123 4567")
+  await unfold(dialogOf(page, order), "Delivery Address")
   await button(page, "Copy address").click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -68,7 +71,7 @@ test("a receipt is looked at in place", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin")
   await page.getByRole("link", { name: /View all.*Receipts to check/ }).click()
-  await page.waitForURL("/admin/orders?to_check=1&sort=oldest")
+  await page.waitForURL("/admin/orders?due=check_receipt&sort=oldest")
   await page.getByRole("link", { name: order.order_number, exact: true }).click()
   const receipt = dialogOf(page, order).getByRole("img", { name: "Receipt" })
   await expect.poll(() => receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
@@ -76,35 +79,81 @@ test("a receipt is looked at in place", async () => {
   const link = page.getByRole("link", { name: "Open receipt in a new tab" })
   expect(await link.getAttribute("href")).toMatch(/^blob:/)
 
-  // It is decided by keyboard, and undone by keyboard and by pointer, on a wide screen and on a phone.
+  // It is approved by keyboard, and that is undone.
   const dialog = dialogOf(page, order)
   const approve = button(dialog, "Approve receipt")
   await approve.press("Enter")
   await seeToast(page, "Payment status updated", "“Your payment has arrived” is mailed in 10 seconds.")
-  await dialog.getByText("Payment: Pending → Paid").waitFor()
-  await page.keyboard.press("Tab")
-  expect(await hasFocus(button(dialog, "Undo"))).toBe(true)
-  await page.keyboard.press("Enter")
+  await dialog.getByRole("heading", { name: "Ship the order" }).waitFor()
+  await button(dialog, "Undo").press("Enter")
   await seeToast(page, "Change undone", "The payment status is Pending again.")
+  await receipt.waitFor()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  expect(await hasFocus(approve)).toBe(true)
+
+  // On a phone it is refused by two presses without scrolling: the reason is ready.
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.keyboard.press("Tab")
-  expect(await hasFocus(approve)).toBe(true)
-  await button(dialog, "Refuse…").press("Enter")
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Enter")
-  await page.keyboard.press("Tab")
-  expect(await hasFocus(approve)).toBe(true)
+  await expectInSight(dialog.getByRole("img", { name: "Receipt" }))
+  await expectInSight(button(dialog, "Refuse…"))
   await button(dialog, "Refuse…").click()
+  for (const reason of ["Wrong amount", "Not readable", "Money not there", "Of another order"]) {
+    await expectInSight(button(dialog, reason))
+  }
+  await expectAccessible(page)
+  await button(dialog, "Money not there").click()
+  await seeToast(page, "Payment status updated", "“We could not confirm your payment” is mailed in 10 seconds.")
+  await dialog.getByRole("heading", { name: "Wait for another receipt" }).waitFor()
+  await dialog.getByText("“We cannot find this transfer in our account.”").first().waitFor()
+  await button(dialog, "Undo").click()
+  await button(dialog, "Refuse…").click()
+  await button(dialog, "Other words…").click()
   await page.keyboard.type("The amount is missing.")
   await dialog.getByRole("button", { name: "Close" }).click()
   await button(page, "Keep Editing").click()
   await button(dialog, "Refuse and mail").click()
-  await seeToast(page, "Payment status updated", "“We could not confirm your payment” is mailed in 10 seconds.")
+  await dialog.getByText("“The amount is missing.”").first().waitFor()
   await button(dialog, "Undo").click()
   await approve.waitFor()
   const held = sql`SELECT FROM order_events WHERE order_id = ${order.id} AND kind = 'payment_status'`
   expect(await shop.db.query(held)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+/** Expects an element on the screen of a phone, which nothing was scrolled on. */
+async function expectInSight(element: Locator): Promise<void> {
+  await element.waitFor()
+  const box = await element.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  expect(box && box.y + box.height).toBeLessThanOrEqual(740)
+}
+
+test("an order is confirmed, shipped and delivered by one press each, and its cash is paid with the last", async () => {
+  const order = await anOrderOf("Step Sunethra", { payment_method: "cash_on_delivery" })
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, `/admin/orders/${order.id}`)
+  const dialog = dialogOf(page, order)
+  const card = dialog.getByRole("region", { name: "Confirm the order" })
+  await card.waitFor()
+  const place = await card.boundingBox()
+  await expectInSight(button(card, "Confirm"))
+  expect(await dialog.getByText("Payment: Pay on delivery").count()).toBe(1)
+  await button(card, "Confirm").click()
+  await dialog.getByRole("heading", { name: "Ship the order" }).waitFor()
+  await textbox(page, "Courier").fill("Koombiyo")
+  await textbox(page, "Tracking number").fill("KB-7")
+  await button(dialog, "Mark as Shipped").click()
+  await seeToast(page, "Order status updated", "“Your order is on its way” is mailed in 10 seconds.")
+  const next = dialog.getByRole("region", { name: "On its way" })
+  expect((await next.boundingBox())?.y).toBe(place?.y)
+  await button(next, "Delivered and paid").click()
+  await dialog.getByRole("heading", { name: "Nothing left to do" }).waitFor()
+  const stored = async () => (await owner.call("GET", `/admin/orders/${order.id}`)).body
+  expect(await stored()).toMatchObject({ status: "delivered", payment_status: "paid", tracking_number: "KB-7" })
+  await button(dialog, "Undo").click()
+  await next.waitFor()
+  expect(await stored()).toMatchObject({ status: "shipped", payment_status: "pending" })
   expect(complaints).toEqual([])
 })
 

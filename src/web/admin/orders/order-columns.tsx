@@ -1,4 +1,4 @@
-import { Eye, Printer } from "lucide-react"
+import { Printer } from "lucide-react"
 import { href, Link, type LinkProps, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
@@ -35,7 +35,7 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     header: m.admin_orders_column_customer,
     className: "@max-[60rem]:text-left",
     cell: ({ customer_name, customer_email }) => (
-      <div className="min-w-0 leading-snug @min-[60rem]:w-44 2xl:w-64">
+      <div className="min-w-0 leading-snug @min-[60rem]:w-34 2xl:w-64">
         <p className="line-clamp-2 font-bold" title={customer_name}>
           {customer_name}
         </p>
@@ -71,24 +71,14 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     end: true,
     className: "@max-[50rem]:self-end",
     cell: (order) => (
-      <>
-        <OrderLink
-          order={order}
-          aria-label={m.admin_orders_view({ number: order.order_number })}
-          title={m.admin_view()}
-          className="icon-button"
-        >
-          <Eye aria-hidden="true" />
-        </OrderLink>
-        <Link
-          to={href("/admin/orders/:id/print", { id: order.id })}
-          aria-label={m.admin_orders_print({ number: order.order_number })}
-          title={m.admin_print()}
-          className="icon-button"
-        >
-          <Printer aria-hidden="true" />
-        </Link>
-      </>
+      <Link
+        to={href("/admin/orders/:id/print", { id: order.id })}
+        aria-label={m.admin_orders_print({ number: order.order_number })}
+        title={m.admin_print()}
+        className="icon-button"
+      >
+        <Printer aria-hidden="true" />
+      </Link>
     ),
   },
 ]

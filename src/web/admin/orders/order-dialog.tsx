@@ -3,21 +3,24 @@ import { useEffect, useRef } from "react"
 import { href, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrder, OrderNote, OrderTracking } from "#shop/orders/admin/admin-orders-json.ts"
+import { dueStep, stateOf } from "#shop/orders/due-step.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
+import { DueCard } from "./due-card.tsx"
 import { OrderFailed } from "./order-failed.tsx"
+import { OrderHead } from "./order-head.tsx"
 import { NoteSection } from "./order-note.tsx"
 import { AddressSection, CustomerSection, ItemsSection, PaymentSection } from "./order-sections.tsx"
-import { OrderStatusFields } from "./order-status.tsx"
+import { ChangeNews, OrderStatusSection } from "./order-status.tsx"
 import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TimelineSection } from "./order-timeline.tsx"
 import { TrackingSection } from "./order-tracking.tsx"
 import { useClose } from "./use-close.ts"
-import type { ShownOrder } from "./use-order-change.ts"
+import { type ShownOrder, useOrderChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
 /** The page under the dialog provides these. */
@@ -88,30 +91,45 @@ interface OrderInFullProps extends Omit<ShownOrder, "version"> {
 
 function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFullProps) {
   const version = useRef(order.version)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     version.current = order.version
   }, [order.version])
-  const shown = { order, onChange, version, unsaved }
+  const shown = { order, onChange, version }
+  /** What was pressed may be gone when its change is undone; then the card gets the focus. */
+  function markPlace() {
+    const pressed = document.activeElement
+    return () => {
+      if (pressed instanceof HTMLElement) pressed.focus()
+      if (document.activeElement !== pressed) place.current?.querySelector<HTMLElement>("section")?.focus()
+    }
+  }
+  const changes = {
+    status: useOrderChange("status", shown, markPlace),
+    payment: useOrderChange("payment_status", shown, markPlace),
+  }
+  const changeable = { order, changes, unsaved }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <OrderStatusFields {...shown} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <CustomerSection order={order} />
-          <AddressSection order={order} />
-          <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />
-          <PaymentSection {...shown} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ItemsSection order={order} />
-          <NoteSection order={order} onSaved={onNoted} unsaved={unsaved} />
-          <TimelineSection order={order} />
-        </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-6">
+      <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <OrderHead order={order} />
+        <ChangeNews {...changes} />
+        <DueCard {...changeable} />
+      </div>
+      <div className="divide-y divide-line border-line border-y">
+        <ItemsSection order={order} />
+        <CustomerSection order={order} />
+        <AddressSection order={order} />
+        <PaymentSection order={order} />
+        <OrderStatusSection {...changeable} />
+        {dueStep(stateOf(order)) !== "ship" && <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />}
+        <NoteSection order={order} onSaved={onNoted} unsaved={unsaved} />
+        <TimelineSection order={order} />
       </div>
       <ButtonLink
         to={href("/admin/orders/:id/print", { id: order.id })}
         variant="secondary"
-        className="justify-self-end"
+        className="justify-self-end md:col-start-2"
       >
         <Printer aria-hidden="true" className="size-5" />
         {m.admin_print()}

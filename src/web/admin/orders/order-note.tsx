@@ -10,7 +10,7 @@ import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
-import { OrderSection } from "./order-sections.tsx"
+import { FoldedSection } from "./folded-section.tsx"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 const formValuesOf = (note: OrderNote | null) => ({ note: note?.note ?? "" })
@@ -51,7 +51,7 @@ export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
     else event.preventDefault()
   }
   return (
-    <OrderSection title={m.admin_note_title()}>
+    <FoldedSection title={m.admin_note_title()} summary={order.note.note}>
       <form onSubmit={save} noValidate className="grid gap-3">
         {conflict && <EditConflict {...conflict} labels={{ note: m.admin_note }} />}
         <Field
@@ -65,7 +65,7 @@ export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
           {m.admin_note_save()}
         </Button>
       </form>
-    </OrderSection>
+    </FoldedSection>
   )
 }
 

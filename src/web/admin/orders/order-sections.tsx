@@ -5,6 +5,7 @@ import { parcelAddress } from "#shop/address/address.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
+import { dueStep, stateOf } from "#shop/orders/due-step.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
@@ -15,14 +16,12 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { formatLongDate } from "../dates.ts"
-import { ReceiptDecision } from "./receipt-decision.tsx"
+import { FoldedSection } from "./folded-section.tsx"
 import { isPdf, ReceiptView } from "./receipt-view.tsx"
-import type { ShownOrder } from "./use-order-change.ts"
-import type { Unsaved } from "./use-unsaved.ts"
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
-    <OrderSection title={m.admin_order_customer()}>
+    <FoldedSection title={m.admin_order_customer()} summary={order.customer_phone}>
       <dl className="grid gap-2">
         <Fact name={m.admin_name()}>{order.customer_name}</Fact>
         {order.customer_email && (
@@ -55,7 +54,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
         </Fact>
         {order.channel !== "shop" && <Fact name={m.admin_order_channel()}>{orderChannelLabels[order.channel]}</Fact>}
       </dl>
-    </OrderSection>
+    </FoldedSection>
   )
 }
 
@@ -63,47 +62,43 @@ const aboutOrder = ({ customer_name: name, order_number: number }: AdminOrder) =
 
 export function AddressSection({ order }: { order: AdminOrder }) {
   return (
-    <OrderSection
+    <FoldedSection
       title={m.admin_order_address()}
-      action={
-        <span className="-mr-2">
-          <CopyButton label={m.admin_order_copy_address()} text={parcelAddress(order)} />
-        </span>
-      }
+      summary={order.delivery_address === "" ? m.admin_order_handed_over() : order.delivery_city}
     >
-      {order.delivery_address === "" && <p className="font-bold">{m.admin_order_handed_over()}</p>}
-      <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
+      <div className="flex items-start justify-between gap-3">
+        <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
+        <CopyButton label={m.admin_order_copy_address()} text={parcelAddress(order)} />
+      </div>
       {order.notes && (
         <p className="wrap-anywhere whitespace-pre-line rounded-md bg-sunken p-3 text-sm">
           <strong>{m.admin_order_customer_note()}</strong> {order.notes}
         </p>
       )}
-    </OrderSection>
+    </FoldedSection>
   )
 }
 
-export function PaymentSection(shown: ShownOrder & { unsaved: Unsaved }) {
-  const { order } = shown
+export function PaymentSection({ order }: { order: AdminOrder }) {
+  const decided = dueStep(stateOf(order)) !== "check_receipt"
   return (
-    <OrderSection title={m.admin_order_payment()}>
+    <FoldedSection title={m.admin_order_payment()} summary={paymentMethodLabels[order.payment_method]}>
       <dl className="grid gap-2">
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
-      {order.payment_receipt !== null && (
-        <>
-          <SameReceipt orders={order.receipt_also_on} />
-          <ReceiptView orderId={order.id} path={order.payment_receipt} />
-          <ReceiptDecision key={order.payment_receipt} {...shown} />
-        </>
+      {order.payment_receipt !== null && decided && (
+        <FoldedSection title={m.admin_receipt_show()}>
+          {() => order.payment_receipt && <ReceiptView orderId={order.id} path={order.payment_receipt} />}
+        </FoldedSection>
       )}
-    </OrderSection>
+    </FoldedSection>
   )
 }
 
 export function ItemsSection({ order }: { order: AdminOrder }) {
   return (
-    <OrderSection title={m.admin_order_items()}>
+    <FoldedSection title={m.admin_order_items()} summary={m.admin_orders_items({ count: order.items.length })}>
       <ul className="grid gap-3">
         {order.items.map((item) => (
           <li
@@ -135,18 +130,15 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
         totalLabel={m.admin_order_total()}
         className="mt-2 border-line border-t pt-3 max-sm:[&>div]:text-base"
       />
-    </OrderSection>
+    </FoldedSection>
   )
 }
 
-/** Shows a titled part of the order's dialog. */
-export function OrderSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+/** Shows a titled part of a form about an order. */
+export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-lg border border-line p-3.5 sm:p-4">
-      <header className="flex min-h-9 items-center justify-between gap-2">
-        <h3 className="text-lg">{title}</h3>
-        {action}
-      </header>
+      <h3 className="text-lg">{title}</h3>
       {children}
     </section>
   )
@@ -167,7 +159,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Warns before a payment is approved by a receipt that was sent for another order too. Shows nothing of a receipt that was not. */
-function SameReceipt({ orders }: { orders: AdminOrder["receipt_also_on"] }) {
+export function SameReceipt({ orders }: { orders: AdminOrder["receipt_also_on"] }) {
   if (orders.length === 0) return null
   return (
     <Alert tone="warning" title={m.admin_receipt_reused()}>

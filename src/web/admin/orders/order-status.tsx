@@ -1,5 +1,7 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react"
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { paymentReading } from "#shop/orders/due-step.ts"
 import {
   HOLD_SECONDS,
   type OrderStatus,
@@ -7,26 +9,64 @@ import {
   type PaymentStatus,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
-import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { UndoLine } from "./undo-line.tsx"
-import { mailOfPayment, mailOfStatus, type ShownOrder, type Undoable, useOrderChange } from "./use-order-change.ts"
+import { FoldedSection } from "./folded-section.tsx"
+import { mailOfPayment, mailOfStatus, type OrderChanges } from "./use-order-change.ts"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
+interface OrderStatusFieldsProps {
+  order: AdminOrder
+  changes: OrderChanges
+  unsaved: Unsaved
+}
+
 /**
- * Shows both selectors. A choice is saved immediately, or when it is confirmed if it was made with the arrow keys. Each
- * selector says which mail it sends.
+ * Shows both selectors, which set any value. A choice is saved immediately, or when it is confirmed if it was made with the arrow keys. Each
+ * choice says which mail it sends.
  */
-export function OrderStatusFields({ unsaved, ...shown }: ShownOrder & { unsaved: Unsaved }) {
-  const { order } = shown
-  const [statusSelect, paymentSelect] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)]
-  const status = useOrderChange("status", shown, () => statusSelect.current?.focus())
-  const payment = useOrderChange("payment_status", shown, () => paymentSelect.current?.focus())
+export function OrderStatusSection({ order, changes: { status, payment }, unsaved }: OrderStatusFieldsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <FoldedSection
+      title={m.admin_order_statuses()}
+      summary={m.admin_order_statuses_summary({
+        status: orderStatusLabels[order.status],
+        payment: paymentReading(order).label,
+      })}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StatusSelect<OrderStatus>
+          label={m.admin_order_status()}
+          names={orderStatusLabels}
+          mailOf={(choice) => mailOfStatus(order, choice)}
+          value={status.saving?.status ?? order.status}
+          busy={status.saving !== null}
+          disabled={payment.saving !== null}
+          unsaved={unsaved}
+          onChoose={(choice) => void status.save({ status: choice })}
+        />
+        <StatusSelect<PaymentStatus>
+          label={m.admin_order_payment_status()}
+          names={paymentStatusLabels}
+          mailOf={(choice) => mailOfPayment(order, choice)}
+          value={payment.saving?.payment_status ?? order.payment_status}
+          busy={payment.saving !== null}
+          disabled={status.saving !== null}
+          unsaved={unsaved}
+          onChoose={(choice) => void payment.save({ payment_status: choice })}
+        />
+      </div>
+      <p className="text-muted text-sm">{m.admin_order_status_hint({ seconds: HOLD_SECONDS })}</p>
+    </FoldedSection>
+  )
+}
+
+/** Says what the last change of an order could not do. */
+export function ChangeNews({ status, payment }: OrderChanges) {
+  return (
+    <>
       {(status.overtaken || payment.overtaken) && (
         <Alert tone="danger" title={m.admin_order_changed()}>
           {m.admin_order_changed_text()}
@@ -41,40 +81,11 @@ export function OrderStatusFields({ unsaved, ...shown }: ShownOrder & { unsaved:
           </ul>
         </Alert>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <StatusSelect<OrderStatus>
-          ref={statusSelect}
-          label={m.admin_order_status()}
-          names={orderStatusLabels}
-          mailOf={(choice) => mailOfStatus(order, choice)}
-          value={status.saving?.status ?? order.status}
-          busy={status.saving !== null}
-          disabled={payment.saving !== null}
-          badge={<OrderStatusBadge status={order.status} />}
-          undoable={status.undoable}
-          unsaved={unsaved}
-          onChoose={(choice) => void status.save({ status: choice })}
-        />
-        <StatusSelect<PaymentStatus>
-          ref={paymentSelect}
-          label={m.admin_order_payment_status()}
-          names={paymentStatusLabels}
-          mailOf={(choice) => mailOfPayment(order, choice)}
-          value={payment.saving?.payment_status ?? order.payment_status}
-          busy={payment.saving !== null}
-          disabled={status.saving !== null}
-          badge={<PaymentStatusBadge status={order.payment_status} />}
-          undoable={payment.undoable}
-          unsaved={unsaved}
-          onChoose={(choice) => void payment.save({ payment_status: choice })}
-        />
-      </div>
-    </div>
+    </>
   )
 }
 
 interface StatusSelectProps<Status extends string> {
-  ref: RefObject<HTMLSelectElement | null>
   label: string
   /** Gives each choice its name, in the order of the list. */
   names: Readonly<Record<Status, string>>
@@ -84,20 +95,17 @@ interface StatusSelectProps<Status extends string> {
   /** Its choice is being saved. It is not disabled, which would lose the focus. */
   busy: boolean
   disabled: boolean
-  /** Shows the saved value. */
-  badge: ReactNode
-  undoable: Undoable | null
   unsaved: Unsaved
   onChoose: (status: Status) => void
 }
 
 function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
-  const { ref, label, names, mailOf, value, busy, disabled, badge, undoable, unsaved, onChoose } = props
+  const { label, names, mailOf, value, busy, disabled, unsaved, onChoose } = props
+  const ref = useRef<HTMLSelectElement>(null)
   const { passing, confirm, ...choice } = useConfirmedChoice(value, onChoose)
   useUnsaved(unsaved, label, passing !== null)
   const statuses = Object.keys(names) as Status[]
   const mail = passing && mailOf(passing)
-  const sends = statuses.some((status) => mailOf(status) !== null)
   function save() {
     // The pressed button goes away, the focus stays.
     ref.current?.focus()
@@ -105,33 +113,26 @@ function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   }
   return (
     <div className="grid content-start gap-2">
-      <Field
-        label={label}
-        hint={sends ? m.admin_order_status_hint({ seconds: HOLD_SECONDS }) : m.admin_order_status_no_mail()}
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
-          <Select
-            {...choice}
-            ref={ref}
-            disabled={disabled}
-            aria-busy={busy || undefined}
-            aria-disabled={busy || undefined}
-          >
-            {statuses.map((status) => (
-              <optgroup key={status} label={mailLine(mailOf(status))}>
-                <option value={status}>{names[status]}</option>
-              </optgroup>
-            ))}
-          </Select>
-          {badge}
-        </div>
+      <Field label={label}>
+        <Select
+          {...choice}
+          ref={ref}
+          disabled={disabled}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+        >
+          {statuses.map((status) => (
+            <optgroup key={status} label={mailLine(mailOf(status))}>
+              <option value={status}>{names[status]}</option>
+            </optgroup>
+          ))}
+        </Select>
       </Field>
       {passing !== null && (
         <Button size="sm" onClick={save} className="justify-self-start">
           {mail ? m.admin_order_status_save_mail({ mail }) : m.admin_order_status_save()}
         </Button>
       )}
-      {undoable && passing === null && <UndoLine {...undoable} />}
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { m } from "#messages/messages.js"
 import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderStatusLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
-import { OrderSection } from "./order-sections.tsx"
+import { FoldedSection } from "./folded-section.tsx"
 
 /** Shows who changed what and when, newest first. */
 export function TimelineSection({ order }: { order: AdminOrder }) {
+  const last = order.events.at(-1)
   return (
-    <OrderSection title={m.admin_order_timeline()}>
+    <FoldedSection title={m.admin_order_timeline()} summary={last && eventText(last)}>
       <Timeline>
         {order.events.toReversed().map((event) => (
           <TimelineEvent
@@ -22,7 +23,7 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
           </TimelineEvent>
         ))}
       </Timeline>
-    </OrderSection>
+    </FoldedSection>
   )
 }
 

@@ -7,7 +7,7 @@ import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
-import { OrderSection } from "./order-sections.tsx"
+import { FoldedSection } from "./folded-section.tsx"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 const labels = { courier: m.admin_tracking_courier, tracking_number: m.admin_tracking_number }
@@ -50,7 +50,10 @@ export function TrackingSection({ order, onSaved, unsaved }: TrackingSectionProp
   })
   const field = boundField(fields, labels)
   return (
-    <OrderSection title={m.admin_tracking_title()}>
+    <FoldedSection
+      title={m.admin_tracking_title()}
+      summary={[courier, tracking_number].filter((line) => line !== null).join(" ")}
+    >
       <form
         // A disabled button would lose the focus when the form is saved.
         onSubmit={(event) => (dirty && !conflict ? onSubmit(event) : event.preventDefault())}
@@ -67,6 +70,6 @@ export function TrackingSection({ order, onSaved, unsaved }: TrackingSectionProp
           {m.admin_tracking_save()}
         </Button>
       </form>
-    </OrderSection>
+    </FoldedSection>
   )
 }

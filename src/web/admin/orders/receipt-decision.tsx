@@ -1,75 +1,93 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { receiptRefusalForm } from "#shop/orders/admin/admin-orders.ts"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { UndoLine } from "./undo-line.tsx"
-import { type ShownOrder, type StatusChange, useOrderChange } from "./use-order-change.ts"
+import { SameReceipt } from "./order-sections.tsx"
+import { ReceiptView } from "./receipt-view.tsx"
+import type { StatusChange } from "./use-order-change.ts"
 import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
-/** Decides on a receipt: it is approved, or refused with a reason. Either is mailed, and can be undone until then. */
-export function ReceiptDecision({ unsaved, ...shown }: ShownOrder & { unsaved: Unsaved }) {
-  const { order } = shown
-  const [refusing, setRefusing] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const focus = () => place.current?.focus()
-  const { saving, undoable, save } = useOrderChange("payment_status", shown, focus)
+interface ReceiptDecisionProps {
+  order: AdminOrder
+  saving: boolean
+  unsaved: Unsaved
+  /** Resolves to true when it is saved. */
+  onDecide: (change: StatusChange) => Promise<boolean>
+}
 
-  async function decide(change: StatusChange) {
-    const ok = await save(change)
-    if (ok) close()
-    return { ok }
-  }
-  function close() {
-    setRefusing(false)
-    // The pressed button disappears, so the focus moves.
-    if (place.current?.contains(document.activeElement)) focus()
-  }
+/** Shows a receipt beside its approval and its refusal. A ready reason refuses it in one press; either is mailed, and can be undone until then. */
+export function ReceiptDecision({ order, saving, unsaved, onDecide }: ReceiptDecisionProps) {
+  const [asked, setAsked] = useState<"reason" | "words" | null>(null)
+  const refuse = (payment_reason: string) => onDecide({ payment_status: "failed", payment_reason })
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
-      {order.payment_status !== "pending" ? (
-        undoable && <UndoLine {...undoable} />
-      ) : (
-        <>
-          <p className="text-sm">{m.admin_receipt_expected({ total: formatRupees(centsOf(order.total_amount)) })}</p>
-          {refusing ? (
-            <RefusalForm
-              unsaved={unsaved}
-              onRefuse={(payment_reason) => decide({ payment_status: "failed", payment_reason })}
-              onClose={close}
-            />
-          ) : (
-            <div className="flex flex-wrap gap-2">
-              <Button size="sm" busy={saving !== null} onClick={() => decide({ payment_status: "paid" })}>
-                {m.admin_receipt_approve()}
+    <>
+      <SameReceipt orders={order.receipt_also_on} />
+      <div className="grid grid-cols-[2fr_3fr] items-start gap-3 sm:grid-cols-2">
+        <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} />
+        {asked ? (
+          <fieldset className="grid gap-1.5">
+            <legend className="mb-1.5 font-bold text-sm">{m.admin_receipt_why()}</legend>
+            {READY_REASONS.map(({ label, text }) => (
+              <Button
+                key={label()}
+                size="sm"
+                variant="secondary"
+                busy={saving}
+                title={text()}
+                onClick={() => refuse(text())}
+              >
+                {label()}
               </Button>
-              <Button size="sm" variant="ghost" onClick={() => setRefusing(true)}>
-                {m.admin_receipt_refuse()}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </div>
+            ))}
+            <Button size="sm" variant="ghost" aria-expanded={asked === "words"} onClick={() => setAsked("words")}>
+              {m.admin_receipt_other()}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setAsked(null)}>
+              {m.shell_cancel()}
+            </Button>
+          </fieldset>
+        ) : (
+          <div className="grid gap-2">
+            <p className="text-sm">{m.admin_receipt_expected({ total: formatRupees(centsOf(order.total_amount)) })}</p>
+            <Button busy={saving} onClick={() => onDecide({ payment_status: "paid" })}>
+              {m.admin_receipt_approve()}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsked("reason")}>
+              {m.admin_receipt_refuse()}
+            </Button>
+          </div>
+        )}
+      </div>
+      {asked === "words" && <RefusalForm unsaved={unsaved} onRefuse={refuse} />}
+    </>
   )
 }
 
+/** What the customer reads in the mail and on the order, with a few words for each. */
+const READY_REASONS = [
+  { label: m.admin_receipt_reason_amount, text: m.admin_receipt_reason_amount_text },
+  { label: m.admin_receipt_reason_unreadable, text: m.admin_receipt_reason_unreadable_text },
+  { label: m.admin_receipt_reason_missing, text: m.admin_receipt_reason_missing_text },
+  { label: m.admin_receipt_reason_other_order, text: m.admin_receipt_reason_other_order_text },
+]
+
 interface RefusalFormProps {
   unsaved: Unsaved
-  onRefuse: (reason: string) => Promise<{ ok: boolean }>
-  onClose: () => void
+  onRefuse: (reason: string) => Promise<boolean>
 }
 
-function RefusalForm({ unsaved, onRefuse, onClose }: RefusalFormProps) {
+function RefusalForm({ unsaved, onRefuse }: RefusalFormProps) {
   const fields = useFields(receiptRefusalForm, { payment_reason: "" })
   useUnsaved(unsaved, "refusal", fields.values.payment_reason !== "")
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
-    send: ({ payment_reason }) => onRefuse(payment_reason),
+    send: async ({ payment_reason }) => ({ ok: await onRefuse(payment_reason) }),
     onSuccess() {},
     onFailure: () => null,
   })
@@ -83,14 +101,9 @@ function RefusalForm({ unsaved, onRefuse, onClose }: RefusalFormProps) {
       >
         <Textarea rows={2} autoFocus {...fields.bind("payment_reason")} />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="danger" busy={busy}>
-          {m.admin_receipt_refuse_mail()}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onClose}>
-          {m.shell_cancel()}
-        </Button>
-      </div>
+      <Button type="submit" size="sm" variant="danger" busy={busy} className="justify-self-start">
+        {m.admin_receipt_refuse_mail()}
+      </Button>
     </form>
   )
 }

@@ -37,14 +37,18 @@ function Receipt({ url, pdf, onBroken }: { url: string; pdf: boolean; onBroken: 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       {pdf ? (
-        <iframe src={url} title={m.admin_receipt()} className="h-96 w-full rounded-md border border-line bg-sunken" />
+        <iframe
+          src={url}
+          title={m.admin_receipt()}
+          className="h-64 w-full rounded-md border border-line bg-sunken max-sm:hidden"
+        />
       ) : (
         <a href={url} target="_blank" rel="noopener noreferrer" className="block w-full rounded-md">
           <img
             src={url}
             alt={m.admin_receipt()}
             onError={onBroken}
-            className="max-h-96 w-full rounded-md border border-line bg-sunken object-contain"
+            className="max-h-64 w-full rounded-md border border-line bg-sunken object-contain"
           />
         </a>
       )}

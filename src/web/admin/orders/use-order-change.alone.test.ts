@@ -23,8 +23,8 @@ const bothOf = (shown: AdminOrder) => {
   const onChange = () => {}
   const focus = vi.fn()
   const mounted = mountHook(() => ({
-    status: useOrderChange("status", { order: shown, onChange, version }, focus),
-    payment: useOrderChange("payment_status", { order: shown, onChange, version }, focus),
+    status: useOrderChange("status", { order: shown, onChange, version }, () => focus),
+    payment: useOrderChange("payment_status", { order: shown, onChange, version }, () => focus),
   }))
   return mounted.then(({ latest }) => ({ latest, focus }))
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder, ChangedOrder } from "#shop/orders/admin/admin-orders-json.ts"
@@ -26,14 +26,12 @@ export function mailOfPayment({ payment_method, user_id }: AdminOrder, status: P
 /** Says for each selector what it changes, and how the change is announced. */
 const kinds = {
   status: {
-    changeTo: ({ status }: AdminOrder) => ({ status }),
     mail: (order: AdminOrder) => mailOfStatus(order, order.status),
     failed: m.admin_order_status_failed,
     updated: m.admin_order_status_updated,
     undone: ({ status }: AdminOrder) => m.admin_order_status_undone_text({ status: orderStatusLabels[status] }),
   },
   payment_status: {
-    changeTo: ({ payment_status }: AdminOrder) => ({ payment_status }),
     mail: (order: AdminOrder) => mailOfPayment(order, order.payment_status),
     failed: m.admin_order_payment_failed,
     updated: m.admin_order_payment_updated,
@@ -47,12 +45,6 @@ type Kind = keyof typeof kinds
 /** The version is added when it is sent. */
 export type StatusChange = Omit<OrderChange, "version">
 
-/** Describes a change that can still be undone, and what it mails. */
-export interface Undoable {
-  readonly text: string
-  readonly undo: () => void
-}
-
 /** Holds an order that is shown, and changed in several places. */
 export interface ShownOrder {
   readonly order: AdminOrder
@@ -63,15 +55,15 @@ export interface ShownOrder {
 }
 
 /**
- * Saves changes of an order's status, or of its payment's; each can be undone, from its toast also after the dialog was closed.
- * @param focus gives the focus to the place of the change, when what was pressed to undo it has gone
+ * Saves changes of an order's status, or of its payment's; each can be undone from its toast, also after the dialog was closed.
+ * @param markPlace remembers what was pressed; what it returns gives the focus back to it
  */
-export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOrder, focus: () => void) {
+export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOrder, markPlace: () => () => void) {
   const [saving, setSaving] = useState<StatusChange | null>(null)
   const [notRestocked, setNotRestocked] = useState<ChangedOrder["not_restocked"]>([])
   const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
-  const { undoable, offer, forget } = useUndoable()
-  const { changeTo, failed, updated, undone } = kinds[kind]
+  const undoToast = useRef<number | null>(null)
+  const { failed, updated, undone } = kinds[kind]
 
   async function send(change: StatusChange, failed: string): Promise<ChangedOrder | null> {
     const json = { ...change, version: version.current }
@@ -89,19 +81,29 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
   /** Returns whether it is saved. */
   async function save(change: StatusChange): Promise<boolean> {
     if (saving) return false
+    const focusPlace = markPlace()
     setSaving(change)
     const saved = await send(change, failed())
     setSaving(null)
     if (!saved) return false
     forget()
-    const text = whatIsMailed(kind, saved)
-    if (saved[`held_${kind}`]) offer(updated(), saved[kind], { text, undo: () => void undo(changeTo(order)) })
-    else toastSuccess(updated(), text)
+    offer(saved, () => void undo(before(order, change), focusPlace))
     return true
   }
-  async function undo(change: StatusChange) {
+  function offer(saved: ChangedOrder, onClick: () => void) {
+    const text = whatIsMailed(kind, saved)
+    if (!saved[`held_${kind}`]) return toastSuccess(updated(), text)
+    const action = { label: m.admin_undo(), onClick }
+    const shownForMs = HOLD_SECONDS * 1000
+    undoToast.current = toast({ title: updated(), description: text, tone: "success", action, shownForMs })
+  }
+  /** The last change cannot be undone any more. */
+  function forget() {
+    if (undoToast.current !== null) dismissToast(undoToast.current)
+  }
+  async function undo(change: StatusChange, focusPlace: () => void) {
     forget()
-    focus()
+    focusPlace()
     const saved = await send({ ...change, undo: true }, m.admin_order_status_undo_failed())
     if (saved) toastSuccess(m.admin_order_status_undone(), undone(saved))
   }
@@ -110,33 +112,21 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     /** Lists the pieces of the last change that the owner has to add to a stock by hand. */
     notRestocked,
     overtaken: overtakenBy === order.version,
-    undoable: undoable?.to === order[kind] ? undoable : null,
     save,
   }
 }
 
-/** Holds the last change that can be undone, until its time is over. */
-function useUndoable() {
-  const [undoable, setUndoable] = useState<(Undoable & { readonly to: string }) | null>(null)
-  const undoToast = useRef<number | null>(null)
-  useEffect(() => {
-    if (!undoable) return
-    const timer = setTimeout(setUndoable, HOLD_SECONDS * 1000, null)
-    return () => clearTimeout(timer)
-  }, [undoable])
+/** Holds how the status of an order is changed, and the status of its payment. */
+export interface OrderChanges {
+  readonly status: ReturnType<typeof useOrderChange>
+  readonly payment: ReturnType<typeof useOrderChange>
+}
+
+/** Returns what a change is taken back to. */
+function before({ status, payment_status }: AdminOrder, change: StatusChange): StatusChange {
   return {
-    undoable,
-    offer(title: string, to: string, { text, undo }: Undoable) {
-      setUndoable({ to, text, undo })
-      const action = { label: m.admin_undo(), onClick: undo }
-      const shownForMs = HOLD_SECONDS * 1000
-      undoToast.current = toast({ title, description: text, tone: "success", action, shownForMs })
-    },
-    /** It cannot be undone any more. */
-    forget() {
-      setUndoable(null)
-      if (undoToast.current !== null) dismissToast(undoToast.current)
-    },
+    ...(change.status !== undefined && { status }),
+    ...(change.payment_status !== undefined && { payment_status }),
   }
 }
 

@@ -1,0 +1,102 @@
+import { type ReactNode, useRef } from "react"
+import { m } from "#messages/messages.js"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
+import { refusalReason } from "#shop/orders/orders.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { ReceiptDecision } from "./receipt-decision.tsx"
+import { ShipForm } from "./ship-form.tsx"
+import type { OrderChanges, StatusChange } from "./use-order-change.ts"
+import type { Unsaved } from "./use-unsaved.ts"
+
+export interface DueCardProps {
+  order: AdminOrder
+  changes: OrderChanges
+  unsaved: Unsaved
+}
+
+/** Shows the one thing that is due with an order, and nothing else to press. */
+export function DueCard({ order, changes, unsaved }: DueCardProps) {
+  const place = useRef<HTMLElement>(null)
+  const step = dueStep(stateOf(order))
+  const saving = changes.status.saving !== null || changes.payment.saving !== null
+
+  async function save(kind: keyof OrderChanges, change: StatusChange) {
+    const ok = await changes[kind].save(change)
+    // What was pressed goes away, and the next step stands in its place.
+    if (ok) place.current?.focus()
+    return ok
+  }
+  const press = (of: PressStep) => (
+    <Button busy={saving} onClick={() => save("status", changeOfStep(order, of))} className="justify-self-start">
+      {m.admin_due_press({ step: of, paid: paysAtDoor(order) ? "yes" : "no" })}
+    </Button>
+  )
+  const bodies: Record<DueStep, () => ReactNode> = {
+    check_receipt: () => (
+      <ReceiptDecision
+        key={order.payment_receipt}
+        order={order}
+        saving={saving}
+        unsaved={unsaved}
+        onDecide={(change) => save("payment", change)}
+      />
+    ),
+    await_payment: () => (
+      <>
+        <Refusal order={order} />
+        <Button
+          variant="secondary"
+          busy={saving}
+          onClick={() => save("payment", { payment_status: "paid" })}
+          className="justify-self-start"
+        >
+          {m.admin_due_arrived()}
+        </Button>
+      </>
+    ),
+    confirm: () => press("confirm"),
+    ship: () => (
+      <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={(change) => save("status", change)} />
+    ),
+    deliver: () => press("deliver"),
+    none: () => null,
+  }
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby={`due-${order.id}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border-2 border-terracotta bg-terracotta-soft/40 p-3.5 sm:p-4"
+    >
+      <header className="leading-snug">
+        <h3 id={`due-${order.id}`} className="text-xl">
+          {titleOf(order, step)}
+        </h3>
+        {step !== "none" && step !== "check_receipt" && <p className="text-sm">{moneyText(order)}</p>}
+      </header>
+      {bodies[step]()}
+    </section>
+  )
+}
+
+function titleOf({ status, payment_status }: AdminOrder, step: DueStep): string {
+  if (step === "none") return status === "cancelled" ? m.admin_due_cancelled() : m.admin_due_none()
+  return step === "await_payment" && payment_status === "failed" ? m.admin_due_receipt() : m.admin_due_title({ step })
+}
+
+function moneyText(order: AdminOrder): string {
+  const total = formatRupees(centsOf(order.total_amount))
+  if (order.payment_status === "paid") return m.admin_due_paid({ total })
+  return paysAtDoor(order) ? m.admin_due_cash({ total }) : m.admin_due_transfer({ total })
+}
+
+function Refusal({ order }: { order: AdminOrder }) {
+  const reason = refusalReason({ ...order, events: order.events.filter(isPaymentEvent) })
+  return reason && <p className="wrap-anywhere whitespace-pre-line text-sm">{m.admin_event_quoted({ note: reason })}</p>
+}
+
+type AnyEvent = AdminOrder["events"][number]
+const isPaymentEvent = (event: AnyEvent): event is AnyEvent & { kind: "payment_status" } =>
+  event.kind === "payment_status"

@@ -1,0 +1,54 @@
+import { m } from "#messages/messages.js"
+import { centsOf } from "#shop/money.ts"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
+import { PersonalisedText } from "#web/orders/personalised-text.tsx"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Price } from "#web/ui/price.tsx"
+
+const MAX_PICTURES = 4
+
+/** Says whose order it is, how much it is about, and of what, in the same height for every order. */
+export function OrderHead({ order }: { order: AdminOrder }) {
+  const { items } = order
+  const [only] = items.length === 1 ? items : []
+  return (
+    <div className="grid gap-2">
+      <p className="flex min-h-[2lh] items-baseline justify-between gap-3 font-bold text-lg md:min-h-0">
+        <span className="wrap-anywhere line-clamp-2">{order.customer_name}</span>
+        <Price cents={centsOf(order.total_amount)} className="shrink-0" />
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <OrderStatusBadge status={order.status} />
+        <PaymentBadge order={order} prefix={m.admin_order_payment_prefix()} />
+      </p>
+      <div className="flex min-h-14 items-center gap-2">
+        {items.slice(0, MAX_PICTURES).map((item) => (
+          <span key={item.id} className="relative w-14 shrink-0">
+            <ProductPicture
+              imageUrl={item.product?.image_url ?? null}
+              alt={only ? "" : item.product_name}
+              sizes="56px"
+              className="gap-0! rounded-md text-[0px]"
+            />
+            {item.quantity > 1 && (
+              <span className="absolute right-0 bottom-0 rounded-tl-md bg-surface px-1 font-bold text-xs">
+                {m.admin_order_pieces({ quantity: item.quantity })}
+              </span>
+            )}
+          </span>
+        ))}
+        <div className="wrap-anywhere min-w-0 text-sm leading-snug">
+          {only ? (
+            <>
+              <p className="line-clamp-2 font-bold">{only.product_name}</p>
+              <PersonalisedText of={only.personalisation} />
+            </>
+          ) : (
+            items.length > MAX_PICTURES && m.admin_order_more_items({ count: items.length - MAX_PICTURES })
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
