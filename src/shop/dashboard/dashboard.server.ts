@@ -8,8 +8,10 @@ import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
 import { readUnsentMails } from "#shop/mails/admin/unsent-mails.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import { listAdminOrders } from "#shop/orders/admin/admin-orders.server.ts"
+import { countAwaited, findDue } from "#shop/orders/admin/admin-orders.server.ts"
 import { countAll as countAllOrders } from "#shop/orders/admin/admin-orders-search.server.ts"
+import type { DueStep } from "#shop/orders/due-step.ts"
+import { countUnanswered } from "#shop/reviews/admin-reviews.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { AdminCounts, Dashboard } from "./dashboard.ts"
@@ -37,11 +39,14 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   // The settings are read anew, because another process may have saved them.
   const settings = await live.read(db)
-  const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
+  const due = (step: DueStep) => findDue(db, step, ROWS_PER_LIST)
   const [
     counts,
-    waiting,
     receipts,
+    unconfirmed,
+    unshipped,
+    awaited,
+    unanswered,
     scarce,
     products,
     unsentMails,
@@ -53,8 +58,11 @@ export async function readDashboard(
     clock,
   ] = await Promise.all([
     readCounts(db),
-    listAdminOrders(db, { ...first, status: "pending" }),
-    listAdminOrders(db, { ...first, to_check: "1" }),
+    due("check_receipt"),
+    due("confirm"),
+    due("ship"),
+    countAwaited(db),
+    countUnanswered(db),
     countLowStock(db),
     findLowStock(db, ROWS_PER_LIST),
     readUnsentMails(db, mailRelay),
@@ -67,8 +75,9 @@ export async function readDashboard(
   ])
   return {
     counts,
-    waiting: { count: waiting.matching, orders: waiting.orders },
-    receipts: { count: receipts.matching, orders: receipts.orders },
+    due: { check_receipt: receipts, confirm: unconfirmed, ship: unshipped },
+    transfers_awaited: awaited,
+    reviews_to_answer: unanswered,
     low_stock: { count: scarce, products },
     unsent_mails: unsentMails,
     last_backup: lastBackup,

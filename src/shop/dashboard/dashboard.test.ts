@@ -20,8 +20,13 @@ test("a new shop has its admin, and thirty days without sales", async () => {
   const dashboard = await get("dashboard")
   expect(dashboard).toMatchObject({
     counts: { products: 0, orders: 0, users: 1, coupons: 0 },
-    waiting: { count: 0, orders: [] },
-    receipts: { count: 0, orders: [] },
+    due: {
+      check_receipt: { count: 0, orders: [] },
+      confirm: { count: 0, orders: [] },
+      ship: { count: 0, orders: [] },
+    },
+    transfers_awaited: 0,
+    reviews_to_answer: 0,
     low_stock: { count: 0, products: [] },
     sales: { orders: 0, total: 0 },
   })
@@ -77,11 +82,20 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
   )
 
   expect(await get("counts")).toEqual({ products: 9, orders: 8, users: 10, coupons: 1 })
-  const { waiting, receipts, low_stock, sales } = await get("dashboard")
-  expect(waiting.count).toBe(6)
-  expect(waiting.orders.map((each: { id: string }) => each.id)).toEqual([ids[2], ...ids.slice(3, 7)])
-  expect(receipts.count).toBe(2)
-  expect(receipts.orders.map((each: { id: string }) => each.id)).toEqual([ids[0], ids[3]])
+  await api.db.query(
+    sql`UPDATE orders SET payment_method = 'cash_on_delivery' WHERE id = ANY(${[ids[2], ids[4], ids[5]]})`,
+  )
+  await api.db.query(sql`UPDATE orders SET payment_status = 'paid' WHERE id = ${ids[6]}`)
+  const { due, transfers_awaited, low_stock, sales } = await get("dashboard")
+  const found = Object.entries<{ count: number; orders: { id: string }[] }>(due).map(([step, { count, orders }]) => ({
+    ...{ step, count, orders: orders.map(({ id }) => id) },
+  }))
+  expect(found).toEqual([
+    { step: "check_receipt", count: 2, orders: [ids[0], ids[3]] },
+    { step: "confirm", count: 3, orders: [ids[2], ids[4], ids[5]] },
+    { step: "ship", count: 1, orders: [ids[6]] },
+  ])
+  expect(transfers_awaited).toBe(1)
   expect(low_stock.count).toBe(6)
   expect(low_stock.products.map((each: { name: string }) => each.name)).toEqual([
     "Low 0",

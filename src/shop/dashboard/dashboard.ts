@@ -28,8 +28,11 @@ const orders = z.object({ count: z.int(), orders: z.array(adminOrderRowJson) })
 
 export const dashboardJson = z.object({
   counts: adminCountsJson,
-  waiting: orders,
-  receipts: orders,
+  due: z
+    .object({ check_receipt: orders, confirm: orders, ship: orders })
+    .check(z.meta({ description: "What the owner does next, by its step" })),
+  transfers_awaited: z.int().check(z.meta({ description: "Orders that are not paid yet: their customer’s turn" })),
+  reviews_to_answer: z.int().check(z.meta({ description: "Of the last 30 days, shown and without an answer" })),
   low_stock: z.object({ count: z.int(), products: z.array(adminProductJson) }),
   unsent_mails: unsentMailsJson,
   last_backup: lastBackupJson,
@@ -52,5 +55,5 @@ export const dashboardJson = z.object({
   sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
 })
 
-/** Describes `GET /api/admin/dashboard`: what an owner looks at first. Each list holds the first 5 of its `count`. */
+/** Describes `GET /api/admin/dashboard`: what an owner looks at first. Each list holds the first 5 of its `count`, the oldest. */
 export type Dashboard = z.infer<typeof dashboardJson>

@@ -54,6 +54,15 @@ function passing({ q = "", status = "all", stars = "all" }: AdminReviewsQuery): 
   return join(conditions, " AND ")
 }
 
+/** Counts the reviews of the last 30 days that are shown and not answered. */
+export async function countUnanswered(db: Queryable): Promise<number> {
+  const { matching } = await countUpTo(
+    db,
+    sql`reviews WHERE answer IS NULL AND hidden_at IS NULL AND created_at > now() - interval '30 days'`,
+  )
+  return matching
+}
+
 const reviewNotFound = refusal(404, "not_found", m.errors_review_not_found)
 const COLUMNS = ["answer", "hidden_reason"] as const
 

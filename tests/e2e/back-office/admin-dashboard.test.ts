@@ -4,13 +4,16 @@ import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/f
 import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sendReceipt } from "#tests/fixtures/orders/admin-orders-page.ts"
 
 const shop = await openE2eShop()
 const owner = await theOwner(shop)
 
 test("the dashboard counts what there is and leads on to it", async () => {
   const product = await aProduct(shop.db, { stock_quantity: 3 })
-  await anOrder(shop.db, { user: await aCustomer(shop), lines: [{ product }] })
+  const cash = { payment_method: "cash_on_delivery" } as const
+  const kamala = await aCustomer(shop)
+  const order = await anOrder(shop.db, { user: kamala, lines: [{ product }] }, cash)
   await aCoupon(shop.db)
   await aCoupon(shop.db)
   const { page } = await aVisitor(shop.url, { as: owner })
@@ -26,13 +29,35 @@ test("the dashboard counts what there is and leads on to it", async () => {
   }
   await page.getByRole("img", { name: "Sales of the last 30 days: Rs. 1,550.00 in 1 order" }).waitFor()
   // What waits for the owner comes first, and the chart last.
-  const parts = await main.getByRole("heading", { level: 2 }).allTextContents()
-  expect(parts.map((part) => part.replace(/\d+$/, ""))).toEqual([
-    "Orders waiting",
-    "Receipts to check",
-    "Low stock",
-    "Sales",
-  ])
+  const parts = async () =>
+    (await main.getByRole("heading", { level: 2 }).allTextContents()).map((part) => part.replace(/\d+$/, ""))
+  expect(await parts()).toEqual(["Orders to confirm", "Low stock", "Sales"])
+
+  // On a phone it is on the first screen, and confirmed by one press, shipped by two.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const confirm = button(page, `Confirm ${order.order_number}`)
+  const place = await confirm.boundingBox()
+  expect(place && place.y + place.height).toBeLessThanOrEqual(700)
+  await expectAccessible(page)
+  await confirm.click()
+  await page.getByText("1 order confirmed").waitFor()
+  await button(page, `Ship ${order.order_number}`).click()
+  await button(page, "Ship 1 order").click()
+  await page.getByText("1 order marked as shipped").waitFor()
+  await page.getByText("All caught up: no order waits for you.").waitFor()
+  expect(await parts()).toEqual(["Low stock", "Sales"])
+  await button(page, "Undo").click()
+  await button(page, `Ship ${order.order_number}`).waitFor()
+  const transfer = await anOrder(shop.db, { user: kamala, lines: [{ product }] })
+  await sendReceipt(shop, kamala, transfer)
+  await anOrder(shop.db, { user: kamala, lines: [{ product }] })
+  await page.reload()
+  await page.getByRole("link", { name: `Check the receipt of ${transfer.order_number}` }).waitFor()
+  expect(await parts()).toEqual(["Receipts to check", "Orders to ship", "Low stock", "Sales"])
+  await main.getByRole("link", { name: "1 order waits for its transfer" }).click()
+  await page.waitForURL("/admin/orders?due=await_payment&sort=oldest")
+  await page.goBack()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByText("Show as table").click()
   expect(await page.getByRole("row").count()).toBe(31)
   await main.getByRole("link", { name: "Users 2" }).click()
@@ -47,6 +72,7 @@ test("a new owner sees what is left to do, keeps what is fine, removes the sampl
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin")
   const list = page.getByRole("group").filter({ hasText: "Getting ready" })
+  await list.locator("summary").click()
   await list.getByText(/Getting ready: \d of 9 done/).waitFor()
   const step = list.getByRole("listitem").filter({ hasText: "Set what delivery costs" })
   await step.getByRole("img", { name: "To do" }).waitFor()
@@ -133,8 +159,10 @@ test("mails that did not go out are shown on the dashboard, sent again or dismis
   await aMail("waiting@customer.example", "queued")
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin")
-  await page.getByText("1 mail waiting to be sent").waitFor()
+  // The most urgent notice is shown, the others are behind it.
   await page.getByText("1 mail about orders could not be sent").waitFor()
+  await page.getByText(/^\d more notices?$/).click()
+  await page.getByText("1 mail waiting to be sent").waitFor()
   await page.getByText("Order status to first@customer.example").waitFor()
   await page.getByText("550 No such user").waitFor()
   await expectAccessible(page)

@@ -9,15 +9,12 @@ import { formatAgo } from "../backups/ago.ts"
 import { formatSize } from "../backups/size.ts"
 import { useQuestion } from "../forms/use-question.tsx"
 
-const titles = { failed: m.admin_backup_failed, late: m.admin_backup_late }
-
 /** Warns of a backup that failed, and of orders that are in none. */
 export function BackupWarning({ backup: { state, last, reason } }: { backup: LastBackup }) {
-  if (state !== "failed" && state !== "late") return null
   return (
     <Alert
       tone="warning"
-      title={titles[state]()}
+      title={state === "failed" ? m.admin_backup_failed() : m.admin_backup_late()}
       action={
         <ButtonLink to={href("/admin/settings/backup")} size="sm" variant="secondary">
           {m.admin_backup_all()}

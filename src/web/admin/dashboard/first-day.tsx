@@ -8,14 +8,14 @@ import type { SectionName, SectionValues } from "#shop/settings/sections/section
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useBusy } from "../use-busy.ts"
-import { isFirstDayOver, steps } from "./first-day-steps.ts"
+import { steps } from "./first-day-steps.ts"
 
 interface FirstDayListProps {
   firstDay: FirstDay
   onChange: () => void
 }
 
-/** Lists what a new owner does first, each step with its state and a link to its screen. */
+/** Says in a line how far the shop is and what comes next; unfolded, it lists what a new owner does first. */
 export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
   const { steps: all, kept, hidden, opening, version } = firstDay
   const [busy, during] = useBusy()
@@ -34,50 +34,55 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
     }
   }
 
+  const next = all.find(({ done }) => !done)
   return (
-    <details
-      open={!isFirstDayOver(firstDay)}
-      className="rounded-lg border border-line bg-surface px-5 py-2 shadow-soft sm:px-6"
-    >
-      <summary className="min-h-11 rounded-sm py-2 font-bold text-lg">
-        {m.admin_first_day_summary({ done: all.filter(({ done }) => done).length, all: all.length })}
-      </summary>
-      <ul className="divide-y divide-line">
-        {all.map(({ step, done }) => {
-          const keepable = KEEPABLE_STEPS.find((each) => each === step)
-          return (
-            <Step key={step} step={step} done={done}>
-              {!done && keepable && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  busy={busy}
-                  aria-label={m.admin_first_day_keep_step({ step: steps[step].name() })}
-                  onClick={() => change({ kept: [...kept, keepable] })}
-                >
-                  {m.admin_first_day_keep()}
-                </Button>
-              )}
-              {step === "open" && (
-                <Button size="sm" busy={busy} onClick={() => setClosed(false)}>
-                  {m.admin_first_day_open()}
-                </Button>
-              )}
-            </Step>
-          )
-        })}
-      </ul>
-      {!opening.closed && (
-        <div className="flex flex-wrap justify-end gap-x-2 pt-1">
-          <Button size="sm" variant="ghost" busy={busy} onClick={() => setClosed(true)}>
-            {m.admin_first_day_close()}
-          </Button>
-          <Button size="sm" variant="ghost" busy={busy} onClick={() => change({ hidden: !hidden })}>
-            {hidden ? m.admin_first_day_show() : m.admin_first_day_hide()}
-          </Button>
-        </div>
+    <section className="flex flex-wrap items-center gap-x-4 rounded-lg border border-line bg-surface px-4 py-1 shadow-soft sm:px-6">
+      <details className="open:basis-full">
+        <summary className="min-h-11 rounded-sm py-2 font-bold">
+          {m.admin_first_day_summary({ done: all.filter(({ done }) => done).length, all: all.length })}
+        </summary>
+        <ul className="divide-y divide-line">
+          {all.map(({ step, done }) => {
+            const keepable = KEEPABLE_STEPS.find((each) => each === step)
+            return (
+              <Step key={step} step={step} done={done}>
+                {!done && keepable && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    busy={busy}
+                    aria-label={m.admin_first_day_keep_step({ step: steps[step].name() })}
+                    onClick={() => change({ kept: [...kept, keepable] })}
+                  >
+                    {m.admin_first_day_keep()}
+                  </Button>
+                )}
+                {step === "open" && (
+                  <Button size="sm" busy={busy} onClick={() => setClosed(false)}>
+                    {m.admin_first_day_open()}
+                  </Button>
+                )}
+              </Step>
+            )
+          })}
+        </ul>
+        {!opening.closed && (
+          <div className="flex flex-wrap justify-end gap-x-2 pt-1">
+            <Button size="sm" variant="ghost" busy={busy} onClick={() => setClosed(true)}>
+              {m.admin_first_day_close()}
+            </Button>
+            <Button size="sm" variant="ghost" busy={busy} onClick={() => change({ hidden: !hidden })}>
+              {hidden ? m.admin_first_day_show() : m.admin_first_day_hide()}
+            </Button>
+          </div>
+        )}
+      </details>
+      {next && (
+        <Link to={steps[next.step].to} className="thread-link min-h-11 py-2 font-bold text-terracotta">
+          {m.admin_first_day_next({ step: steps[next.step].name() })}
+        </Link>
       )}
-    </details>
+    </section>
   )
 }
 

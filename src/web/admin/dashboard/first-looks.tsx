@@ -2,50 +2,13 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
-import { centsOf } from "#shop/money.ts"
-import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { formatDate } from "#web/ui/dates.ts"
-import { Price } from "#web/ui/price.tsx"
-
-type OrdersToSeeProps = Omit<FirstLookProps, "count" | "children"> & {
-  list: { count: number; orders: AdminOrderRow[] }
-}
-
-/** Shows the first orders that need attention. */
-export function OrdersToSee({ list, ...look }: OrdersToSeeProps) {
-  return (
-    <FirstLook {...look} count={list.count}>
-      {list.orders.map((order) => (
-        <li key={order.id}>
-          <Link to={href("/admin/orders/:id", { id: order.id })} className={row}>
-            <span className="min-w-0 grow leading-snug">
-              <span className="flex items-baseline justify-between gap-x-3 font-bold">
-                <span className="wrap-anywhere line-clamp-2 min-w-0">{order.customer_name}</span>
-                <Price cents={centsOf(order.total_amount)} className="shrink-0 text-sm" />
-              </span>
-              <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
-                {order.order_number}
-                <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </FirstLook>
-  )
-}
 
 export function LowStock({ list }: { list: { count: number; products: AdminProduct[] } }) {
   return (
-    <FirstLook
-      title={m.admin_low_stock()}
-      count={list.count}
-      all={`${href("/admin/products")}?status=low_stock`}
-      empty={m.admin_dashboard_well_stocked()}
-    >
+    <FirstLook title={m.admin_low_stock()} count={list.count} all={`${href("/admin/products")}?status=low_stock`}>
       {list.products.map((product) => (
         <li key={product.id}>
           <Link to={`${href("/admin/products")}?${new URLSearchParams({ q: product.name })}`} className={row}>
@@ -77,31 +40,25 @@ interface FirstLookProps {
   count: number
   /** Is the path of the screen that lists all of them. */
   all: string
-  empty: string
   children: ReactNode
 }
 
-function FirstLook({ title, count, all, empty, children }: FirstLookProps) {
+/** Shows the first of what waits, with how many there are and the way to all of them. */
+export function FirstLook({ title, count, all, children }: FirstLookProps) {
   return (
-    <Card>
-      <header className="mb-2 flex items-center justify-between gap-3">
+    <Card className="max-sm:p-4">
+      <header className="mb-1 flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
-        <Badge tone={count > 0 ? "pending" : "success"}>{count.toLocaleString("en-US")}</Badge>
+        <Badge tone="pending">{count.toLocaleString("en-US")}</Badge>
       </header>
-      {count === 0 ? (
-        <p className="py-4 text-muted">{empty}</p>
-      ) : (
-        <>
-          <ul className="divide-y divide-line">{children}</ul>
-          <Link
-            to={all}
-            aria-label={m.admin_dashboard_view_all_of({ title })}
-            className="thread-link mt-2 font-bold text-sm text-terracotta"
-          >
-            {m.admin_dashboard_view_all()}
-          </Link>
-        </>
-      )}
+      <ul className="divide-y divide-line">{children}</ul>
+      <Link
+        to={all}
+        aria-label={m.admin_dashboard_view_all_of({ title })}
+        className="thread-link mt-2 font-bold text-sm text-terracotta"
+      >
+        {m.admin_dashboard_view_all()}
+      </Link>
     </Card>
   )
 }

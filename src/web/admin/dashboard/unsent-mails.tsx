@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { MAIL_NAMES, type UnsentState } from "#shop/mails/admin/unsent-mails.ts"
 import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/admin/unsent-mails-json.ts"
@@ -8,30 +9,31 @@ import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useQuestion } from "../forms/use-question.tsx"
 import { useBusy } from "../use-busy.ts"
 
-/**
- * Lists mails that may not have been delivered, which the owner can send again or dismiss. Shows nothing when all mails
- * were delivered.
- */
-export function UnsentMails({ mails, onChange }: { mails: Unsent; onChange: () => void }) {
-  const count = mails.waiting
+/** Returns what is to be said of mails that may not have been delivered, most urgent first; nothing when all were. */
+export function unsentNotices({ relay, waiting, failed, doubtful }: Unsent, onChange: () => void): ReactNode[] {
+  const notices: ReactNode[] = []
+  if (failed.count > 0) notices.push(<UnsentAlert key="failed" state="failed" unsent={failed} onChange={onChange} />)
+  if (doubtful.count > 0) {
+    notices.push(<UnsentAlert key="doubtful" state="doubtful" unsent={doubtful} onChange={onChange} />)
+  }
+  if (!relay) notices.push(<NoRelay key="relay" count={waiting} />)
+  else if (waiting > 0) notices.push(<LateMails key="late" count={waiting} />)
+  return notices
+}
+
+function NoRelay({ count }: { count: number }) {
   return (
-    <>
-      {!mails.relay && (
-        <Alert
-          tone="warning"
-          title={count === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting({ count })}
-        >
-          {m.admin_mails_no_relay_text()}
-        </Alert>
-      )}
-      {mails.relay && count > 0 && (
-        <Alert tone="warning" title={m.admin_mails_late({ count })}>
-          {m.admin_mails_late_text({ count })}
-        </Alert>
-      )}
-      <UnsentAlert state="failed" unsent={mails.failed} onChange={onChange} />
-      <UnsentAlert state="doubtful" unsent={mails.doubtful} onChange={onChange} />
-    </>
+    <Alert tone="warning" title={count === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting({ count })}>
+      {m.admin_mails_no_relay_text()}
+    </Alert>
+  )
+}
+
+function LateMails({ count }: { count: number }) {
+  return (
+    <Alert tone="warning" title={m.admin_mails_late({ count })}>
+      {m.admin_mails_late_text({ count })}
+    </Alert>
   )
 }
 
@@ -52,12 +54,12 @@ interface UnsentAlertProps {
   onChange: () => void
 }
 
+/** Lists mails that may not have been delivered, which the owner can send again or dismiss. */
 function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertProps) {
   const [busy, during] = useBusy()
   const { ask, question } = useQuestion(dismiss)
   const more = count - mails.length
   const { title, text, dismiss: dismissText } = alertMessages[state]
-  if (count === 0) return null
 
   async function sendAgain() {
     const result = await during(adminCall("POST", "/admin/mails/:state/send-again", { param: { state } }))

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from "react"
+import { href, Link } from "react-router"
+import { m } from "#messages/messages.js"
+import type { Dashboard } from "#shop/dashboard/dashboard.ts"
+import { centsOf } from "#shop/money.ts"
+import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { formatDate } from "#web/ui/dates.ts"
+import { Price } from "#web/ui/price.tsx"
+import { BulkDone } from "../orders/bulk/bulk-result.tsx"
+import { BulkSheet } from "../orders/bulk/bulk-sheet.tsx"
+import { useBulkStep } from "../orders/bulk/use-bulk-step.ts"
+import { FirstLook } from "./first-looks.tsx"
+
+type Step = keyof Dashboard["due"]
+
+const titles: Record<Step, () => string> = {
+  check_receipt: m.admin_orders_receipts_to_check,
+  confirm: m.admin_orders_to_confirm,
+  ship: m.admin_orders_to_ship,
+}
+
+interface DueOrdersProps {
+  due: Dashboard["due"]
+  onChange: () => void
+  /** Stands beside them. */
+  children: ReactNode
+}
+
+/** Lists the orders with which something is due, each with the press that does it or leads to it. */
+export function DueOrders({ due, onChange, children }: DueOrdersProps) {
+  const { busy, result, take, close } = useBulkStep(onChange)
+  const [shipping, setShipping] = useState<AdminOrderRow | null>(null)
+  const actions: Record<Step, (order: AdminOrderRow) => ReactNode> = {
+    check_receipt: ({ id, order_number: number }) => (
+      <ButtonLink
+        size="sm"
+        to={href("/admin/orders/:id", { id })}
+        aria-label={m.admin_dashboard_check_order({ number })}
+      >
+        {m.admin_dashboard_check()}
+      </ButtonLink>
+    ),
+    confirm: (order) => (
+      <Button
+        size="sm"
+        busy={busy}
+        aria-label={m.admin_dashboard_confirm_order({ number: order.order_number })}
+        onClick={() => take("confirm", [{ order }])}
+      >
+        {m.admin_dashboard_confirm()}
+      </Button>
+    ),
+    ship: (order) => (
+      <Button
+        size="sm"
+        aria-label={m.admin_dashboard_ship_order({ number: order.order_number })}
+        onClick={() => setShipping(order)}
+      >
+        {m.admin_orders_ship_many()}
+      </Button>
+    ),
+  }
+  const steps = (Object.keys(titles) as Step[]).filter((step) => due[step].count > 0)
+  return (
+    <>
+      <BulkDone result={result} onClose={close} />
+      {(steps.length > 0 || children) && (
+        <div className="grid items-start gap-5 sm:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
+          {steps.map((step) => (
+            <FirstLook
+              key={step}
+              title={titles[step]()}
+              count={due[step].count}
+              all={`${href("/admin/orders")}?due=${step}&sort=oldest`}
+            >
+              {due[step].orders.map((order) => (
+                <DueRow key={order.id} order={order}>
+                  {actions[step](order)}
+                </DueRow>
+              ))}
+            </FirstLook>
+          ))}
+          {children}
+        </div>
+      )}
+      {shipping && (
+        <BulkSheet
+          step="ship"
+          orders={[shipping]}
+          busy={busy}
+          onTake={async (taken) => {
+            await take("ship", taken)
+            setShipping(null)
+          }}
+          onClose={() => setShipping(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The children are the row's one press. */
+function DueRow({ order, children }: { order: AdminOrderRow; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      <Link
+        to={href("/admin/orders/:id", { id: order.id })}
+        className="-mx-2 min-w-0 grow rounded-md px-2 py-1 leading-snug transition-colors hover:bg-terracotta-soft"
+      >
+        <span className="flex items-baseline justify-between gap-x-3 font-bold">
+          <span className="wrap-anywhere line-clamp-1 min-w-0">{order.customer_name}</span>
+          <Price cents={centsOf(order.total_amount)} className="shrink-0 text-sm" />
+        </span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
+          {order.order_number}
+          <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+        </span>
+      </Link>
+      {children}
+    </li>
+  )
+}
