@@ -10,7 +10,7 @@ import { ExportButton } from "./export-button.tsx"
 import { AddButton } from "./forms/entity-buttons.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
-import { type KeptChoice, SelectionProvider, useSelection } from "./list/selection.tsx"
+import { type KeptChoice, PageTick, SelectionProvider, useSelection } from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { BulkBar } from "./products/bulk-bar.tsx"
 import { CategoriesDialog } from "./products/categories-dialog.tsx"
@@ -50,6 +50,7 @@ export default function ProductsPage() {
   const [compact, setCompact] = useDensity()
   const { onChange, onReload } = list
   const categories = page.value?.categories ?? []
+  const selectable = url.query.choices.status !== "archived"
 
   function onSamplesRemoved() {
     onReload()
@@ -76,8 +77,13 @@ export default function ProductsPage() {
           </>
         }
         actions={
-          url.query.choices.status !== "archived" && <BulkBar {...{ selection, categories }} onDone={onReload} />
+          selectable && (
+            <div className="mb-3">
+              <PageTick selection={selection} />
+            </div>
+          )
         }
+        foot={selectable && <BulkBar {...{ selection, categories }} onDone={onReload} />}
         dense={compact}
         search={{ label: m.admin_products_search(), placeholder: m.admin_products_search_placeholder() }}
         renderItem={(product) => (
@@ -91,9 +97,12 @@ export default function ProductsPage() {
   )
 }
 
-/** Returns whether this browser lists products in lines instead of cards, as was chosen in it. */
+/** Returns whether this browser lists products in lines instead of cards, as was chosen in it; else on phones alone. */
 function useDensity(): [compact: boolean, setCompact: (compact: boolean) => void] {
-  const [compact, setCompact] = useState(() => recall("shop-lines") === "1")
+  const [compact, setCompact] = useState(() => {
+    const chosen = recall("shop-lines")
+    return chosen === null ? globalThis.matchMedia?.("(width < 40rem)").matches === true : chosen === "1"
+  })
   return [
     compact,
     (wanted) => {

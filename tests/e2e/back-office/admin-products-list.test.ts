@@ -38,7 +38,7 @@ test("deleting asks first; what was ordered before stays for its orders", async 
   await seeToast(page, "Product deleted successfully")
   await page.getByText("No products found").waitFor()
   await openPage(page, `/admin/orders/${order.id}`)
-  await page.getByRole("dialog").getByText("Ordered Otter").waitFor()
+  await page.getByRole("dialog").getByText("Ordered Otter").first().waitFor()
   await openPage(page, "/admin/products?q=otter&status=archived")
   await button(page, "Restore").click()
   await seeToast(page, "Product restored")

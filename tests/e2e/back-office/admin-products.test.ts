@@ -261,6 +261,7 @@ test("what cannot be saved is reported, and nothing typed is lost", async () => 
 test("a product gets colours and sizes on a phone, and the stock of one of them from the list", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
   await openPage(page, "/admin/products")
+  await button(page, "Show as cards").click()
   await button(page, "Add Product").first().click()
   const dialog = page.getByRole("dialog", { name: "Add Product" })
   await dialog.getByLabel("Name").fill("Cloud Blanket")

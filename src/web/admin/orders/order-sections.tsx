@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { parcelAddress } from "#shop/address/address.ts"
@@ -11,6 +11,7 @@ import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -87,12 +88,19 @@ export function PaymentSection({ order }: { order: AdminOrder }) {
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
-      {order.payment_receipt !== null && decided && (
-        <FoldedSection title={m.admin_receipt_show()}>
-          {() => order.payment_receipt && <ReceiptView orderId={order.id} path={order.payment_receipt} />}
-        </FoldedSection>
-      )}
+      {order.payment_receipt !== null && decided && <OldReceipt orderId={order.id} path={order.payment_receipt} />}
     </FoldedSection>
+  )
+}
+
+/** Shows a receipt that was decided on once it is wanted. */
+function OldReceipt(receipt: { orderId: string; path: string }) {
+  const [shown, setShown] = useState(false)
+  if (shown) return <ReceiptView {...receipt} />
+  return (
+    <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
+      {m.admin_receipt_show()}
+    </Button>
   )
 }
 

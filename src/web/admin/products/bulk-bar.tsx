@@ -1,12 +1,13 @@
-import { X } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import type { BulkChange } from "#shop/catalogue/products/bulk-products.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { PageTick, type Selection } from "../list/selection.tsx"
+import type { Selection } from "../list/selection.tsx"
+import { SelectionBar } from "../list/selection-bar.tsx"
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx"
 
 interface BulkBarProps {
@@ -15,10 +16,7 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/**
- * Shows what can be done with all chosen products: to every one of them, or to none. It is only a tick box while none
- * is chosen.
- */
+/** Shows what can be done with all chosen products: to every one of them, or to none. A deletion can be undone. */
 export function BulkBar({ selection, categories, onDone }: BulkBarProps) {
   const { rows, clear } = selection
   const [dialog, setDialog] = useState<BulkKind | "delete" | null>(null)
@@ -28,45 +26,44 @@ export function BulkBar({ selection, categories, onDone }: BulkBarProps) {
   async function change(change: BulkChange): Promise<boolean> {
     const products = rows.map(({ id, version }) => ({ id, version }))
     const result = await adminCall("POST", "/admin/products/bulk", { json: { products, change } })
-    if (result.ok) toastSuccess(m.admin_bulk_done({ count: result.value.changed }))
-    else toastFailure(m.admin_bulk_failed(), result)
+    if (!result.ok) toastFailure(m.admin_bulk_failed(), result)
+    else if (change.state === "archived") offerUndo(products)
+    else toastSuccess(m.admin_bulk_done({ count: result.value.changed }))
     if (result.ok) clear()
     if (result.ok || result.status === 409) onDone()
     return result.ok
   }
-  const dialogs = [
-    ["category", m.admin_bulk_category],
-    ["price", m.admin_bulk_price],
-    ["stock", m.admin_bulk_stock],
-  ] as const
+  function offerUndo(deleted: ReadonlyArray<{ id: string }>) {
+    const action = { label: m.admin_undo(), onClick: () => void restore(deleted) }
+    toast({ title: m.admin_bulk_deleted({ count: deleted.length }), tone: "success", action })
+  }
+  async function restore(deleted: ReadonlyArray<{ id: string }>) {
+    for (const { id } of deleted) {
+      const result = await adminCall("POST", "/admin/products/:id/restore", { param: { id } })
+      if (!result.ok) return toastFailure(m.admin_products_restore_failed(), result)
+    }
+    toastSuccess(m.admin_bulk_restored({ count: deleted.length }))
+    onDone()
+  }
   return (
-    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-      <PageTick selection={selection} />
-      {rows.length > 0 && (
-        <>
-          <span role="status" className="text-muted text-sm">
-            {m.admin_list_selected({ count: rows.length })}
-          </span>
-          <Button size="sm" variant="secondary" onClick={() => change({ state: "active" })}>
-            {m.admin_bulk_publish()}
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => change({ state: "draft" })}>
-            {m.admin_bulk_draft()}
-          </Button>
-          {dialogs.map(([kind, label]) => (
-            <Button key={kind} size="sm" variant="secondary" onClick={() => setDialog(kind)}>
-              {label()}
-            </Button>
-          ))}
-          <Button size="sm" variant="secondary" onClick={() => setDialog("delete")}>
-            {m.admin_bulk_delete()}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={clear}>
-            <X aria-hidden="true" className="size-4" />
-            {m.admin_list_select_none()}
-          </Button>
-        </>
-      )}
+    <>
+      <SelectionBar
+        selection={selection}
+        busy={false}
+        more={[
+          { label: m.admin_bulk_publish(), onClick: () => void change({ state: "active" }) },
+          { label: m.admin_bulk_draft(), onClick: () => void change({ state: "draft" }) },
+          { label: m.admin_bulk_category(), onClick: () => setDialog("category") },
+          { label: m.admin_bulk_delete(), danger: true, onClick: () => setDialog("delete") },
+        ]}
+      >
+        <Button size="sm" variant="secondary" onClick={() => setDialog("price")}>
+          {m.admin_bulk_price()}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setDialog("stock")}>
+          {m.admin_bulk_stock()}
+        </Button>
+      </SelectionBar>
       {dialog === "delete" && (
         <QuestionDialog
           title={m.admin_bulk_delete()}
@@ -82,6 +79,6 @@ export function BulkBar({ selection, categories, onDone }: BulkBarProps) {
       {dialog && dialog !== "delete" && (
         <BulkDialog key={dialog} kind={dialog} products={rows} {...{ categories, change }} onClose={close} />
       )}
-    </div>
+    </>
   )
 }
