@@ -6,7 +6,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Passwords } from "./accounts/passwords.ts"
 import type { Keys } from "./keys/keys.ts"
 import type { AccessTokens } from "./keys/tokens.ts"
-import type { CallLimits, LimitSetting, MessageLimits } from "./limits/limits.ts"
+import type { LimitSetting, Limits } from "./limits/limits.ts"
 import type { OAuthProvider, Providers } from "./oauth/providers.ts"
 
 /** Describes the mails of the auth server. `url` leads to a page of the site; codes are six digits. */
@@ -83,11 +83,10 @@ export interface AuthContext extends AuthOptions {
   readonly passwords: Passwords
   readonly tokens: AccessTokens
   readonly keys: Keys
-  readonly callLimits: CallLimits
+  readonly allowance: Limits
   readonly securityEvents: SecurityEvents
   /** Counts the wrong mailed codes of all accounts in the current hour. */
   readonly wrongCodes: Counter
-  readonly messageLimits: MessageLimits
   readonly providers: Providers
   readonly siteName: () => string
 }

@@ -13,7 +13,6 @@ export function allowedTarget(publicUrl: string, ...wanted: Array<string | null>
   return site
 }
 
-/** Returns `target` with parameters added to its query. */
 export function withQuery(target: URL, parameters: Record<string, string>): URL {
   const url = new URL(target)
   url.hash = ""

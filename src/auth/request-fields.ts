@@ -11,7 +11,6 @@ const MAX_METADATA_DEPTH = 4
 
 export type Metadata = Record<string, unknown>
 
-/** Returns the e-mail address in lower case. */
 export function emailOf(value: unknown): Result<string> {
   const email = typeof value === "string" ? value.trim() : ""
   // The pattern is ASCII only, so lower-casing cannot make one address out of two.
@@ -100,13 +99,13 @@ export function isPhone(value: unknown): boolean {
   return typeof value === "string" && /^\+?[1-9]\d{1,14}$/.test(value)
 }
 
-export interface Challenge {
+export interface PkceChallenge {
   challenge: string
   method: "s256" | "plain"
 }
 
 /** Returns the PKCE pair of a body or query; null when the flow is implicit. */
-export function challengeOf(challenge: unknown, method: unknown): Result<Challenge | null> {
+export function challengeOf(challenge: unknown, method: unknown): Result<PkceChallenge | null> {
   if (!challenge && !method) return done
   if (typeof challenge !== "string" || typeof method !== "string" || !challenge || !method) {
     return invalid("PKCE flow requires code_challenge and code_challenge_method")

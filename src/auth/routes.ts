@@ -74,7 +74,7 @@ function endpoint(context: AuthContext, handler: Open, limit: LimitedCall | unde
   return async (c: HttpContext) => {
     const request = c.req.raw
     const ip = context.clientIp(request)
-    const allowed = limit ? await context.callLimits.takeCall(limit, ip) : done
+    const allowed = limit ? await context.allowance.takeCall(limit, ip) : done
     if (!allowed.ok) return respond(request, allowed)
     const call = await readCall(request, ip, c.req.param("id") ?? "")
     return respond(request, call.ok ? await handler(context, call.value) : call)
@@ -94,7 +94,7 @@ function admitted(handler: ForCaller): Open {
 async function grant(context: AuthContext, call: Call): Promise<Reply> {
   const type = call.query.get("grant_type") ?? ""
   if (type === "refresh_token") return refresh(context, call)
-  const allowed = await context.callLimits.takeCall("token", call.ip)
+  const allowed = await context.allowance.takeCall("token", call.ip)
   if (!allowed.ok) return allowed
   if (type === "id_token") return refuse(400, "provider_disabled", "Sign-in with an ID token is not enabled")
   if (type === "web3") return refuse(422, "web3_provider_disabled", "Web3 provider is disabled")

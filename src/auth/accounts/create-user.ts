@@ -6,15 +6,14 @@ import { emailOf, newPasswordOf } from "../request-fields.ts"
 import { dropSignUps } from "./pending-sign-ups.ts"
 import { findUserByEmail, insertUser, type UserRow } from "./users.ts"
 
-export interface NewUser {
-  readonly email: string
-  readonly password: string
+interface NewUser extends MadeUpPassword {
   readonly fullName: string | null
   readonly initialPassword?: boolean
 }
 
 /**
- * Makes a user whose e-mail address counts as confirmed; one that exists is left as it is.
+ * Makes a user whose e-mail address counts as confirmed; one that exists is left as it is, password included. An initial password is
+ * one that was made up: it signs in for a week, and its owner is asked to choose another.
  * @throws when the address or the password cannot be one, or the password is easy to guess: the operator makes accounts with rights
  */
 export async function createUser(
@@ -52,13 +51,13 @@ function acceptable<Value>(result: Result<Value>): Value {
 const INITIAL_PASSWORD_DAYS = 7
 const OPERATOR = "operator"
 
-export interface MadeUpPassword {
+interface MadeUpPassword {
   readonly email: string
   readonly password: string
 }
 
 /** replaced: its owner has chosen another · waiting: it still signs in · lapsed: it was not used in time */
-export type InitialPasswordState = "replaced" | "waiting" | "lapsed"
+type InitialPasswordState = "replaced" | "waiting" | "lapsed"
 
 /** The password at hand was made up: it signs in for a week, and until it is replaced the account counts as having a weak one. */
 async function markInitialPassword(tx: Queryable, userId: string): Promise<void> {

@@ -17,7 +17,6 @@ async function mustBeBetter(
   return rules.mustResist(q, id)
 }
 
-/** Refuses an easily guessed new password to users who must have a better one. */
 export async function requireResistant(context: AuthContext, user: UserRow, password: string): Promise<Result> {
   if (!(await mustBeBetter(context, context.db, user, password))) return done
   return refuse(422, "weak_password", "This password is easy to guess. Choose another one.", {

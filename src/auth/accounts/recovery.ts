@@ -8,7 +8,7 @@ import type { AuthContext } from "../context.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
 import { allowedTarget, seeOther, withError, withFragment, withQuery } from "../redirects.ts"
 import { linkRefused } from "../refusal.ts"
-import { type Challenge, challengeOf, emailOf } from "../request-fields.ts"
+import { challengeOf, emailOf, type PkceChallenge } from "../request-fields.ts"
 import { findUserByEmail } from "./users.ts"
 
 /**
@@ -23,7 +23,12 @@ export async function recover(context: AuthContext, call: Call): Promise<Reply> 
   return withMinimumDuration(mailRecovery(context, call, email.value, challenge.value))
 }
 
-function mailRecovery(context: AuthContext, call: Call, email: string, challenge: Challenge | null): Promise<Reply> {
+function mailRecovery(
+  context: AuthContext,
+  call: Call,
+  email: string,
+  challenge: PkceChallenge | null,
+): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     const claimed = await claimMail(context, tx, email, "recovery", call)
     if (!claimed.ok) return claimed

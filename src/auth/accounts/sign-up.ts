@@ -74,7 +74,6 @@ function requireEmail({ email, phone }: Record<string, unknown>): Result {
   return refuse(400, "phone_provider_disabled", "Phone signups are disabled")
 }
 
-/** Mails a new code to a pending sign-up and voids the old one. */
 async function mailCode(context: AuthContext, tx: Queryable, signUp: SignUp): Promise<void> {
   const code = await issueCode(tx, context.secrets, slotOf(signUp))
   const name = greetableName(signUp.user_metadata)

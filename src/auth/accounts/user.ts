@@ -26,7 +26,6 @@ interface Change {
   /** null keeps the e-mail address. */
   email: string | null
   data: Metadata
-  /** null keeps the password. */
   passwordHash: string | null
 }
 

@@ -5,7 +5,6 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { OneTimeCodesRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
-/** Names the purposes of codes and links. */
 export type CodeKind = "confirmation" | "recovery" | "sign-in" | "reauthentication" | "email-change"
 
 /**
@@ -41,33 +40,32 @@ function codeHash(secrets: Secrets, { kind, email }: Slot, code: string): string
   return secrets.hmac("one-time-code", `${kind}\n${email}\n${code}`)
 }
 
-/** Makes and stores a six-digit code. */
 export async function issueCode(tx: Queryable, secrets: Secrets, slot: Slot): Promise<string> {
   const code = sixDigits()
-  await storeCode(tx, slot, codeHash(secrets, slot, code))
+  await store(tx, slot, { code_hash: codeHash(secrets, slot, code) }, CODE_LIFE_SECONDS)
   return code
 }
 
 /** Stores a code that no one can know, in the same steps as a true one. */
 export async function issueDecoy(tx: Queryable, secrets: Secrets, slot: Slot): Promise<void> {
-  await storeCode(tx, slot, codeHash(secrets, slot, randomToken()))
+  await store(tx, slot, { code_hash: codeHash(secrets, slot, randomToken()) }, CODE_LIFE_SECONDS)
 }
 
-async function storeCode(tx: Queryable, { kind, email, askedBy }: Slot, hash: string): Promise<void> {
-  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, requested_by, code_hash, expires_at)
-    VALUES (${email}, ${kind}, ${askedBy}, ${hash}, now() + make_interval(secs => ${CODE_LIFE_SECONDS}))
-    ON CONFLICT (email, kind, requested_by) DO UPDATE SET code_hash = excluded.code_hash, link_hash = NULL, flow_id = NULL,
-      wrong_tries = 0, wrong_tries_elsewhere = 0, expires_at = excluded.expires_at, created_at = now()`)
-}
-
-/** Makes and stores the token of a mailed link; `flowId` names the PKCE flow that requested it. */
-export async function issueLink(tx: Queryable, { kind, email, askedBy }: Slot, flowId: string | null): Promise<string> {
+/** Makes and stores the token of a mailed link; `flow_id` names the PKCE flow that requested it. */
+export async function issueLink(tx: Queryable, slot: Slot, flow_id: string | null): Promise<string> {
   const token = randomToken()
-  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, requested_by, link_hash, flow_id, expires_at)
-    VALUES (${email}, ${kind}, ${askedBy}, ${digest(token)}, ${flowId}, now() + make_interval(secs => ${LINK_LIFE_SECONDS}))
-    ON CONFLICT (email, kind, requested_by) DO UPDATE SET code_hash = NULL, link_hash = excluded.link_hash, flow_id = excluded.flow_id,
-      wrong_tries = 0, wrong_tries_elsewhere = 0, expires_at = excluded.expires_at, created_at = now()`)
+  await store(tx, slot, { link_hash: digest(token), flow_id }, LINK_LIFE_SECONDS)
   return token
+}
+
+type Stored = Partial<Pick<OneTimeCodesRow, "code_hash" | "link_hash" | "flow_id">>
+
+async function store(tx: Queryable, { kind, email, askedBy }: Slot, stored: Stored, seconds: number): Promise<void> {
+  const { code_hash = null, link_hash = null, flow_id = null } = stored
+  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, requested_by, code_hash, link_hash, flow_id, expires_at)
+    VALUES (${email}, ${kind}, ${askedBy}, ${code_hash}, ${link_hash}, ${flow_id}, now() + make_interval(secs => ${seconds}))
+    ON CONFLICT (email, kind, requested_by) DO UPDATE SET code_hash = excluded.code_hash, link_hash = excluded.link_hash,
+      flow_id = excluded.flow_id, wrong_tries = 0, wrong_tries_elsewhere = 0, expires_at = excluded.expires_at, created_at = now()`)
 }
 
 /** Returns the requests of an e-mail address whose six digits are still valid, with the network that made them. */
@@ -137,7 +135,6 @@ export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await lockSubjectUntilCommit(tx, "emailAddress", email)
 }
 
-/** Spends one code. */
 export async function voidCode(tx: Queryable, { kind, email, askedBy }: Slot): Promise<void> {
   await tx.query(
     sql`DELETE FROM auth.one_time_codes WHERE email = ${email} AND kind = ${kind} AND requested_by = ${askedBy}`,

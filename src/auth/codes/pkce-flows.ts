@@ -4,7 +4,7 @@ import type { FlowStatesRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import { lockUser } from "../accounts/users.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
-import type { Challenge } from "../request-fields.ts"
+import type { PkceChallenge } from "../request-fields.ts"
 import { digest, randomToken } from "./codes.ts"
 
 const CODE_LIFE_SECONDS = 5 * 60
@@ -20,7 +20,7 @@ type RedeemableFlow = Flow & Pick<FlowStatesRow, "code_challenge" | "code_challe
 export async function startFlow(
   tx: Queryable,
   flow: { kind: string; userId: string | null; redirectTo: string | null },
-  { challenge, method }: Challenge,
+  { challenge, method }: PkceChallenge,
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
     sql`INSERT INTO auth.flow_states (kind, user_id, code_challenge, code_challenge_method, redirect_to)

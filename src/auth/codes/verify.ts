@@ -48,7 +48,7 @@ export async function verify(context: AuthContext, call: Call): Promise<Reply> {
   }
   const parsed = emailOf(email)
   if (!parsed.ok) return parsed
-  return verifyCode(context, parsed.value, typeof token === "string" ? token : "", kinds, call)
+  return verifyCode(context, { email: parsed.value, code: typeof token === "string" ? token : "", kinds, call })
 }
 
 /** `POST /verify/link`, beside the protocol: whether a mailed link can still be used, and nothing is spent. 204, or refused as a link. */
@@ -57,32 +57,27 @@ export async function checkLink({ db }: AuthContext, { body: { token_hash: hash,
   return link && KINDS.get(String(type))?.includes(link.kind) ? ok(null) : linkRefused()
 }
 
-async function verifyCode(
-  context: AuthContext,
-  email: string,
-  code: string,
-  kinds: CodeKind[],
-  call: Call,
-): Promise<Reply> {
+interface TypedCode {
+  readonly email: string
+  readonly code: string
+  readonly kinds: readonly CodeKind[]
+  readonly call: Call
+}
+
+async function verifyCode(context: AuthContext, typed: TypedCode): Promise<Reply> {
+  const { email, call } = typed
   const user = await findUserByEmail(context.db, email)
   // A sign-up that is named is guessed at by itself: whatever strangers try at its e-mail address does not hold it up.
   const attempt = await claimStrangersAttempt(context, "verify", signUpIdOf(call) ?? email, user, call)
   if (!attempt.ok) return attempt
-  const reply = await tryCodes(context, email, code, kinds, call, attempt.value)
+  const reply = await tryCodes(context, typed, attempt.value)
   if (!reply.ok && (await context.wrongCodes.take("all")) !== null) {
     context.securityEvents.report("codes_guessed", "all")
   }
   return reply
 }
 
-function tryCodes(
-  context: AuthContext,
-  email: string,
-  code: string,
-  kinds: CodeKind[],
-  call: Call,
-  attempt: Attempt,
-): Promise<Reply> {
+function tryCodes(context: AuthContext, { email, code, kinds, call }: TypedCode, attempt: Attempt): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     await lockEmail(tx, email)
     await lockUser(tx, { email })

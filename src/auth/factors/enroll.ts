@@ -79,7 +79,11 @@ async function storeFactor(
   return factor.id
 }
 
-/** Removes all factors and recovery codes of an e-mail address, ends the sessions and notifies the user; null without such a user. */
+/**
+ * Helps a user who lost their second factor: the operator removes all of them and the recovery codes, which ends the
+ * sessions and mails the owner.
+ * @returns how many there were; null when the e-mail address has no user
+ */
 export async function removeFactors(context: AuthContext, tx: Queryable, email: string): Promise<number | null> {
   const user = await lockUser(tx, { email: email.toLowerCase() })
   if (!user) return null

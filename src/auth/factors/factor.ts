@@ -37,7 +37,6 @@ export interface Question {
   send?: (() => Promise<Result>) | undefined
 }
 
-/** Describes a kind of second factor. */
 export interface FactorKind {
   /** Is the method's name in `amr`. */
   readonly method: string
@@ -61,7 +60,6 @@ export interface FactorKind {
   ): Promise<boolean>
 }
 
-/** Returns the id of a path, when it can be one. */
 export function factorIdOf(id: string): Result<string> {
   return isUuid(id) ? ok(id) : refuse(404, "validation_failed", "factor_id must be an UUID")
 }

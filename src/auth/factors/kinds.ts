@@ -20,7 +20,6 @@ const PERIOD_SECONDS = 30
 /** A clock may be this many steps off, either way. */
 const WINDOW = 1
 
-/** Implements authenticator apps. */
 const totp: FactorKind = {
   method: "totp",
   wrong: "Invalid TOTP code entered",
@@ -55,7 +54,6 @@ function generator(secret: Secret, issuer = "", label = ""): TOTP {
   return new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS })
 }
 
-/** Implements codes by text message to a phone. */
 const phone: FactorKind = {
   method: "mfa/phone",
   wrong: "Invalid MFA Phone code entered",

@@ -27,20 +27,10 @@ interface LoadedKey {
 }
 
 /** Holds the keys that sign and verify access tokens. All processes share them through the database. */
-export interface Keys {
-  signer(): Promise<{ kid: string; key: CryptoKey }>
-  /** Resolves to null for a key that is not ours, or no longer. */
-  verifier(kid: string): Promise<CryptoKey | null>
-  /**
-   * Returns from when on there is a key that signs, in milliseconds since 1970, as far as this process has read them.
-   */
-  signsFrom(): number
-  /** Returns the public keys as a JWKS, including those that will sign soon. */
-  published(): Promise<JWK[]>
-}
+export type Keys = Awaited<ReturnType<typeof openKeys>>
 
 /** Loads the keys; makes the first one when there is none (one process does, the others take its). */
-export async function openKeys(db: Database, secrets: Secrets, log: Pick<Log, "error">): Promise<Keys> {
+export async function openKeys(db: Database, secrets: Secrets, log: Pick<Log, "error">) {
   await db.transaction(async (tx) => {
     await lockKeys(tx)
     if (!(await hasKeys(tx))) await addKey(tx, secrets, new Date())
@@ -71,18 +61,21 @@ export async function openKeys(db: Database, secrets: Secrets, log: Pick<Log, "e
   }
 
   return {
+    /** Returns from when on there is a key that signs, in milliseconds since 1970, as far as this process has read them. */
     signsFrom,
-    async signer() {
+    async signer(): Promise<{ kid: string; key: CryptoKey }> {
       const now = Date.now()
       const key = (await freshFor(RELOAD_MS)).find((candidate) => candidate.signsFrom <= now)
       if (!key) throw clockBehind(now)
       return { kid: key.kid, key: key.privateKey }
     },
-    async verifier(kid) {
+    /** Resolves to null for a key that is not ours, or no longer. */
+    async verifier(kid: string): Promise<CryptoKey | null> {
       const byKid = (candidate: LoadedKey) => candidate.kid === kid
       const key = (await freshFor(RELOAD_MS)).find(byKid) ?? (await freshFor(RELOAD_FOR_UNKNOWN_MS)).find(byKid)
       return key?.publicKey ?? null
     },
+    /** Returns the public keys as a JWKS, including those that will sign soon. */
     published: async () => (await freshFor(RELOAD_MS)).map((key) => key.publicJwk),
   }
 }

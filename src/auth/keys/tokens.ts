@@ -33,24 +33,20 @@ interface AccessClaims {
   userMetadata: object
 }
 
-/** Holds what the rest of the program needs from a verified token. */
 interface VerifiedToken {
   userId: string
   sessionId: string
   aal: Aal
 }
 
-export interface AccessTokens {
-  sign(claims: AccessClaims): Promise<{ token: string; expiresAt: number }>
-  verify(token: string): Promise<VerifiedToken | null>
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>
 
-export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
+export function createAccessTokens(keys: Keys, issuer: string) {
   // Checking a signature costs more than all else in a small request, and the same token comes again and again.
   const remembered = new LRUCache<string, VerifiedToken & { expiresAt: number }>({ max: MAX_REMEMBERED_TOKENS })
 
   return {
-    async sign(claims) {
+    async sign(claims: AccessClaims) {
       const { kid, key } = await keys.signer()
       const issuedAt = Math.floor(Date.now() / 1000)
       const expiresAt = issuedAt + ACCESS_TOKEN_LIFE
@@ -65,7 +61,8 @@ export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
         .sign(key)
       return { token, expiresAt }
     },
-    async verify(token) {
+    /** Resolves to null when signature, algorithm, expiry, issuer or audience is wrong. */
+    async verify(token: string): Promise<VerifiedToken | null> {
       const name = hash("sha256", token, "base64")
       const known = remembered.get(name)
       if (known) return known.expiresAt > Date.now() / 1000 ? known : null

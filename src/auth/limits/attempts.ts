@@ -77,14 +77,12 @@ export async function claimAttempt(
   const network = { subject: `codes\nby ${guess.by}`, free: FREE_CODES_OF_NETWORK * (limits?.factor ?? 1) }
   const plain = guess.what === "verify" ? [...tiersOf(guess), network] : tiersOf(guess)
   const tiers = plain.map(({ subject, free }) => ({ subject: secrets.hmac("attempts", subject), free }))
-  const [own, ...shared] = tiers.map(({ subject }) => subject)
+  const subjects = tiers.map(({ subject }) => subject)
+  const [own, ...shared] = subjects
   for (const [place, tier] of tiers.entries()) {
     const seconds = await claim(db, tier)
     if (seconds === null) continue
-    await uncount(
-      db,
-      tiers.slice(0, place).map(({ subject }) => subject),
-    )
+    await uncount(db, subjects.slice(0, place))
     await report(context, guess)
     const message = `Too many attempts. Please try again in ${seconds} seconds.`
     return refuse(429, "over_request_rate_limit", message, { values: { seconds }, retryAfter: seconds })
@@ -98,7 +96,6 @@ export async function claimAttempt(
       try {
         return await work
       } catch (error) {
-        const subjects = tiers.map(({ subject }) => subject)
         if (error instanceof TooBusy) await uncount(db, subjects)
         throw error
       }

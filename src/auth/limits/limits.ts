@@ -37,37 +37,39 @@ const WINDOW_SECONDS = 5 * 60
 
 export type LimitedCall = Exclude<keyof LimitNumbers, "mailsPerHour" | "textsPerHour">
 
-export interface CallLimits {
+export interface Limits {
   /** Counts a call from a client IP; refuses it when its network made too many. Further refused calls cost no query. */
   takeCall(call: LimitedCall, ip: string): Promise<Result>
+  /** Counts a mail that goes out, or is pretended to. Locks its pools to the end of the transaction. */
+  takeMail(tx: Queryable, kind: CodeKind, email: string, asker: Asker): Promise<Result>
+  /** Counts a text message: each costs money. */
+  takeText(tx: Queryable, phone: string, asker: Asker): Promise<Result>
 }
 
-/** Returns the two kinds of limits, on `db`, so that all processes count together. */
+/** Returns the limits, on `db`, so that all processes count together. */
 export function createLimits(
   { db, secrets }: { db: Database; secrets: Secrets },
   { factor = 1, ...setting }: LimitSetting = {},
-): { callLimits: CallLimits; messageLimits: MessageLimits } {
+): Limits {
   const { mailsPerHour, textsPerHour, ...calls } = { ...DEFAULTS, ...setting }
   return {
-    callLimits: createCallLimits(db, calls, factor),
-    messageLimits: createMessageLimits(secrets, { mails: mailsPerHour * factor, texts: textsPerHour * factor }),
+    takeCall: limitCalls(db, calls, factor),
+    ...limitMessages(secrets, { mails: mailsPerHour * factor, texts: textsPerHour * factor }),
   }
 }
 
-function createCallLimits(db: Database, numbers: Record<LimitedCall, number>, factor: number): CallLimits {
+function limitCalls(db: Database, numbers: Record<LimitedCall, number>, factor: number): Limits["takeCall"] {
   const counters = new Map(
     Object.entries(numbers).map(([name, points]) => [
       name,
       countClients((limit) => createCounter(db, limit), { name, points: points * factor, seconds: WINDOW_SECONDS }),
     ]),
   )
-  return {
-    async takeCall(call, ip) {
-      const seconds = await counters.get(call)?.takeFrom(ip)
-      return seconds
-        ? refuse(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter: seconds })
-        : done
-    },
+  return async (call, ip) => {
+    const seconds = await counters.get(call)?.takeFrom(ip)
+    return seconds
+      ? refuse(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter: seconds })
+      : done
   }
 }
 
@@ -86,18 +88,14 @@ const MAX_TEXTS_TO_ONE_NUMBER = 10
 /** One network gets this part of what one recipient may still get, so a third of it at most. */
 const RECIPIENT_PART = 1 / 2
 
-export interface MessageLimits {
-  /** Counts a mail that goes out, or is pretended to. Locks its pools to the end of the transaction. */
-  takeMail(tx: Queryable, kind: CodeKind, email: string, asker: Asker): Promise<Result>
-  /** Counts a text message: each costs money. */
-  takeText(tx: Queryable, phone: string, asker: Asker): Promise<Result>
-}
-
 /**
  * Limits the messages of an hour: in all, by kind, to one recipient, and for one network. Recipients are stored as
  * keyed hashes.
  */
-function createMessageLimits(secrets: Secrets, hourly: { mails: number; texts: number }): MessageLimits {
+function limitMessages(
+  secrets: Secrets,
+  hourly: { mails: number; texts: number },
+): Pick<Limits, "takeMail" | "takeText"> {
   const poolTo = (recipient: string, size: number) => ({ name: secrets.hmac("message-counts", recipient), size })
   return {
     async takeMail(tx, kind, email, asker) {

@@ -15,14 +15,14 @@ const COOLDOWN_SECONDS = 60
  * A refusal holds the seconds left.
  */
 export async function claimMail(
-  { messageLimits }: AuthContext,
+  { allowance }: AuthContext,
   tx: Queryable,
   email: string,
   kind: CodeKind,
   asker: Asker,
 ): Promise<Result> {
   const left = await claim(tx, email, kind, asker)
-  return left === null ? messageLimits.takeMail(tx, kind, email, asker) : tooSoon("over_email_send_rate_limit", left)
+  return left === null ? allowance.takeMail(tx, kind, email, asker) : tooSoon("over_email_send_rate_limit", left)
 }
 
 /** Refuses while the cooldown of such a mail lasts. It claims nothing, and so can be asked before costly work. */
@@ -31,15 +31,14 @@ export async function checkCooldown(q: Queryable, email: string, kind: CodeKind,
   return left > 0 ? tooSoon("over_email_send_rate_limit", left) : done
 }
 
-/** Claims a text message to a phone number in the same way. */
 export async function claimText(
-  { messageLimits }: AuthContext,
+  { allowance }: AuthContext,
   tx: Queryable,
   phone: string,
   asker: Asker,
 ): Promise<Result> {
   const left = await claim(tx, phone, "text", asker)
-  return left === null ? messageLimits.takeText(tx, phone, asker) : tooSoon("over_sms_send_rate_limit", left)
+  return left === null ? allowance.takeText(tx, phone, asker) : tooSoon("over_sms_send_rate_limit", left)
 }
 
 async function claim(tx: Queryable, recipient: string, kind: string, asker: Asker): Promise<number | null> {

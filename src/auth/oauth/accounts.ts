@@ -14,7 +14,6 @@ import { isUuid, type Metadata } from "../request-fields.ts"
 import { asCaller, type Caller } from "../sessions/caller.ts"
 import type { Profile } from "./providers.ts"
 
-/** Describes the account that a profile leads to. */
 export interface Account {
   id: string
   /** The profile was not known before: it was linked to an account that was, or came with a new one. */
@@ -73,7 +72,6 @@ export async function findIdentity(
   return identity ?? null
 }
 
-/** Stores the profile as an identity of the user. */
 export async function storeIdentity(tx: Queryable, userId: string, provider: string, profile: Profile): Promise<void> {
   const { subject, email, emailVerified, name } = profile
   const data = JSON.stringify({

@@ -17,18 +17,20 @@ import { type Homeward, unseal } from "./sealed.ts"
 export async function finishOAuth(context: AuthContext, tx: Queryable, flow: Flow, call: Call): Promise<Reply> {
   if (flow.provider === null || flow.provider_sealed === null) throw new Error("A flow lost its provider.")
   const { profile, sessionId } = unseal<Homeward>(context, flow.provider_sealed)
+  const back = { provider: flow.provider, profile, call }
   return flow.kind === "link"
-    ? link(context, tx, { userId: flow.user_id ?? "", sessionId: sessionId ?? "" }, flow.provider, profile, call)
-    : signIn(context, tx, flow.provider, profile, call)
+    ? link(context, tx, { userId: flow.user_id ?? "", sessionId: sessionId ?? "" }, back)
+    : signIn(context, tx, back)
 }
 
-async function signIn(
-  context: AuthContext,
-  tx: Queryable,
-  provider: string,
-  profile: Profile,
-  call: Call,
-): Promise<Reply> {
+/** Is what a browser has brought back from a provider. */
+interface Back {
+  readonly provider: string
+  readonly profile: Profile
+  readonly call: Call
+}
+
+async function signIn(context: AuthContext, tx: Queryable, { provider, profile, call }: Back): Promise<Reply> {
   const led = await accountOf(context, tx, provider, profile)
   if (!led.ok) return led
   const account = led.value
@@ -49,9 +51,7 @@ async function link(
   context: AuthContext,
   tx: Queryable,
   asker: { userId: string; sessionId: string },
-  provider: string,
-  profile: Profile,
-  call: Call,
+  { provider, profile, call }: Back,
 ): Promise<Reply> {
   const session = await lockOpenSession(tx, asker)
   if (!session) return sessionGone()

@@ -24,18 +24,8 @@ export interface Profile {
   name: string | null
 }
 
-export interface Provider {
-  readonly name: string
-  /** Returns the URL where the browser signs in. Rejects when the provider does not respond. */
-  authorizationUrl(state: string, pkce: PkceState, extra: Record<string, string>): Promise<URL>
-  /** Redeems what the provider sent back with the browser. Rejects when any of it is wrong. */
-  redeem(params: URLSearchParams, pkce: PkceState): Promise<Profile>
-}
-
-export interface Providers {
-  readonly names: readonly string[]
-  find(name: string): Provider | undefined
-}
+export type Provider = ReturnType<typeof createProvider>
+export type Providers = ReturnType<typeof createProviders>
 
 const SCOPE = "openid email profile"
 const MAX_NAME = 100
@@ -46,16 +36,21 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 export const newPkceState = (): PkceState => ({ nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() })
 
 /** @param callbackUrl as it is registered with the providers */
-export function createProviders(settings: readonly OAuthProvider[], callbackUrl: string): Providers {
+export function createProviders(settings: readonly OAuthProvider[], callbackUrl: string) {
   const providers = new Map(settings.map((setting) => [setting.name, createProvider(setting, callbackUrl)]))
-  return { names: [...providers.keys()], find: (name) => providers.get(name) }
+  return { names: [...providers.keys()], find: (name: string) => providers.get(name) }
 }
 
-function createProvider(setting: OAuthProvider, callbackUrl: string): Provider {
+function createProvider(setting: OAuthProvider, callbackUrl: string) {
   const discovered = once(() => discover(setting))
   return {
     name: setting.name,
-    async authorizationUrl(state, { nonce, verifier }, { scope = "", ...extra }) {
+    /** Returns the URL where the browser signs in. Rejects when the provider does not respond. */
+    async authorizationUrl(
+      state: string,
+      { nonce, verifier }: PkceState,
+      { scope = "", ...extra }: Record<string, string>,
+    ): Promise<URL> {
       return oidc.buildAuthorizationUrl(await discovered(), {
         ...extra,
         redirect_uri: callbackUrl,
@@ -66,7 +61,8 @@ function createProvider(setting: OAuthProvider, callbackUrl: string): Provider {
         code_challenge_method: "S256",
       })
     },
-    async redeem(params, { nonce, verifier }) {
+    /** Redeems what the provider sent back with the browser. Rejects when any of it is wrong. */
+    async redeem(params: URLSearchParams, { nonce, verifier }: PkceState): Promise<Profile> {
       const config = await discovered()
       const tokens = await oidc.authorizationCodeGrant(config, new URL(`${callbackUrl}?${params}`), {
         pkceCodeVerifier: verifier,

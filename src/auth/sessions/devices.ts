@@ -61,7 +61,6 @@ export async function knownDevice(
   return known ? hash : null
 }
 
-/** Notes that a device has passed the second step. */
 export async function noteSecondStep(context: AuthContext, tx: Queryable, userId: string, call: Call): Promise<void> {
   await tx.query(sql`UPDATE auth.devices SET second_step_at = now()
     WHERE user_id = ${userId} AND device_hash = ${hashOf(context, userId, call)}`)
