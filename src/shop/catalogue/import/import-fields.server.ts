@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util"
 import { m } from "#messages/messages.js"
-import { type GalleryPicture, picturesForm, plainPictures, urlsWithout } from "../pictures/gallery.ts"
+import { type GalleryPicture, picturesForm, urlsWithout } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import type { Personalisation } from "../variants/personalisation.ts"
 import { personalisationForm } from "../variants/personalisation-form.ts"
@@ -18,11 +17,10 @@ export function importedPictures(
 ): GalleryPicture[] | undefined {
   if (isKept(cells, exported, "pictures")) return undefined
   const checked = picturesForm.safeParse(picturesIn(textIn(cells, "pictures")))
-  const before = plainPictures(current?.pictures ?? [])
   if (!checked.success) fail("pictures", checked.error.issues[0]?.message ?? "")
-  else if (urlsWithout(checked.data, before).some((url) => !known.has(url)))
+  else if (urlsWithout(checked.data, current?.pictures ?? []).some((url) => !known.has(url)))
     fail("pictures", m.errors_picture_missing())
-  else if (!isDeepStrictEqual(checked.data, before)) return checked.data
+  else if (exported || checked.data.length > 0) return checked.data
   return undefined
 }
 
@@ -37,7 +35,6 @@ const PERSONALISATION = [
 export function personalisationAfter(
   cells: CsvLine["cells"],
   exported: Cells | null,
-  current: AdminProduct | null,
   fail: Fail,
 ): Personalisation | null | undefined {
   if (PERSONALISATION.every((column) => isKept(cells, exported, column))) return undefined
@@ -51,8 +48,7 @@ export function personalisationAfter(
   const amount = price === "" ? 0 : numberIn(price)
   const form = label === "" ? null : { label, max_length: numberIn(length), price: amount, required: isRequired }
   const checked = personalisationForm.safeParse(form)
-  if (checked.success)
-    return isDeepStrictEqual(checked.data, current?.personalisation ?? null) ? undefined : checked.data
+  if (checked.success) return exported || checked.data ? checked.data : undefined
   const { path, message } = checked.error.issues[0] ?? { path: [], message: "" }
   const column = { max_length: PERSONALISATION[1], price: PERSONALISATION[2] }[String(path[0])] ?? PERSONALISATION[0]
   fail(column, message)

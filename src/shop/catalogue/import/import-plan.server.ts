@@ -1,26 +1,18 @@
 import { m } from "#messages/messages.js"
 import { inSlices } from "#platform/lanes/in-slices.ts"
 import { unguarded } from "#shop/api/files/csv.server.ts"
-import { isSameCategory } from "../categories/admin-categories.ts"
 import { type AdminProduct, productForm } from "../products/admin-products.ts"
-import { basePriceOf, type Fields } from "../products/locked-products.server.ts"
+import { differences, type ProductValues } from "../products/locked-products.server.ts"
 import { type StateColumns, stateAfter } from "../products/product-state.ts"
-import type { OptionsForm } from "../variants/options.ts"
+import type { PlannedProduct } from "../products/write-products.server.ts"
 import { type Fail, isKept, numberIn, textIn } from "./import-cells.server.ts"
 import { importedPictures, personalisationAfter } from "./import-fields.server.ts"
 import { optionsAfter, type ProductLines } from "./import-variants.server.ts"
 import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
 import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
 
-/** Holds what a file says about a product's fields. */
-export type Values = Omit<Fields, "image_url" | "options"> & { readonly options: OptionsForm }
-
-export interface PlannedChange {
+export interface PlannedChange extends Omit<PlannedProduct, "variants"> {
   readonly line: number
-  /** Is the product as it is; null for one to add. */
-  readonly current: AdminProduct | null
-  /** Holds the fields that change; all of them for a product to add. */
-  readonly after: Partial<Values>
 }
 
 export interface ImportPlan {
@@ -31,7 +23,6 @@ export interface ImportPlan {
 
 /** Holds what a file may refer to. */
 export interface Known {
-  /** Maps ids to products. */
   readonly products: ReadonlyMap<string, AdminProduct>
   /** Holds the URLs of uploaded pictures. */
   readonly pictures: ReadonlySet<string>
@@ -62,7 +53,8 @@ export async function planImport(lines: readonly CsvLine[], known: Known, now: D
     const fail: Fail = (column, message) => failAt(line, column, message)
     const values = own ? valuesOf(product, own.cells, known, now, fail) : {}
     const options = optionsAfter(product, values.pictures ?? current?.pictures ?? [], failAt)
-    changes.push({ line, current, after: options === undefined ? values : { ...values, options } })
+    const wanted = options === undefined ? values : { ...values, options }
+    changes.push({ line, current, after: current ? differences(current, wanted) : wanted })
   }
   const changed = changes.filter(({ after }) => Object.keys(after).length > 0)
   return { changes: changed, unchanged: changes.length - changed.length, faults }
@@ -111,7 +103,7 @@ function valuesOf(
   known: Known,
   now: Date,
   fail: Fail,
-): Partial<Values> {
+): Partial<ProductValues> {
   const exported = current && cellsOf(current)
   const hasVariants = Boolean(current?.options) || variants.length > 0
   const after: Record<string, unknown> = {}
@@ -125,14 +117,13 @@ function valuesOf(
       const checked = productForm.shape[field].safeParse(typed)
       if (Number.isNaN(typed)) fail(column, m.errors_import_number({ value: cells.get(column) ?? "" }))
       else if (!checked.success) fail(column, checked.error.issues[0]?.message ?? "")
-      else if (current && isSame(field, checked.data, field === "price" ? basePriceOf(current) : current[field]))
-        continue
-      else if (hasVariants && field === "stock_quantity") fail(column, m.errors_stock_of_variants())
+      else if (hasVariants && column === "stock" && checked.data !== current?.stock_quantity)
+        fail(column, m.errors_stock_of_variants())
       else after[field] = checked.data
     }
   }
   const pictures = importedPictures(cells, exported, current, known.pictures, fail)
-  const personalisation = personalisationAfter(cells, exported, current, fail)
+  const personalisation = personalisationAfter(cells, exported, fail)
   return {
     ...after,
     ...(pictures && { pictures }),
@@ -149,10 +140,6 @@ function typedIn(column: PlainColumn, cell: string): string | number | null {
   return NUMBERS.has(column) ? numberIn(typed.trim()) : typed
 }
 
-function isSame(field: keyof Values, after: unknown, before: unknown): boolean {
-  return field === "category" ? isSameCategory(String(after), String(before)) : after === before
-}
-
 function stateIn(cells: CsvLine["cells"], current: AdminProduct | null, now: Date, fail: Fail): Partial<StateColumns> {
   const state = (cells.get("state") ?? current?.state ?? "").trim().toLowerCase()
   const time = cells.get("publish_at")?.trim() ?? ""
@@ -164,13 +151,13 @@ function stateIn(cells: CsvLine["cells"], current: AdminProduct | null, now: Dat
   else if (publish_at !== null && checked.data !== "scheduled") fail("publish_at", m.errors_import_not_scheduled())
   else {
     const after = stateAfter(before, { state: checked.data, publish_at }, now)
-    if (after) return differences(before, after)
+    if (after) return otherState(before, after)
     fail("publish_at", m.errors_publish_at_over())
   }
   return {}
 }
 
-function differences(before: StateColumns, after: StateColumns): Partial<StateColumns> {
+function otherState(before: StateColumns, after: StateColumns): Partial<StateColumns> {
   const names = ["is_active", "is_draft", "publish_at"] as const
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
 }

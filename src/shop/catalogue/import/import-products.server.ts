@@ -14,11 +14,11 @@ import { heldPictures, removePicturesLater } from "../pictures/admin-products-pi
 import { urlsWithout } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import { FOR_CHANGE, fieldsOf, lockProducts } from "../products/locked-products.server.ts"
+import { writeProducts } from "../products/write-products.server.ts"
 import { picturesIn, textIn } from "./import-cells.server.ts"
 import { type ImportPlan, type PlannedChange, planImport } from "./import-plan.server.ts"
 import type { ImportPreview, ImportQuery } from "./import-products.ts"
 import { type CsvFile, readProductsCsv } from "./read-products-csv.server.ts"
-import { writeImport } from "./write-import.server.ts"
 
 type Shop = Parts<"db" | "pictures" | "log">
 
@@ -37,12 +37,10 @@ export async function previewImport({ db }: Pick<Shop, "db">, bytes: Uint8Array)
     const file = await readProductsCsv(bytes)
     const plan = await planOf(db, file, await lockProducts(db, existing(file), empty))
     const categories = await db.query<{ name: string }>(sql`SELECT name FROM categories`)
-    const added = plan.changes.filter(({ current }) => current === null).length
     return {
       preview: randomUUID(),
       fingerprint: fingerprintOf(plan),
-      created: added,
-      changed: plan.changes.length - added,
+      ...countsOf(plan),
       unchanged: plan.unchanged,
       new_categories: newCategories(
         plan,
@@ -74,12 +72,17 @@ export async function importProducts(
       if (fingerprintOf(plan) !== fingerprint) return outdated
       if (plan.faults.length > 0) return faulty
       await tx.query(sql`INSERT INTO product_imports (id, actor_id) VALUES (${preview}, ${actorId})`)
-      const counts = await writeImport(tx, actorId, plan.changes)
+      await writeProducts(tx, actorId, plan.changes)
       if (plan.changes.length > 0) await announceEverything(tx)
       await removePicturesLater(tx, shop, plan.changes.flatMap(givenUp))
-      return ok(counts)
+      return ok(countsOf(plan))
     }),
   )
+}
+
+function countsOf({ changes }: ImportPlan) {
+  const created = changes.filter(({ current }) => current === null).length
+  return { created, changed: changes.length - created }
 }
 
 /** Selects the products that a file names, without deleted ones. */
@@ -109,34 +112,22 @@ function givenUp({ current, after: { pictures } }: PlannedChange): string[] {
 
 /** Identifies what is to be done to which products in which state: another edit, order or file gives another value. */
 function fingerprintOf({ changes }: ImportPlan): string {
-  const steps = changes.map(({ line, current, after }) => [
-    line,
-    current?.id,
-    current?.version,
-    beforeOf({ current, after }),
-    after,
-  ])
+  const steps = changes.map(({ line, current, after }) => {
+    const before = Object.fromEntries(fieldsIn({ current, after }).map(({ field, before }) => [field, before]))
+    return [line, current?.id, current?.version, before, after]
+  })
   return createHash("sha256").update(JSON.stringify(steps)).digest("hex")
 }
 
-type Change = Pick<PlannedChange, "current" | "after">
-
-function beforeOf({ current, after }: Change): Record<string, unknown> {
+function fieldsIn({ current, after }: Pick<PlannedChange, "current" | "after">) {
   const names = Object.keys(after) as Array<keyof PlannedChange["after"]>
-  return Object.fromEntries(names.map((name) => [name, current ? valueIn(current, name) : null]))
-}
-
-function valueIn(product: AdminProduct, name: keyof PlannedChange["after"]): unknown {
-  return fieldsOf(product, [name])[name]
+  const before = current && fieldsOf(current, names)
+  return names.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
 }
 
 function shownChange({ line, current, after }: PlannedChange): ImportPreview["changes"][number] {
-  const fields = Object.entries(after).map(([field, value]) => ({
-    field,
-    before: current ? valueIn(current, field as keyof typeof after) : null,
-    after: value ?? null,
-  }))
-  return { line, id: current?.id ?? null, name: after.name ?? current?.name ?? "", fields }
+  const name = after.name ?? current?.name ?? ""
+  return { line, id: current?.id ?? null, name, fields: fieldsIn({ current, after }) }
 }
 
 function newCategories({ changes }: ImportPlan, known: readonly string[]): string[] {

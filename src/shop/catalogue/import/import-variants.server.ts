@@ -3,7 +3,6 @@ import type { GalleryPicture } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
 import { type OptionsForm, optionsForm } from "../variants/options.ts"
-import { differInOptions } from "../variants/variants.server.ts"
 import { type Fail, isKept, numberIn, picturesIn, textIn } from "./import-cells.server.ts"
 import { type CsvColumn, cellsOf, variantCells } from "./products-csv.server.ts"
 import type { CsvLine } from "./read-products-csv.server.ts"
@@ -13,7 +12,6 @@ export interface ProductLines {
   /** Is undefined where the file has only lines of its variants. */
   readonly own: CsvLine | undefined
   readonly variants: readonly CsvLine[]
-  /** Is the product as it is; null for one to add. */
   readonly current: AdminProduct | null
 }
 
@@ -62,7 +60,7 @@ export function optionsAfter(
   all.push(...read.filter(({ known }) => !known))
   const form = { choices: choicesOf(names, before, all), variants: all.map(({ variant }) => variant) }
   const checked = optionsForm.safeParse(form)
-  if (checked.success) return differInOptions(before, checked.data) ? checked.data : undefined
+  if (checked.success) return checked.data
   const { path, message } = checked.error.issues[0] ?? { path: [], message: "" }
   const at = path[0] === "variants" && typeof path[1] === "number" ? all[path[1]] : undefined
   failAt(at?.line ?? read[0]?.line ?? first, columnOf(path), message)

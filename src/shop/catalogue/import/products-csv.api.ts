@@ -7,30 +7,25 @@ import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { importProducts, previewImport } from "./import-products.server.ts"
-import { importQuery } from "./import-products.ts"
-import { importedJson, importPreviewJson } from "./import-products-json.ts"
+import { importedJson, importPreviewJson, importQuery } from "./import-products.ts"
 import { exportProducts } from "./products-csv.server.ts"
 import { MAX_CSV_BYTES } from "./read-products-csv.server.ts"
 
-const tag = "Admin"
 const REFUSED = {
   tooLarge: refusal(413, "too_large", m.errors_import_too_large, "file"),
   notMultipart: refusal(415, "unsupported_media_type", m.errors_import_not_multipart),
   noFile: refusal(422, "validation_failed", m.errors_import_no_file, "file"),
 }
 
-/** Exports products to a file, and imports them after a preview. */
 export const productsCsvApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>()
   .get(
     "/admin/products.csv",
-    describeEndpoint({ tag, summary: "All products that are not deleted, as CSV", returns: "text/csv" }),
+    describeEndpoint("Admin", "All products that are not deleted, as CSV", { returns: "text/csv" }),
     (c) => sendCsv(c, "products", exportProducts(c.var.shop.db)),
   )
   .post(
     "/admin/product-imports/preview",
-    describeUpload({
-      tag,
-      summary: "What a CSV file of products would change, and what is wrong in it; nothing is written",
+    describeUpload("Admin", "What a CSV file of products would change, and what is wrong in it; nothing is written", {
       returns: importPreviewJson,
       refuses: { 413: "More than 5 MB", 415: "No upload", 422: "No file" },
     }),
@@ -41,9 +36,7 @@ export const productsCsvApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>
   )
   .post(
     "/admin/product-imports",
-    describeUpload({
-      tag,
-      summary: "Import the same file as a preview has shown it, all of it or nothing",
+    describeUpload("Admin", "Import the same file as a preview has shown it, all of it or nothing", {
       returns: importedJson,
       refuses: {
         409: "A product, or the file, is another than in the preview; or this preview was imported already",

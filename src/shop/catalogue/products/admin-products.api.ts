@@ -14,10 +14,8 @@ import { bulkForm } from "./bulk-products.ts"
 import { duplicateProduct } from "./duplicate-product.server.ts"
 import { deleteProduct, restoreProduct } from "./remove-product.server.ts"
 
-const tag = "Admin"
 const notFound = refusal(404, "not_found", m.errors_product_not_found)
 
-/** Serves the products to their owner. */
 export const adminProductsApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>()
   .get(
     "/admin/products",
@@ -27,57 +25,45 @@ export const adminProductsApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">
   )
   .post(
     "/admin/products",
-    describeEndpoint({
-      tag,
-      summary: "Add a product, active unless `state` says otherwise",
+    describeEndpoint("Admin", "Add a product, active unless `state` says otherwise", {
       status: 201,
       returns: adminProductJson,
       refuses: { 422: "A field is not acceptable" },
     }),
     validJson(productForm),
-    async (c) => sendCreated(c, await createProduct(c.var.shop, c.var.identity.id, c.req.valid("json"))),
+    (c) => sendCreated(c, createProduct(c.var.shop, c.var.identity.id, c.req.valid("json"))),
   )
   .get(
     "/admin/products/:id",
-    describeEndpoint({ tag, summary: "One product", returns: adminProductJson, refuses: { 404: "No such product" } }),
-    async (c) => sendFound(c, await readAdminProduct(c.var.shop.db, c.req.param("id")), notFound),
+    describeEndpoint("Admin", "One product", { returns: adminProductJson, refuses: { 404: "No such product" } }),
+    (c) => sendFound(c, readAdminProduct(c.var.shop.db, c.req.param("id")), notFound),
   )
   .patch(
     "/admin/products/:id",
-    describeEndpoint({
-      tag,
-      summary: "Change a product; what is left out stays",
+    describeEndpoint("Admin", "Change a product; what is left out stays", {
       description:
         "With `version`, a product that another admin has changed since then answers 409 `edit_conflict` and stands under `current`. " +
         "With `seen_stock`, so does one whose stock is not the one to be replaced.",
       returns: adminProductJson,
-      conflict: { current: adminProductJson, why: "Changed by somebody else" },
+      conflict: adminProductJson,
       refuses: { 404: "No such product", 422: "A field is not acceptable" },
     }),
     validJson(productChange),
-    async (c) =>
-      sendResult(c, await updateProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, updateProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .delete(
     "/admin/products/:id",
-    describeEndpoint({
-      tag,
-      summary: "Delete a product; it can be restored, and is kept where it was ordered",
+    describeEndpoint("Admin", "Delete a product; it can be restored, and is kept where it was ordered", {
       status: 204,
-      conflict: { current: adminProductJson, why: "Changed by somebody else" },
+      conflict: adminProductJson,
       refuses: { 404: "No such product" },
     }),
     validQuery(versionQuery),
-    async (c) => {
-      const { version } = c.req.valid("query")
-      return sendDone(c, await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version))
-    },
+    (c) => sendDone(c, deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("query").version)),
   )
   .post(
     "/admin/products/bulk",
-    describeEndpoint({
-      tag,
-      summary: "Do one thing to many products, or nothing to any of them",
+    describeEndpoint("Admin", "Do one thing to many products, or nothing to any of them", {
       returns: bulkJson,
       refuses: {
         409: "One of them was changed or deleted by somebody else; the message names it",
@@ -85,26 +71,22 @@ export const adminProductsApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">
       },
     }),
     validJson(bulkForm),
-    async (c) => sendResult(c, await changeProducts(c.var.shop, c.var.identity.id, c.req.valid("json"))),
+    (c) => sendResult(c, changeProducts(c.var.shop, c.var.identity.id, c.req.valid("json"))),
   )
   .post(
     "/admin/products/:id/restore",
-    describeEndpoint({
-      tag,
-      summary: "Put a deleted product back",
+    describeEndpoint("Admin", "Put a deleted product back", {
       returns: adminProductJson,
       refuses: { 404: "No such deleted product" },
     }),
-    async (c) => sendResult(c, await restoreProduct(c.var.shop, c.var.identity.id, c.req.param("id"))),
+    (c) => sendResult(c, restoreProduct(c.var.shop, c.var.identity.id, c.req.param("id"))),
   )
   .post(
     "/admin/products/:id/duplicate",
-    describeEndpoint({
-      tag,
-      summary: "Copy a product, with its pictures, as a draft without stock",
+    describeEndpoint("Admin", "Copy a product, with its pictures, as a draft without stock", {
       status: 201,
       returns: adminProductJson,
       refuses: { 404: "No such product" },
     }),
-    async (c) => sendCreated(c, await duplicateProduct(c.var.shop, c.var.identity.id, c.req.param("id"))),
+    (c) => sendCreated(c, duplicateProduct(c.var.shop, c.var.identity.id, c.req.param("id"))),
   )

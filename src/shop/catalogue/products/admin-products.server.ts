@@ -1,9 +1,9 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import { windowOf } from "#shop/api/admin-list.server.ts"
+import { by, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
-import type { Counted } from "#shop/api/counted.ts"
+import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
 import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
@@ -15,7 +15,6 @@ import type {
   AdminProductStatus,
   AdminProductsQuery,
 } from "./admin-products.ts"
-import { countWaiting } from "./count-waiting.server.ts"
 import { fullFieldsToJson } from "./product-json.ts"
 import type { ProductState } from "./product-state.ts"
 
@@ -43,17 +42,27 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
   }
 }
 
-/** Returns one page of the products that are not deleted, or of those that are. */
 export async function listAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<AdminProductList> {
-  const [page, categories] = await Promise.all([findPage(db, query), findCategories(db)])
-  const waiting = await countWaiting(
-    db,
-    page.rows.map(({ id }) => id),
-  )
-  return { products: page.rows.map(adminProductFromRow), ...page.count, categories, waiting }
+  const [{ rows, count }, categories] = await Promise.all([findPage(db, query), findCategories(db)])
+  const ids = rows.map(({ id }) => id)
+  return { products: rows.map(adminProductFromRow), ...count, categories, waiting: await countWaiting(db, ids) }
 }
 
-/** Returns one product that is not deleted, or null. */
+/**
+ * Counts, by the product's id, the people who wait for one of the products or a variant of it. Products that nobody
+ * waits for are left out.
+ */
+async function countWaiting(db: Queryable, ids: readonly string[]): Promise<Record<string, number>> {
+  if (ids.length === 0) return {}
+  const rows = await db.query<{ id: string; people: number }>(
+    sql`SELECT COALESCE(p.variant_of, p.id) AS id, count(DISTINCT lower(w.email)) AS people
+        FROM products p JOIN stock_waits w ON w.product_id = p.id
+        WHERE (p.id = ANY(${ids}::uuid[]) OR p.variant_of = ANY(${ids}::uuid[])) AND w.confirmed_at IS NOT NULL
+        GROUP BY 1`,
+  )
+  return Object.fromEntries(rows.map(({ id, people }) => [id, people]))
+}
+
 export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<AdminProductRow>(
@@ -75,36 +84,19 @@ export async function findLowStock(db: Queryable, limit: number): Promise<AdminP
   return rows.map(adminProductFromRow)
 }
 
-/** Counts the products that are not deleted. */
-export async function countProducts(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM listed_products`)
-  return row?.n ?? 0
-}
+export const countProducts = (db: Queryable) => countRows(db, sql`listed_products`)
 
-/** Counts the active products that are low on stock. */
-export async function countLowStock(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM low_stock`)
-  return row?.n ?? 0
-}
+export const countLowStock = (db: Queryable) => countRows(db, sql`low_stock`)
 
-interface Page {
-  readonly rows: AdminProductRow[]
-  readonly count: Counted
-}
-
-async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page> {
+async function findPage(db: Queryable, query: AdminProductsQuery) {
   const { q = "" } = query
   const count = await countFound(db, q, (holds) => listed(query, holds))
-  const { offset, limit, fromEnd } = windowOf(query, count)
-  if (limit === 0) return { rows: [], count }
-  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
+  const order = ORDERS[query.sort ?? "newest"]
+  const found = q === "" || count.matching_capped ? listed(query) : collected(query)
   // The ids come first, from an index alone; then the rows of the page are read.
   const rows = await db.query<AdminProductRow>(
-    sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM ${q === "" || count.matching_capped ? listed(query) : collected(query)}
-          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
-        )
-        SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${forward}`,
+    sql`WITH page AS MATERIALIZED (${pageOf(sql`SELECT id AS page_id FROM ${found}`, order, query, count)})
+        SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${order.forward}`,
   )
   return { rows, count }
 }
@@ -156,17 +148,12 @@ function isByTime(sort: AdminProductSort = "newest"): boolean {
   return sort === "newest" || sort === "oldest"
 }
 
-const NEWEST = sql`products.created_at DESC, id DESC`
-const OLDEST = sql`products.created_at, id`
-const CHEAPEST = sql`price, id`
-const DEAREST = sql`price DESC, id DESC`
-
-const SORT_ORDERS: Record<AdminProductSort, { forward: Sql; backward: Sql }> = {
-  newest: { forward: NEWEST, backward: OLDEST },
-  oldest: { forward: OLDEST, backward: NEWEST },
-  name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
-  "price-asc": { forward: CHEAPEST, backward: DEAREST },
-  "price-desc": { forward: DEAREST, backward: CHEAPEST },
+const ORDERS: Record<AdminProductSort, ListOrder> = {
+  newest: by("products.created_at DESC", "id DESC"),
+  oldest: by("products.created_at", "id"),
+  name: by("search", "id"),
+  "price-asc": by("price", "id"),
+  "price-desc": by("price DESC", "id DESC"),
 }
 
 /** Enough to choose from; more suggestions do not help. */

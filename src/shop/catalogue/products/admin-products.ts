@@ -85,7 +85,6 @@ export const productChange = z.object({
 })
 export type ProductChange = z.output<typeof productChange>
 
-/** Describes a product as the back-office sees it. */
 export type AdminProduct = z.infer<typeof adminProductJson>
 
 export type AdminProductList = z.infer<typeof adminProductListJson>
@@ -96,5 +95,4 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 /** The file picker takes these types. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif"
 
-/** Is the response of `POST /api/admin/product-images`. */
 export type UploadedPicture = z.infer<typeof uploadedPictureJson>

@@ -1,7 +1,8 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
-import { type Database, sql, type Transaction } from "#database/database.ts"
+import { sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
+import { allOrNothing } from "#shop/api/all-or-nothing.server.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { holdCategories } from "../categories/admin-categories.server.ts"
@@ -25,7 +26,7 @@ export async function changeProducts(
   { products, change }: BulkForm,
 ): Promise<Result<{ changed: number }>> {
   const seen = new Map(products.map(({ id, version }) => [id.toLowerCase(), version]))
-  return allOrNothing(shop.db, async (tx) => {
+  const work = async (tx: Transaction) => {
     await holdCategories(tx)
     const lock = change.state === "archived" ? FOR_REMOVAL : FOR_CHANGE
     const found = await lockProducts(tx, sql`id = ANY(${[...seen.keys()]}::uuid[]) AND archived_at IS NULL`, lock)
@@ -39,7 +40,8 @@ export async function changeProducts(
         if (refused) return refused
       }
     return ok({ changed: found.length })
-  })
+  }
+  return withTimeLimit(BULK_LIMIT_MS, () => allOrNothing(shop.db, work))
 }
 
 async function changeOne(
@@ -76,32 +78,5 @@ function changeOf(product: AdminProduct, change: BulkChange): Partial<ProductCha
         seen_stock: variant.stock_quantity,
       })),
     },
-  }
-}
-
-class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refused: Refusal) {
-    super(refused.code)
-    this.refusal = refused
-  }
-}
-
-/** Runs a transaction that is rolled back when its work is refused. */
-async function allOrNothing<Value>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
-  try {
-    return await withTimeLimit(BULK_LIMIT_MS, () =>
-      db.transaction(async (tx) => {
-        const result = await work(tx)
-        if (!result.ok) throw new Refused(result)
-        return result
-      }),
-    )
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
   }
 }

@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from "node:util"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { centsFromRupees, numericFromCents } from "#shop/money.ts"
+import { isSameCategory } from "../categories/admin-categories.ts"
 import { type GalleryPicture, plainPictures } from "../pictures/gallery.ts"
+import type { OptionsForm } from "../variants/options.ts"
+import { differInOptions } from "../variants/variants.server.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
@@ -17,6 +21,26 @@ export type Fields = Pick<AdminProduct, ProductColumn | "options" | "personalisa
   readonly pictures: readonly GalleryPicture[]
 }
 export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation"] as const)]
+
+/** Holds the fields of a product as a form or a file gives them. */
+export type ProductValues = Omit<Fields, "options"> & { readonly options: OptionsForm }
+
+/** Returns the fields that differ from those of a product; what is undefined stays. */
+export function differences(
+  current: AdminProduct,
+  wanted: { readonly [Name in keyof ProductValues]?: ProductValues[Name] | undefined },
+): Partial<ProductValues> {
+  const names = RECORDED.filter((name) => wanted[name] !== undefined && !isSame(current, wanted, name))
+  return Object.fromEntries(names.map((name) => [name, wanted[name]]))
+}
+
+function isSame(current: AdminProduct, wanted: Parameters<typeof differences>[1], name: keyof Fields): boolean {
+  if (name === "category") return isSameCategory(wanted.category ?? "", current.category)
+  if (name === "options") return !differInOptions(current.options, wanted.options ?? null)
+  if (name === "pictures")
+    return isDeepStrictEqual(plainPictures(wanted.pictures ?? []), plainPictures(current.pictures))
+  return isDeepStrictEqual(wanted[name], name === "price" ? basePriceOf(current) : current[name])
+}
 
 /** Locks for a change, between whose statements orders may come. */
 export const FOR_CHANGE = sql`FOR NO KEY UPDATE`

@@ -22,7 +22,6 @@ const line = (label: Wording, maximum: number) => {
 }
 const noWeight = () => m.errors_weight_invalid()
 
-/** Holds the fields of a form and of the API's bodies. */
 export const detailFields = {
   size: line(m.errors_label_size, 200),
   material: line(m.errors_label_material, 200),

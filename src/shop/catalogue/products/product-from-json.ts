@@ -21,7 +21,6 @@ export function productFromJson(product: ProductJson): ProductDetail {
   }
 }
 
-/** Converts a single product from the API's JSON. */
 export function fullProductFromJson(product: FullProductJson): FullProduct {
   const { pictures, options, personalisation } = product
   const full = {

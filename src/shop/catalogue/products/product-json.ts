@@ -84,7 +84,6 @@ export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullField
   return { ...fieldsToJson(product), pictures: [...product.pictures], ...product.details }
 }
 
-/** Adds what can be chosen of it. */
 export const fullProductJson = z.extend(fullFieldsJson, {
   ...listedOptionsJson,
   options: z.exactOptional(optionsJson),

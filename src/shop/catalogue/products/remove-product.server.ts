@@ -108,11 +108,9 @@ async function deleteLocked(tx: Transaction, shop: Shop, products: readonly Admi
   )
 }
 
-/** Is the condition that an order holds a product, or one of its variants. */
 const ordersHold = (id: Sql) =>
   sql`EXISTS (SELECT FROM order_items WHERE product_id IN (SELECT ${id} UNION ALL SELECT v.id FROM products v WHERE v.variant_of = ${id}))`
 
-/** Returns the ids of those that orders hold. */
 async function orderedOf(tx: Queryable, products: readonly AdminProduct[]): Promise<Set<string>> {
   const ids = products.map(({ id }) => id)
   const ordered = await tx.query<{ id: string }>(

@@ -1,4 +1,4 @@
-import { centsFromNumeric, centsOf, numericFromCents, rupeesFromCents } from "#shop/money.ts"
+import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { Personalisation } from "./personalisation.ts"
 
 /** Is what the column `products.personalisation` holds, with an exact price. */
@@ -8,11 +8,4 @@ export interface StoredPersonalisation extends Omit<Personalisation, "price"> {
 
 export function personalisationFromRow(stored: StoredPersonalisation | null): Personalisation | null {
   return stored && { ...stored, price: rupeesFromCents(centsFromNumeric(stored.price)) }
-}
-
-/** Returns the column's JSON. */
-export function storedPersonalisation(personalisation: Personalisation | null): string | null {
-  return (
-    personalisation && JSON.stringify({ ...personalisation, price: numericFromCents(centsOf(personalisation.price)) })
-  )
 }

@@ -35,7 +35,6 @@ export function optionsFromRow({ base_price, highest_price, choices, variants }:
   }
 }
 
-/** Returns whether a form changes the options. */
 export function differInOptions(current: AdminOptions | null, form: OptionsForm): boolean {
   if (current === null || form === null) return current !== form
   const asked = form.variants.map((variant, n) => asSaved(variant, current.variants[n]))

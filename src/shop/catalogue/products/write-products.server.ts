@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto"
+import { raw } from "sql-template-tag"
+import { type Queryable, sql } from "#database/database.ts"
+import { recordChanges } from "#shop/audit/audit.server.ts"
+import { setStocks } from "#shop/stock/stock.server.ts"
+import { writePictures } from "../pictures/gallery.server.ts"
+import { storeWords } from "../search/product-words.server.ts"
+import { dropLostPictures, planVariants, type VariantsPlan, writeVariants } from "../variants/variants.server.ts"
+import type { AdminProduct } from "./admin-products.ts"
+import { DETAILS } from "./details.ts"
+import {
+  basePriceOf,
+  type Fields,
+  fieldsOf,
+  numericOf,
+  PRODUCT_COLUMNS,
+  type ProductValues,
+  RECORDED,
+  readLocked,
+} from "./locked-products.server.ts"
+
+export interface PlannedProduct {
+  /** Is the product as it is; null for one to add. */
+  readonly current: AdminProduct | null
+  /** Holds the fields that change; all of them for a product to add. */
+  readonly after: Partial<ProductValues>
+  /** Is planned here where the caller has not done it. */
+  readonly variants?: VariantsPlan
+}
+
+/** A search finds words of these fields. */
+const SEARCHED: readonly string[] = ["name", "category", "description", "options", ...DETAILS]
+
+/**
+ * Adds and changes products that the caller has locked, by one statement each, and records it.
+ * @returns all of them, those that were added first
+ */
+export async function writeProducts(
+  tx: Queryable,
+  actorId: string,
+  planned: readonly PlannedProduct[],
+): Promise<AdminProduct[]> {
+  const [added, changed] = [planned.filter(({ current }) => !current), planned.filter(({ current }) => current)]
+  const ids = await addProducts(tx, added)
+  await changeProducts(tx, changed)
+  const all = [...added, ...changed].map((each, at) => ({ ...each, id: each.current?.id ?? ids[at] ?? "" }))
+  for (const each of all) await writeParts(tx, each)
+  const searched = all.filter(({ current, after }) => !current || SEARCHED.some((name) => name in after))
+  await storeWords(
+    tx,
+    searched.map(({ id }) => id),
+  )
+  const read = new Map(
+    (
+      await readLocked(
+        tx,
+        all.map(({ id }) => id),
+      )
+    ).map((product) => [product.id, product]),
+  )
+  const written = all.flatMap(({ id }) => read.get(id) ?? [])
+  if (written.length < all.length) throw new Error("a product that was written did not come back")
+  await recordChanges(
+    tx,
+    written.map((product, at) => {
+      const { id, current, after } = all[at] ?? { id: product.id, current: null, after: {} }
+      const fields = current ? (Object.keys(after) as Array<keyof Fields>) : RECORDED
+      return {
+        ...({ kind: "product", id, action: current ? "updated" : "created", actorId } as const),
+        ...{ before: current && fieldsOf(current, fields), after: fieldsOf(product, fields) },
+      }
+    }),
+  )
+  return written
+}
+
+/** Writes what has rows of its own: pictures and variants. */
+async function writeParts(tx: Queryable, { id, current, after, variants }: PlannedProduct & { id: string }) {
+  const pictures = after.pictures ?? current?.pictures ?? []
+  if (after.pictures) await writePictures(tx, id, pictures)
+  if (after.options !== undefined) {
+    const plan = variants ?? (await planVariants(tx, id, after.options, pictures))
+    if ("ok" in plan && !plan.ok) throw new Error(`the variants of ${id} are other ones than in the plan`)
+    await writeVariants(tx, id, "ok" in plan ? plan.value : plan)
+  } else if (current?.options && after.pictures) await dropLostPictures(tx, id)
+}
+
+/** Both statements write these columns unchanged. */
+const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation"] as const)].filter(
+  (column) => column !== "price" && column !== "stock_quantity",
+)
+const COLUMNS = raw(WRITTEN.join())
+const COLUMNS_OF_ROW = raw(WRITTEN.map((column) => `r.${column}`).join())
+const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, category text, is_active boolean,
+  is_draft boolean, publish_at timestamptz, size text, material text, care text, lead_time text, weight_grams integer, image_url text,
+  options jsonb, personalisation jsonb, place integer`
+
+function rowsOf(planned: readonly PlannedProduct[], ids: readonly string[] = []): string {
+  const rows = planned.map(({ current, after }, place) => {
+    const base = after.price ?? (current ? basePriceOf(current) : 0)
+    const { options, personalisation = null, pictures = [] } = { ...current, ...after }
+    return {
+      ...{ id: ids[place], is_active: true, is_draft: false, publish_at: null, ...current, ...after },
+      price: numericOf(base),
+      image_url: pictures[0]?.image_url ?? null,
+      options: options?.choices ?? null,
+      personalisation: personalisation && { ...personalisation, price: numericOf(personalisation.price) },
+      place,
+    }
+  })
+  return JSON.stringify(rows)
+}
+
+/** Adds products and returns their ids. Of products that are added together, the first one is the newest. */
+async function addProducts(tx: Queryable, added: readonly PlannedProduct[]): Promise<string[]> {
+  const ids = added.map(() => randomUUID())
+  if (added.length === 0) return ids
+  await tx.query(
+    sql`INSERT INTO products (id, ${COLUMNS}, price, base_price, stock_quantity, created_at)
+        SELECT id, ${COLUMNS}, price, CASE WHEN options IS NOT NULL THEN price END, stock_quantity, now() - place * interval '1 microsecond'
+        FROM jsonb_to_recordset(${rowsOf(added, ids)}::jsonb) AS rows (${RECORD}) ORDER BY place`,
+  )
+  return ids
+}
+
+/**
+ * Changes products. A draft that is published is new in the shop. The price of a product with options is what its
+ * variants make of the base.
+ */
+async function changeProducts(tx: Queryable, changed: readonly PlannedProduct[]): Promise<void> {
+  if (changed.length === 0) return
+  const stocks = changed.flatMap(({ current, after: { stock_quantity: quantity } }) =>
+    current && quantity !== undefined ? [{ productId: current.id, quantity }] : [],
+  )
+  if (stocks.length > 0) await setStocks(tx, stocks)
+  await tx.query(
+    sql`UPDATE products p SET (${COLUMNS}) = (SELECT ${COLUMNS_OF_ROW}),
+          price = CASE WHEN r.options IS NULL THEN r.price ELSE p.price END,
+          base_price = CASE WHEN r.options IS NOT NULL THEN r.price END,
+          highest_price = CASE WHEN r.options IS NOT NULL THEN p.highest_price END,
+          created_at = CASE WHEN p.is_draft AND r.is_active THEN now() ELSE p.created_at END,
+          version = p.version + 1, updated_at = now()
+        FROM jsonb_to_recordset(${rowsOf(changed)}::jsonb) AS r (${RECORD}) WHERE p.id = r.id`,
+  )
+}
