@@ -1,34 +1,32 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type ApiEnv, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, type Refusal, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Gate } from "#shop/api/gates.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { attemptOf, type OrderAttempt } from "./attempt.server.ts"
-import { placeOrderRequest } from "./checkout.ts"
+import { type PlaceOrderRequest, placeOrderRequest } from "./checkout.ts"
 import { type OrderBasis, readBasis } from "./order-basis.server.ts"
 import { type CheckoutShop, placeOrder } from "./place-order.server.ts"
 
-/** Holds the request as an attempt, and what it is judged by; null for one that is refused before it is an attempt. */
+type OrderingShop = CheckoutShop & Pick<Gate, "identify" | "identifyAndRead">
+
 interface AttemptEnv {
-  Variables: ApiEnv<CheckoutShop & Pick<Gate, "identifyAndRead">>["Variables"] & {
-    attempt: OrderAttempt | null
-    basis: OrderBasis | null
-  }
+  Variables: ApiEnv<OrderingShop>["Variables"] & { attempt: OrderAttempt; basis: OrderBasis | null }
 }
 
 /** Lets customers through, with what their order is judged by: it is read on the same way to the database as the session. */
-const customersAttempt: MiddlewareHandler<AttemptEnv> = async (c, next) => {
+const customersAttempt: MiddlewareHandler<AttemptEnv, string, { out: { json: PlaceOrderRequest } }> = async (
+  c,
+  next,
+) => {
   const { shop } = c.var
   const key = readKey(c)
-  const body = placeOrderRequest.safeParse(await c.req.json().catch(() => null))
-  const attempt = key.ok && body.success ? attemptOf(key.value, body.data) : null
-  const own = await shop.identifyAndRead(
-    c.req.raw,
-    async (db, userId) => attempt && readBasis(db, userId, attempt, shop),
-  )
+  if (!key.ok) return refuse(c, key)
+  const attempt = attemptOf(key.value, c.req.valid("json"))
+  const own = await shop.identifyAndRead(c.req.raw, (db, userId) => readBasis(db, userId, attempt, shop))
   if (!own.ok) return sendRefusal(c, own)
   c.set("identity", own.value.identity)
   c.set("attempt", attempt)
@@ -36,12 +34,17 @@ const customersAttempt: MiddlewareHandler<AttemptEnv> = async (c, next) => {
   await next()
 }
 
+/** Refuses a customer's request; whoever is none is told that first. */
+async function refuse(c: Context, refused: Refusal) {
+  const { identify }: Pick<Gate, "identify"> = c.var.shop
+  const who = await identify(c.req.raw)
+  return sendRefusal(c, who.ok ? refused : who)
+}
+
 /** Turns the signed-in customer's cart into an order. */
 export const checkoutApi = new Hono<ApiEnv<CheckoutShop>>().post(
   "/orders",
-  describeEndpoint({
-    tag: "Orders",
-    summary: "Place an order for what is in the cart",
+  describeEndpoint("Orders", "Place an order for what is in the cart", {
     description:
       "All or nothing. The same key again answers the same order with 201 and `Idempotency-Replayed: true`; with another " +
       "body it is refused with 422 `idempotency_key_reused`. A total other than `expected_total` places nothing: 409 `total_changed`.",
@@ -55,13 +58,11 @@ export const checkoutApi = new Hono<ApiEnv<CheckoutShop>>().post(
       429: "Too many coupon codes tried, too many orders in an hour or a day, or too many that are not paid",
     },
   }),
+  validJson(placeOrderRequest, refuse),
   customersAttempt,
-  validJson(placeOrderRequest),
   async (c) => {
-    const key = readKey(c)
-    if (!key.ok) return sendRefusal(c, key)
     const { shop, identity, attempt, basis } = c.var
-    const placed = await placeOrder(shop, identity, attempt ?? attemptOf(key.value, c.req.valid("json")), basis)
+    const placed = await placeOrder(shop, identity, attempt, basis)
     if (!placed.ok) return sendRefusal(c, placed)
     const { order, replayed } = placed.value
     if (replayed) c.header("Idempotency-Replayed", "true")
