@@ -18,9 +18,12 @@ import { describeApi } from "./openapi.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
 import { reviewsApi } from "./reviews/reviews.api.ts"
+import { type ClosedShop, onceOpen } from "./settings/closed.server.ts"
+
+const openCatalogue = new Hono<ApiEnv<ClosedShop>>().use("/products/:id?", onceOpen).route("/", catalogueApi)
 
 const modules = new Hono<ApiEnv>()
-  .route("/", catalogueApi)
+  .route("/", openCatalogue)
   .route("/", customersApi)
   .route("/", cartApi)
   .route("/", couponsApi)

@@ -17,6 +17,7 @@ const FORBIDDEN: Array<[where: string, what: string]> = [
   ["src/shop/audit", "#shop/orders/orders.ts"],
   ["src/shop/settings", "#shop/orders/orders.ts"],
   ["src/shop/catalogue", "../cart/cart.ts"],
+  ["src/shop/catalogue", "../settings/settings.ts"],
   ["src/shop/catalogue/products", "../../cart/cart.ts"],
   ["src/shop/cart", "#shop/orders/orders.ts"],
   ["src/shop/cart", "../checkout/checkout.ts"],

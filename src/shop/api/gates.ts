@@ -6,7 +6,6 @@ import type { Identity } from "./identity.ts"
 
 type Identify = (request: Request) => Promise<Result<Identity>>
 
-/** Identifies the senders of requests. */
 export interface Gate {
   /**
    * Identifies the sender of this request; a refusal can be returned as it is. A sender whose second factor is missing
@@ -86,4 +85,11 @@ export function refusalOfAdmin(
   if (role !== "admin") return adminsOnly
   if (aal !== "aal2" && (hasFactor || adminNeedsFactor)) return adminSecondFactor
   return passwordGuessable ? adminWeakPassword : null
+}
+
+/** Returns whether an admin sends the request. One without a token, or whose token does not open the back-office, is a guest's. */
+export async function isAdmins(gate: Pick<Gate, "identify" | "adminNeedsFactor">, request: Request): Promise<boolean> {
+  if (!request.headers.has("Authorization")) return false
+  const who = await gate.identify(request)
+  return who.ok && refusalOfAdmin(gate, who.value) === null
 }

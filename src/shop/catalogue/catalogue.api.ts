@@ -4,12 +4,10 @@ import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { refused, responseOf } from "#shop/api/endpoint.ts"
-import { type Gate, refusalOfAdmin } from "#shop/api/gates.ts"
+import { type Gate, isAdmins } from "#shop/api/gates.ts"
 import { searchText } from "#shop/api/search-text.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import { requireOpen } from "#shop/settings/closed.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { findProduct } from "./catalogue.server.ts"
 import { currentNames } from "./categories/admin-categories.server.ts"
 import {
@@ -31,21 +29,11 @@ const closed = refused("The shop is not open yet; administrators see its product
 
 interface CatalogueShop extends Pick<Gate, "identify" | "adminNeedsFactor"> {
   readonly db: Database
-  readonly settings: LiveSettings
-  readonly isPreview: (request: Request) => boolean
+  /** The owner's synonyms are a section of the settings, which stand above the catalogue. */
+  readonly settings: { readonly values: { readonly synonyms: { readonly lines: readonly string[] } } }
 }
 
-/** Serves the catalogue to everybody. */
 export const catalogueApi = new Hono<ApiEnv<CatalogueShop>>()
-  .use("/products/:id?", async (c, next) => {
-    const { shop } = c.var
-    // A session costs a look-up: only where it matters.
-    if (!shop.settings.values.opening.closed) return next()
-    const isAdmins = shop.isPreview(c.req.raw) || (await isAdmin(shop, c.req.raw))
-    const open = requireOpen(shop.settings.values, new Date(), isAdmins ? "admin" : null)
-    c.header("Cache-Control", "private, no-store")
-    return open.ok ? next() : sendRefusal(c, open)
-  })
   .get(
     "/products",
     describeRoute({
@@ -87,20 +75,13 @@ export const catalogueApi = new Hono<ApiEnv<CatalogueShop>>()
     }),
     async (c) => {
       const product = await findProduct(c.var.shop.db, c.req.param("id"))
-      if (!product || !(product.isActive || (await isAdmin(c.var.shop, c.req.raw)))) {
+      if (!product || !(product.isActive || (await isAdmins(c.var.shop, c.req.raw)))) {
         return sendRefusal(c, refusal(404, "not_found", m.errors_product_not_found))
       }
       if (!product.isActive) c.header("Cache-Control", "private, no-store")
       return c.json(fullProductToJson(product), 200)
     },
   )
-
-/** A request without a token, or with one that would not open the back-office, is treated as a guest's. */
-async function isAdmin(shop: CatalogueShop, request: Request): Promise<boolean> {
-  if (!request.headers.has("Authorization")) return false
-  const who = await shop.identify(request)
-  return who.ok && refusalOfAdmin(shop, who.value) === null
-}
 
 function filtersOf({ q, category, min, max, in_stock, sort }: ProductQuery): ProductFilters {
   return {
