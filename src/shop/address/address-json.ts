@@ -1,14 +1,12 @@
 import * as z from "zod/mini"
 import type { AddressColumn, ProfileAddress } from "./address.ts"
 
-/** Describes a delivery address in the JSON of an order. */
 export const deliveryAddressJson = {
   delivery_address: z.string(),
   delivery_city: z.string(),
   delivery_postal_code: z.nullable(z.string()),
 } satisfies Record<AddressColumn, unknown>
 
-/** Describes an address in the JSON of a profile. */
 export const profileAddressJson = {
   address: z.nullable(z.string()),
   city: z.nullable(z.string()),

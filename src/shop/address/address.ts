@@ -16,7 +16,6 @@ type ProfileColumn = (typeof PROFILE_COLUMNS)[AddressColumn]
 export const ADDRESS_COLUMNS = Object.keys(PROFILE_COLUMNS) as AddressColumn[]
 export const PROFILE_ADDRESS_COLUMNS: readonly ProfileColumn[] = Object.values(PROFILE_COLUMNS)
 
-/** An order goes to this address. */
 export type DeliveryAddress = Pick<OrdersRow, AddressColumn>
 /** A customer's orders usually go to this address. */
 export type ProfileAddress = Pick<ProfilesRow, ProfileColumn>
@@ -24,7 +23,6 @@ export type ProfileAddress = Pick<ProfilesRow, ProfileColumn>
 /** Is the address of an order that was handed over. */
 export const NOWHERE: DeliveryAddress = { delivery_address: "", delivery_city: "", delivery_postal_code: null }
 
-/** Returns the address of an order in the fields of a profile. */
 export function profileAddress(address: DeliveryAddress): ProfileAddress {
   return Object.fromEntries(
     ADDRESS_COLUMNS.map((column) => [PROFILE_COLUMNS[column], address[column]]),

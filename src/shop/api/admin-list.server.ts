@@ -1,3 +1,5 @@
+import { raw } from "sql-template-tag"
+import { type Sql, sql } from "#database/database.ts"
 import type { Counted } from "./counted.ts"
 import { ADMIN_PAGE_SIZE } from "./page-size.ts"
 
@@ -14,10 +16,7 @@ export interface PageWindow {
  * Returns the rows of `page` in a list of `matching`, so that no page is further away than the middle. Where counting
  * stopped, the list's end is not known, and only its first rows can be paged through.
  */
-export function windowOf(
-  query: { page?: number | undefined; page_size?: number | undefined },
-  { matching, matching_capped }: Counted,
-): PageWindow {
+export function windowOf(query: PageQuery, { matching, matching_capped }: Counted): PageWindow {
   const size = query.page_size ?? ADMIN_PAGE_SIZE
   const start = ((query.page ?? 1) - 1) * size
   const limit = Math.max(0, Math.min(size, matching - start))
@@ -25,4 +24,27 @@ export function windowOf(
   return left < start && !matching_capped
     ? { offset: Math.max(0, left), limit, fromEnd: true }
     : { offset: start, limit, fromEnd: false }
+}
+
+interface PageQuery {
+  readonly page?: number | undefined
+  readonly page_size?: number | undefined
+}
+
+/** Is the order of a list, and the opposite one. */
+export interface ListOrder {
+  readonly forward: Sql
+  readonly backward: Sql
+}
+
+/** Returns an order by these columns, each of which may end in DESC. */
+export function by(...columns: readonly string[]): ListOrder {
+  const opposite = columns.map((column) => (column.endsWith(" DESC") ? column.slice(0, -5) : `${column} DESC`))
+  return { forward: raw(columns.join(", ")), backward: raw(opposite.join(", ")) }
+}
+
+/** Selects the rows of one page of what `selection` selects. */
+export function pageOf(selection: Sql, { forward, backward }: ListOrder, query: PageQuery, count: Counted): Sql {
+  const { offset, limit, fromEnd } = windowOf(query, count)
+  return sql`${selection} ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}`
 }

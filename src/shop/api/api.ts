@@ -59,14 +59,12 @@ export function refusal(
   }
 }
 
-/** Returns the refusal of an edit that came after another user's. */
 export function editConflict<Entity>(current: Entity): Refusal<Entity> {
   return { ...refusal(409, "edit_conflict", m.errors_edit_conflict), current }
 }
 
 export const noSuchPath = refusal(404, "not_found", m.errors_path_not_found)
 
-/** An edit conflict alone has a `current`: the entity as it is now. */
 type RefusalBody<Entity> = RefusalJson & { current?: Entity | null }
 
 /** Sends a refusal: `{ error: { code, message, field?, values? } }`, for an edit conflict with `current`. */
@@ -80,22 +78,27 @@ export function sendRefusal<Entity = null>(c: Context, refused: Refusal<Entity>)
   return c.json(body, status)
 }
 
-/** Sends a result: its value as JSON, or the refusal. */
-export function sendResult<Value extends object, Entity>(c: Context, result: Result<Value, Entity>) {
+// A result may be one to come, so that an endpoint is one call.
+type Coming<Value> = Value | Promise<Value>
+
+export async function sendResult<Value extends object, Entity>(c: Context, coming: Coming<Result<Value, Entity>>) {
+  const result = await coming
   return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
 }
 
 /** Sends the result of a creation: 201. */
-export function sendCreated<Value extends object>(c: Context, result: Result<Value>) {
+export async function sendCreated<Value extends object>(c: Context, coming: Coming<Result<Value>>) {
+  const result = await coming
   return result.ok ? c.json(result.value, 201) : sendRefusal(c, result)
 }
 
 /** Sends a result without a value: 204. */
-export function sendDone<Entity>(c: Context, result: Result<null, Entity>) {
+export async function sendDone<Entity>(c: Context, coming: Coming<Result<null, Entity>>) {
+  const result = await coming
   return result.ok ? c.body(null, 204) : sendRefusal(c, result)
 }
 
-/** Sends what a look-up found as JSON, or the refusal. */
-export function sendFound<Value extends object>(c: Context, found: Value | null, missing: Refusal) {
+export async function sendFound<Value extends object>(c: Context, coming: Coming<Value | null>, missing: Refusal) {
+  const found = await coming
   return found ? c.json(found, 200) : sendRefusal(c, missing)
 }

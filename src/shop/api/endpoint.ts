@@ -5,29 +5,32 @@ import { conflictJson } from "./refusal-json.ts"
 
 type ResponseObject = NonNullable<DescribeRouteOptions["responses"]>[string]
 
-export interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "description" | "requestBody"> {
+export interface Endpoint extends Pick<DescribeRouteOptions, "description" | "requestBody"> {
   /** An `Idempotency-Key` must come with it. */
   readonly idempotent?: boolean
-  readonly tag: "Cart" | "Checkout" | "Orders" | "Customer" | "Admin"
   /** Is the status of a successful response; 204 when there is no body. */
   readonly status?: 200 | 201 | 204
   /** Is the schema of the response's JSON, or the type of another content. */
   readonly returns?: z.core.$ZodType | "text/csv" | "image/jpeg" | "image/webp"
   /** Explains when a change is refused with 409; the response holds the current entity. */
-  readonly conflict?: { readonly current: z.core.$ZodType; readonly why: string }
+  readonly conflict?: z.core.$ZodType | { readonly current: z.core.$ZodType; readonly why: string }
   /** Explains the refusals besides 401 and 403. */
   readonly refuses?: Partial<Record<ApiStatus, string>>
 }
+
+export type Tag = "Cart" | "Checkout" | "Orders" | "Customer" | "Admin"
 
 const WHY_403 =
   "The account is not active, has its second step still to come, is no administrator's where one is wanted, or was not proved to be one's own"
 
 /** Describes an endpoint for signed-in people in the OpenAPI document. */
-export function describeEndpoint({ tag, status = 200, returns, conflict, refuses = {}, ...more }: Endpoint) {
-  const { idempotent, ...endpoint } = more
+export function describeEndpoint(tag: Tag, summary: string, described: Endpoint) {
+  const { status = 200, returns, conflict, refuses = {}, idempotent, ...endpoint } = described
+  const changed = conflict && ("why" in conflict ? conflict : { current: conflict, why: "Changed by somebody else" })
   const refusals = Object.entries({ 401: "No or no good token", 403: WHY_403, ...refuses })
   return describeRoute({
     ...endpoint,
+    summary,
     ...(idempotent && {
       parameters: [
         {
@@ -44,17 +47,16 @@ export function describeEndpoint({ tag, status = 200, returns, conflict, refuses
     responses: {
       [status]: responseOf("Done", returns),
       ...Object.fromEntries(refusals.map(([code, why]) => [code, refused(why)])),
-      ...(conflict && { 409: responseOf(conflict.why, conflictJson(conflict.current)) }),
+      ...(changed && { 409: responseOf(changed.why, conflictJson(changed.current)) }),
     },
   })
 }
 
 /** Describes a list of the back-office. */
 export function describeAdminList(summary: string, returns: z.core.$ZodType) {
-  return describeEndpoint({ tag: "Admin", summary, returns, refuses: { 400: "A query value that is not understood" } })
+  return describeEndpoint("Admin", summary, { returns, refuses: { 400: "A query value that is not understood" } })
 }
 
-/** Describes a response of JSON, of another type of content, or of none. */
 export function responseOf(description: string, content: Endpoint["returns"]): ResponseObject {
   if (content === undefined) return { description }
   if (typeof content === "string") return { description, content: { [content]: { schema: { type: "string" } } } }

@@ -8,7 +8,6 @@ export interface Identity {
   readonly role: Role
   /** Is the authenticator assurance level of the session: aal2 once a second factor was verified in it. */
   readonly aal: "aal1" | "aal2"
-  /** Is true when the account has a verified second factor. */
   readonly hasFactor: boolean
   /** Is true when the account must get a better password than the one it last signed in with. */
   readonly passwordGuessable: boolean

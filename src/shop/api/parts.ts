@@ -23,9 +23,7 @@ export interface CommonParts {
   readonly mailRelay: boolean
   /** Mails go to a mailbox on this machine, not to people. */
   readonly developmentMailbox: boolean
-  /** Counts the coupon codes that each user tries. */
   readonly couponTries: Counter
-  /** Counts the test mails that each admin sends. */
   readonly testMails: Counter
   /** Counts the receipts and pictures of reviews whose upload each user began. */
   readonly receiptUploads: Counter

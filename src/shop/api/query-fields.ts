@@ -9,7 +9,6 @@ export function givenOnce(name: string) {
   return z.string({ error: () => `${name} may be given once` })
 }
 
-/** Returns the schema of a typed search text. */
 export function searched(name: string) {
   const maximum = MAX_SEARCH_CHARACTERS
   const tooLong = () => `${name} may have at most ${maximum} characters`
@@ -33,7 +32,6 @@ export function choice<const Choices extends readonly [string, ...string[]]>(nam
   return z.optional(z.enum(choices, { error: () => `${name} must be one of ${choices.join(", ")}` }))
 }
 
-/** Words the problem of a strict object with unknown fields. */
 export const unknownKeys: z.core.$ZodErrorMap<z.core.$ZodIssueUnrecognizedKeys | z.core.$ZodIssueInvalidType> = (
   issue,
 ) => (issue.code === "unrecognized_keys" ? `Unknown: ${issue.keys.join(", ")}` : undefined)

@@ -10,9 +10,7 @@ import { auditListJson, auditQuery } from "./audit.ts"
 /** Shows who changed what and when. */
 export const auditApi = new Hono<ApiEnv<Parts<"db">>>().get(
   "/admin/audit",
-  describeEndpoint({
-    tag: "Admin",
-    summary: "What admins changed on one entity, newest first",
+  describeEndpoint("Admin", "What admins changed on one entity, newest first", {
     returns: auditListJson,
     refuses: { 400: "No entity, or a query value that is not understood" },
   }),

@@ -1,5 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { AdminAuditRow } from "#database/rows.ts"
+import { countRows } from "#shop/api/counted.server.ts"
 import type { AuditAction, AuditEntry, Audited, AuditList } from "./audit.ts"
 
 export interface AuditedChange {
@@ -27,7 +28,6 @@ export async function recordChange(
   )
 }
 
-/** Records many changes of one kind by one statement. */
 export async function recordChanges(tx: Queryable, changes: readonly AuditedChange[]): Promise<void> {
   const rows = changes.map(({ kind, id, action, actorId, before, after }) => ({
     ...{ entity: `${kind}:${id}`, action, actor_id: actorId },
@@ -57,15 +57,15 @@ export async function listChanges(
   entity: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<AuditList> {
-  const [rows, [counted]] = await Promise.all([
+  const [rows, matching] = await Promise.all([
     db.query<EntryRow>(
       sql`SELECT a.id, a.entity, a.action, a.before, a.after, a.created_at, p.id AS actor_id, p.full_name, p.email
           FROM admin_audit a LEFT JOIN profiles p ON p.id = a.actor_id
           WHERE a.entity = ${entity} ORDER BY a.id DESC OFFSET ${offset} LIMIT ${limit}`,
     ),
-    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM admin_audit WHERE entity = ${entity}`),
+    countRows(db, sql`admin_audit WHERE entity = ${entity}`),
   ])
-  return { entries: rows.map(entryFromRow), matching: counted?.n ?? 0 }
+  return { entries: rows.map(entryFromRow), matching }
 }
 
 function entryFromRow({ actor_id, full_name, email, created_at, ...row }: EntryRow): AuditEntry {

@@ -28,9 +28,7 @@ interface WaitingShop {
 /** Serves signed-in customers; everybody else uses the form and confirms an address by mail. */
 export const backInStockApi = new Hono<ApiEnv<WaitingShop>>().post(
   "/back-in-stock",
-  describeEndpoint({
-    tag: "Customer",
-    summary: "Get a mail when a product is back in stock",
+  describeEndpoint("Customer", "Get a mail when a product is back in stock", {
     description: "One mail to the address of one’s own account. What is in stock already is mailed at once.",
     returns: noted,
     refuses: {

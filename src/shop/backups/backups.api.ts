@@ -19,7 +19,6 @@ import type { Backups } from "./backup-service.ts"
 import { isRunning, letHeldGo, listBackups, storedName } from "./backups.server.ts"
 import { backupKeyJson, backupsJson, begunJson, downloadRequest } from "./backups.ts"
 
-const tag = "Admin"
 const LINKS: LinkKind = { folder: "backups", purpose: "backup-link" }
 /** In place of an id, this stands for a backup that is made while it is downloaded. */
 const NEW = "new"
@@ -30,19 +29,16 @@ interface BackupShop extends Parts<"db" | "secrets" | "publicUrl" | "log"> {
   readonly backups: Backups
 }
 
-/** Makes backups by hand, and lists those with the scheduled ones. */
 export const backupsApi = new Hono<ApiEnv<BackupShop>>()
   .get(
     "/admin/backups",
-    describeEndpoint({ tag, summary: "Backups, where they are stored and when they are made", returns: backupsJson }),
+    describeEndpoint("Admin", "Backups, where they are stored and when they are made", { returns: backupsJson }),
     async (c) => c.json(await listBackups(c.var.shop.db, c.var.shop.backups), 200),
   )
   .post(
     "/admin/backups",
-    describeEndpoint({
-      tag,
+    describeEndpoint("Admin", "Begin a backup at the destination; it goes on after the response", {
       status: 201,
-      summary: "Begin a backup at the destination; it goes on after the response",
       returns: begunJson,
       refuses: { 409: "Another one runs (`backup_running`), or there is no destination (`no_destination`)" },
     }),
@@ -63,14 +59,15 @@ export const backupsApi = new Hono<ApiEnv<BackupShop>>()
   )
   .post(
     "/admin/backups/download",
-    describeEndpoint({
-      tag,
-      summary:
-        "A link that downloads a stored backup, or makes a new one while it is downloaded; good for five minutes",
-      description: WANTS_PROOF,
-      returns: signedLinkJson,
-      refuses: { ...refusesWithoutProof, 404: "No such backup", 409: "Another one runs" },
-    }),
+    describeEndpoint(
+      "Admin",
+      "A link that downloads a stored backup, or makes a new one while it is downloaded; good for five minutes",
+      {
+        description: WANTS_PROOF,
+        returns: signedLinkJson,
+        refuses: { ...refusesWithoutProof, 404: "No such backup", 409: "Another one runs" },
+      },
+    ),
     validJson(downloadRequest),
     provedOnly,
     async (c) => {
@@ -83,10 +80,8 @@ export const backupsApi = new Hono<ApiEnv<BackupShop>>()
   )
   .post(
     "/admin/backups/let-go",
-    describeEndpoint({
-      tag,
+    describeEndpoint("Admin", "Let old backups go that hold more rows than the newest one", {
       status: 204,
-      summary: "Let old backups go that hold more rows than the newest one",
       description: "The next backup removes those that `keep` does not keep. Without this they stay.",
     }),
     async (c) => {
@@ -105,9 +100,7 @@ export const backupsApi = new Hono<ApiEnv<BackupShop>>()
   )
   .post(
     "/admin/backups/key",
-    describeEndpoint({
-      tag,
-      summary: "The key that opens the backups",
+    describeEndpoint("Admin", "The key that opens the backups", {
       description: WANTS_PROOF,
       returns: backupKeyJson,
       refuses: refusesWithoutProof,

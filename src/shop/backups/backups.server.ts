@@ -54,7 +54,6 @@ async function look(destination: Backups["destination"]): Promise<{ names: Set<s
   }
 }
 
-/** Returns the name of the file of a backup at `destination`; null when there is no such backup. */
 export async function storedName(db: Queryable, destination: string, id: string): Promise<string | null> {
   const [row] = await db.query<{ name: string | null }>(
     sql`SELECT name FROM backups WHERE id = ${id} AND destination = ${destination} AND outcome = 'done'`,
@@ -62,7 +61,6 @@ export async function storedName(db: Queryable, destination: string, id: string)
   return row?.name ?? null
 }
 
-/** Returns whether any process is making a backup. */
 export async function isRunning(db: Queryable): Promise<boolean> {
   const rows = await db.query(sql`SELECT FROM backups WHERE outcome = 'running' AND seen_at >= now() - ${SILENT}`)
   return rows.length > 0
@@ -80,7 +78,6 @@ export async function readLastBackup(db: Queryable): Promise<LastBackup> {
   }
 }
 
-/** Selects the backups that are held at the place of the newest one. */
 const HELD = sql`FROM backups b
   JOIN (SELECT destination, rows FROM backups WHERE outcome = 'done' AND name IS NOT NULL
     ORDER BY started_at DESC LIMIT 1) AS newest ON b.destination = newest.destination AND b.rows > newest.rows

@@ -11,7 +11,6 @@ import { countLines, readCart, removeLine, updateLine } from "./cart.server.ts"
 import { addedJson, cartJson, countJson, lineJson } from "./cart-json.ts"
 import { addToCartRequest, updateLineRequest } from "./cart-requests.ts"
 
-const tag = "Cart"
 const refuses = { 404: "No such line in this cart" }
 
 interface CartShop {
@@ -23,7 +22,7 @@ interface CartShop {
 export const cartApi = new Hono<ApiEnv<CartShop>>()
   .get(
     "/cart",
-    describeEndpoint({ tag, summary: "The cart with its products and totals", returns: cartJson }),
+    describeEndpoint("Cart", "The cart with its products and totals", { returns: cartJson }),
     customersOwn((db, userId, { var: { shop } }: Pick<Context<ApiEnv<CartShop>>, "var">) =>
       readCart(db, userId, shop.settings.values.delivery),
     ),
@@ -31,15 +30,13 @@ export const cartApi = new Hono<ApiEnv<CartShop>>()
   )
   .get(
     "/cart/count",
-    describeEndpoint({ tag, summary: "How many lines the cart has", returns: countJson }),
+    describeEndpoint("Cart", "How many lines the cart has", { returns: countJson }),
     customersOwn(countLines),
     (c) => c.json({ count: c.var.found }, 200),
   )
   .post(
     "/cart",
-    describeEndpoint({
-      tag,
-      summary: "Add to what the cart holds, capped at the stock",
+    describeEndpoint("Cart", "Add to what the cart holds, capped at the stock", {
       returns: addedJson,
       refuses: {
         404: "No such product",
@@ -58,9 +55,7 @@ export const cartApi = new Hono<ApiEnv<CartShop>>()
   )
   .patch(
     "/cart/:id",
-    describeEndpoint({
-      tag,
-      summary: "Set the quantity of a line",
+    describeEndpoint("Cart", "Set the quantity of a line", {
       returns: lineJson,
       refuses: { ...refuses, 409: "More than the stock", 422: "Not a whole number of 1 or more" },
     }),
@@ -72,12 +67,7 @@ export const cartApi = new Hono<ApiEnv<CartShop>>()
       return result.ok ? c.json({ line: result.value }, 200) : sendRefusal(c, result)
     },
   )
-  .delete(
-    "/cart/:id",
-    describeEndpoint({ tag, summary: "Remove a line", status: 204, refuses }),
-    customerOnly,
-    async (c) => {
-      const removed = await removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))
-      return removed.ok ? c.body(null, 204) : sendRefusal(c, removed)
-    },
-  )
+  .delete("/cart/:id", describeEndpoint("Cart", "Remove a line", { status: 204, refuses }), customerOnly, async (c) => {
+    const removed = await removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))
+    return removed.ok ? c.body(null, 204) : sendRefusal(c, removed)
+  })

@@ -65,7 +65,6 @@ export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
   return { ...detailFromRow(row), pictures, details: detailsOf(row), ...(personalisation && { personalisation }) }
 }
 
-/** Returns the 4 newest active products. */
 export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
   const rows = await db.query<CardRow>(
     prepared(
@@ -82,7 +81,6 @@ interface OptionsRow {
   readonly variants: ReadonlyArray<Omit<Variant, "priceCents"> & { readonly price: string }> | null
 }
 
-/** Selects, for a row of `products`, its choices and the variants that are offered. */
 const optionsColumns = sql`options AS choices, CASE WHEN options IS NOT NULL THEN (
   SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'values', v.option_values, 'price', v.price::text,
     'stock', v.stock_quantity, 'imageUrl', v.image_url) ORDER BY v.variant_position)
@@ -107,7 +105,6 @@ export async function findProduct(db: Queryable, id: string): Promise<FullProduc
   return row ? { ...fullFromRow(row), ...optionsFromRow(row) } : null
 }
 
-/** Returns up to 4 other products of the same category that can be bought, newest first. */
 export async function findRelated(db: Queryable, id: string): Promise<ProductCardData[]> {
   if (!isUuid(id)) return []
   const rows = await db.query<CardRow>(

@@ -19,7 +19,6 @@ export interface ProductCardData {
   readonly needsText?: true
 }
 
-/** Describes a product as the API lists it. */
 export interface ProductDetail extends ProductCardData {
   readonly description: string
   readonly isActive: boolean

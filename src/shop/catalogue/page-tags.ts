@@ -5,7 +5,6 @@
  */
 export type PageTag = "lists" | "newcomers" | "reviews" | "settings" | `product:${string}`
 
-/** Returns the tag of this product's pages and cards. */
 export function productTag(id: string): PageTag {
   return `product:${id}`
 }

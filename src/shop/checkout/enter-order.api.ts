@@ -11,9 +11,7 @@ import { enterOrderRequest } from "./enter-order.ts"
 /** Serves orders that an admin enters: from a fair, a call or a chat. */
 export const enterOrderApi = new Hono<ApiEnv<EnteringShop>>().post(
   "/admin/orders",
-  describeEndpoint({
-    tag: "Admin",
-    summary: "Enter an order for a customer without an account",
+  describeEndpoint("Admin", "Enter an order for a customer without an account", {
     description:
       "All or nothing, by the rules of `POST /api/orders`: stock, prices, `expected_total` and the key. `handed_over` costs no " +
       "delivery, needs no address and is delivered. A mail goes out only with `customer_email`.",

@@ -30,7 +30,6 @@ const COUPON_COLUMNS = [
 ]
 type Column = (typeof COUPON_COLUMNS)[number]
 
-/** Adds an active coupon. */
 export async function createCoupon(db: Database, actorId: string, form: CouponForm): Promise<Result<AdminCoupon>> {
   return db.transaction(async (tx) => {
     const [row] = await tx.query<AdminCouponRow>(
@@ -118,7 +117,6 @@ async function writeCoupon(
   return adminCouponFromRow(row)
 }
 
-/** Deletes a coupon; orders keep its code and their discount. */
 export async function deleteCoupon(
   db: Database,
   actorId: string,

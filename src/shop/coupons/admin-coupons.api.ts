@@ -6,14 +6,11 @@ import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminCoupons, readAdminCoupon } from "./admin-coupons.server.ts"
-import { adminCouponsQuery, couponChange, couponForm } from "./admin-coupons.ts"
+import { adminCouponJson, adminCouponListJson, adminCouponsQuery, couponChange, couponForm } from "./admin-coupons.ts"
 import { createCoupon, deleteCoupon, updateCoupon } from "./admin-coupons-change.server.ts"
-import { adminCouponJson, adminCouponListJson } from "./admin-coupons-json.ts"
 
-const tag = "Admin"
 const notFound = refusal(404, "not_found", m.errors_coupon_not_found)
 
-/** Serves the coupons to their owner. */
 export const adminCouponsApi = new Hono<ApiEnv<Parts<"db">>>()
   .get(
     "/admin/coupons",
@@ -23,26 +20,22 @@ export const adminCouponsApi = new Hono<ApiEnv<Parts<"db">>>()
   )
   .post(
     "/admin/coupons",
-    describeEndpoint({
-      tag,
-      summary: "Add an active coupon",
+    describeEndpoint("Admin", "Add an active coupon", {
       status: 201,
       returns: adminCouponJson,
       refuses: { 409: "A coupon of this code exists", 422: "A field is not acceptable" },
     }),
     validJson(couponForm),
-    async (c) => sendCreated(c, await createCoupon(c.var.shop.db, c.var.identity.id, c.req.valid("json"))),
+    (c) => sendCreated(c, createCoupon(c.var.shop.db, c.var.identity.id, c.req.valid("json"))),
   )
   .get(
     "/admin/coupons/:id",
-    describeEndpoint({ tag, summary: "One coupon", returns: adminCouponJson, refuses: { 404: "No such coupon" } }),
-    async (c) => sendFound(c, await readAdminCoupon(c.var.shop.db, c.req.param("id")), notFound),
+    describeEndpoint("Admin", "One coupon", { returns: adminCouponJson, refuses: { 404: "No such coupon" } }),
+    (c) => sendFound(c, readAdminCoupon(c.var.shop.db, c.req.param("id")), notFound),
   )
   .patch(
     "/admin/coupons/:id",
-    describeEndpoint({
-      tag,
-      summary: "Change a coupon; what is left out stays",
+    describeEndpoint("Admin", "Change a coupon; what is left out stays", {
       description:
         "With `version`, a coupon that another admin has changed since then answers 409 `edit_conflict` and stands under `current`.",
       returns: adminCouponJson,
@@ -53,21 +46,15 @@ export const adminCouponsApi = new Hono<ApiEnv<Parts<"db">>>()
       },
     }),
     validJson(couponChange),
-    async (c) =>
-      sendResult(c, await updateCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, updateCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .delete(
     "/admin/coupons/:id",
-    describeEndpoint({
-      tag,
-      summary: "Delete a coupon; orders keep its code and their discount",
+    describeEndpoint("Admin", "Delete a coupon; orders keep its code and their discount", {
       status: 204,
-      conflict: { current: adminCouponJson, why: "Changed by somebody else" },
+      conflict: adminCouponJson,
       refuses: { 404: "No such coupon" },
     }),
     validQuery(versionQuery),
-    async (c) => {
-      const { version } = c.req.valid("query")
-      return sendDone(c, await deleteCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), version))
-    },
+    (c) => sendDone(c, deleteCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("query").version)),
   )

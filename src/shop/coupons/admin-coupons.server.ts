@@ -1,9 +1,9 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { CouponsRow } from "#database/rows.ts"
-import { windowOf } from "#shop/api/admin-list.server.ts"
+import { by, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains } from "#shop/api/contains.server.ts"
-import { countUpTo } from "#shop/api/counted.server.ts"
+import { countRows, countUpTo } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
@@ -29,38 +29,29 @@ function rupees(numeric: string): number {
   return rupeesFromCents(centsFromNumeric(numeric))
 }
 
-/** Returns one page of the coupons. */
 export async function listAdminCoupons(db: Queryable, query: AdminCouponsQuery): Promise<AdminCouponList> {
   const wanted = passing(query)
   const count = await countUpTo(db, sql`coupons WHERE ${wanted}`)
-  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  const { offset, limit, fromEnd } = windowOf(query, count)
+  const order = ORDERS[query.sort ?? "newest"]
   const rows = await db.query<AdminCouponRow>(
-    sql`WITH page AS MATERIALIZED (
-          SELECT * FROM coupons WHERE ${wanted}
-          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
-        )
-        SELECT ${adminCouponColumns} FROM page ORDER BY ${forward}`,
+    sql`WITH page AS MATERIALIZED (${pageOf(sql`SELECT * FROM coupons WHERE ${wanted}`, order, query, count)})
+        SELECT ${adminCouponColumns} FROM page ORDER BY ${order.forward}`,
   )
   return { coupons: rows.map(adminCouponFromRow), ...count }
 }
 
-/** Returns one coupon, or null. */
 export async function readAdminCoupon(db: Queryable, id: string): Promise<AdminCoupon | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<AdminCouponRow>(sql`SELECT ${adminCouponColumns} FROM coupons WHERE id = ${id}`)
   return row ? adminCouponFromRow(row) : null
 }
 
-export async function countCoupons(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM coupons WHERE NOT is_personal`)
-  return row?.n ?? 0
-}
+export const countCoupons = (db: Queryable) => countRows(db, sql`coupons WHERE NOT is_personal`)
 
-const SORT_ORDERS: Record<AdminCouponSort, { forward: Sql; backward: Sql }> = {
-  newest: { forward: sql`created_at DESC, id DESC`, backward: sql`created_at, id` },
-  oldest: { forward: sql`created_at, id`, backward: sql`created_at DESC, id DESC` },
-  code: { forward: sql`code, id`, backward: sql`code DESC, id DESC` },
+const ORDERS: Record<AdminCouponSort, ListOrder> = {
+  newest: by("created_at DESC", "id DESC"),
+  oldest: by("created_at", "id"),
+  code: by("code", "id"),
 }
 
 function passing({ q = "", status = "all" }: AdminCouponsQuery): Sql {

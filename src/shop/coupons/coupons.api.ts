@@ -19,9 +19,7 @@ const checkJson = z.object({
 /** Judges a code for the current cart. It promises nothing: placing the order judges again. */
 export const couponsApi = new Hono<ApiEnv<Parts<"db" | "couponTries">>>().post(
   "/rpc/validate_coupon_code",
-  describeEndpoint({
-    tag: "Checkout",
-    summary: "Whether a coupon is good for the cart",
+  describeEndpoint("Checkout", "Whether a coupon is good for the cart", {
     description: "`_order_subtotal` and `_user_id` are accepted and ignored: the cart and the session count.",
     returns: z.array(checkJson),
     refuses: { 422: "No code", 429: "Too many codes tried: wait the seconds of Retry-After" },

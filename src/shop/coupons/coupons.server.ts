@@ -60,12 +60,10 @@ export async function createPersonalCoupon(tx: Queryable): Promise<string> {
   return coupon.id
 }
 
-/** Counts one use of a locked coupon. */
 export async function countCouponUse(tx: Queryable, couponId: string): Promise<void> {
   await tx.query(prepared("use-coupon", sql`UPDATE coupons SET used_count = used_count + 1 WHERE id = ${couponId}`))
 }
 
-/** Takes back one use of a locked coupon, for an order that was cancelled. */
 export async function takeBackCouponUse(tx: Queryable, couponId: string): Promise<void> {
   await tx.query(sql`UPDATE coupons SET used_count = GREATEST(0, used_count - 1) WHERE id = ${couponId}`)
 }

@@ -28,7 +28,6 @@ export async function changeProfileEmail(tx: Queryable, userId: string, email: s
   await tx.query(sql`UPDATE profiles SET email = ${email}, updated_at = now() WHERE id = ${userId}`)
 }
 
-/** Ends every session of a user, inside the caller's transaction. */
 export type EndSessions = (tx: Queryable, userId: string) => Promise<void>
 
 /** Ends an account: every session ends, the cart and what it waits for are deleted, the orders stay, and so do the reviews, without name and pictures. */
@@ -70,7 +69,6 @@ export async function grantAdmin(tx: Queryable, userId: string): Promise<boolean
   return granted.length > 0
 }
 
-/** Grants the role, and mails every active admin about it. */
 export async function grantAdminAndTell(tx: Queryable, outbox: Outbox, userId: string): Promise<void> {
   if (!(await grantAdmin(tx, userId))) return
   const told = await tx.query<{ to: string; email: string }>(

@@ -49,7 +49,6 @@ export async function setAccountStatus(
   return changed.ok ? readChanged(shop, id) : changed
 }
 
-/** Ends another user's account. */
 export function deleteUser(shop: Shop, actorId: string, id: string): Promise<Result> {
   return change(shop, actorId, id, async (tx, user) => {
     if (user.id === actorId) return ownAccount

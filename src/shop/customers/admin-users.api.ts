@@ -7,11 +7,9 @@ import { validJson, validQuery } from "#shop/api/validation.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { EndSessions } from "./accounts.server.ts"
 import { listAdminUsers } from "./admin-users.server.ts"
-import { adminUsersQuery, userChange } from "./admin-users.ts"
+import { adminUserJson, adminUserListJson, adminUsersQuery, userChange } from "./admin-users.ts"
 import { deleteUser, setAccountStatus, setAdmin } from "./admin-users-change.server.ts"
-import { adminUserJson, adminUserListJson } from "./admin-users-json.ts"
 
-const tag = "Admin"
 const description = WANTS_PROOF
 const refuses = { ...refusesWithoutProof, 404: "No such account", 409: "The last active admin" }
 
@@ -20,7 +18,6 @@ interface UsersShop extends Parts<"db"> {
   readonly outbox: Outbox
 }
 
-/** Serves accounts and their rights. */
 export const adminUsersApi = new Hono<ApiEnv<UsersShop>>()
   .get(
     "/admin/users",
@@ -30,29 +27,25 @@ export const adminUsersApi = new Hono<ApiEnv<UsersShop>>()
   )
   .put(
     "/admin/users/:id/admin",
-    describeEndpoint({
-      tag,
-      summary: "Make an account an admin, of which all admins get a mail",
+    describeEndpoint("Admin", "Make an account an admin, of which all admins get a mail", {
       description,
       returns: adminUserJson,
       refuses,
     }),
     validProof(),
     provedOnly,
-    async (c) => sendResult(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
+    (c) => sendResult(c, setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
   )
   .delete(
     "/admin/users/:id/admin",
-    describeEndpoint({ tag, summary: "Take the admin role away", description, returns: adminUserJson, refuses }),
+    describeEndpoint("Admin", "Take the admin role away", { description, returns: adminUserJson, refuses }),
     validProof(),
     provedOnly,
-    async (c) => sendResult(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
+    (c) => sendResult(c, setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
   )
   .patch(
     "/admin/users/:id",
-    describeEndpoint({
-      tag,
-      summary: "Block an account, which signs it out everywhere, or let it in again",
+    describeEndpoint("Admin", "Block an account, which signs it out everywhere, or let it in again", {
       description,
       returns: adminUserJson,
       refuses: { ...refuses, 422: "No such status, or the password or code is wrong" },
@@ -66,14 +59,12 @@ export const adminUsersApi = new Hono<ApiEnv<UsersShop>>()
   )
   .delete(
     "/admin/users/:id",
-    describeEndpoint({
-      tag,
-      summary: "Delete somebody else’s account; its orders stay",
+    describeEndpoint("Admin", "Delete somebody else’s account; its orders stay", {
       description,
       status: 204,
       refuses: { ...refuses, 409: "One’s own account, or the last active admin" },
     }),
     validProof(),
     provedOnly,
-    async (c) => sendDone(c, await deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))),
+    (c) => sendDone(c, deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))),
   )

@@ -1,9 +1,9 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
-import { windowOf } from "#shop/api/admin-list.server.ts"
+import { by, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
-import type { Counted } from "#shop/api/counted.ts"
+import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
 
@@ -14,40 +14,25 @@ const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin'
   account_status, created_at`
 const notDeleted = sql`account_status IS DISTINCT FROM 'deleted'`
 
-/** Returns one page of the accounts that are not deleted. */
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
-  const { rows, count } = await findPage(db, query)
+  const count = await countFound(db, query.q ?? "", (holds) => listed(query, holds))
+  const order = ORDERS[query.sort ?? "newest"]
+  const found = query.q && !count.matching_capped ? collected(query) : listed(query)
+  // The ids come first, from an index; then the rows of the page are read.
+  const rows = await db.query<Row>(
+    sql`WITH page AS MATERIALIZED (${pageOf(sql`SELECT id AS page_id FROM ${found}`, order, query, count)})
+        SELECT ${columns} FROM page JOIN profiles ON id = page_id ORDER BY ${order.forward}`,
+  )
   return { users: rows.map(userFromRow), ...count }
 }
 
-async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: Row[]; count: Counted }> {
-  const count = await countFound(db, query.q ?? "", (holds) => listed(query, holds))
-  const { offset, limit, fromEnd } = windowOf(query, count)
-  if (limit === 0) return { rows: [], count }
-  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  // The ids come first, from an index; then the rows of the page are read.
-  const rows = await db.query<Row>(
-    sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM ${query.q && !count.matching_capped ? collected(query) : listed(query)}
-          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
-        )
-        SELECT ${columns} FROM page JOIN profiles ON id = page_id ORDER BY ${forward}`,
-  )
-  return { rows, count }
-}
-
-/** Returns one account that is not deleted, or null. */
 export async function readAdminUser(db: Queryable, id: string): Promise<AdminUser | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<Row>(sql`SELECT ${columns} FROM profiles WHERE id = ${id} AND ${notDeleted}`)
   return row ? userFromRow(row) : null
 }
 
-/** Counts the accounts that are not deleted. */
-export async function countUsers(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM profiles WHERE ${notDeleted}`)
-  return row?.n ?? 0
-}
+export const countUsers = (db: Queryable) => countRows(db, sql`profiles WHERE ${notDeleted}`)
 
 function userFromRow({ created_at, account_status, ...row }: Row): AdminUser {
   return { ...row, account_status: statusOf(account_status), created_at: created_at.toISOString() }
@@ -59,10 +44,10 @@ function statusOf(stored: string | null): AdminUser["account_status"] {
   return stored === "blocked" ? "blocked" : "unknown"
 }
 
-const SORT_ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
-  newest: { forward: sql`profiles.created_at DESC, id DESC`, backward: sql`profiles.created_at, id` },
-  oldest: { forward: sql`profiles.created_at, id`, backward: sql`profiles.created_at DESC, id DESC` },
-  name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
+const ORDERS: Record<AdminUserSort, ListOrder> = {
+  newest: by("profiles.created_at DESC", "id DESC"),
+  oldest: by("profiles.created_at", "id"),
+  name: by("search", "id"),
 }
 
 /** Returns what stands behind FROM: the accounts of the list. */

@@ -1,9 +1,23 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { listQuery } from "#shop/api/admin-list.ts"
+import { countedFields } from "#shop/api/counted.ts"
 import { proofFields } from "#shop/api/proof.ts"
 import { choice } from "#shop/api/query-fields.ts"
-import type { adminUserJson, adminUserListJson } from "./admin-users-json.ts"
+
+export const adminUserJson = z.object({
+  id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  email: z.string(),
+  role: z.enum(["admin", "customer"]),
+  account_status: z.enum(["active", "blocked", "deleted", "unknown"]),
+  created_at: z.string().check(z.meta({ format: "date-time" })),
+})
+
+export const adminUserListJson = z.object({
+  users: z.array(adminUserJson),
+  ...countedFields,
+})
 
 const ADMIN_USER_STATUSES = ["all", "active", "blocked", "unknown"] as const
 export type AdminUserStatus = (typeof ADMIN_USER_STATUSES)[number]
@@ -19,13 +33,11 @@ export const adminUsersQuery = listQuery({
 })
 export type AdminUsersQuery = z.output<typeof adminUsersQuery>
 
-/** Is the body of `PATCH /api/admin/users/{id}`. */
 export const userChange = z.object({
   account_status: z.enum(["active", "blocked"], { error: m.errors_account_status_unknown }),
   ...proofFields,
 })
 
-/** Describes a row of the users table. Times are RFC 3339. */
 export type AdminUser = z.infer<typeof adminUserJson>
 
 export type AdminUserList = z.infer<typeof adminUserListJson>

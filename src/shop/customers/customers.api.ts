@@ -12,7 +12,6 @@ import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.
 import { profileForm } from "./profile.ts"
 import { meJson, profileJson } from "./profile-json.ts"
 
-const tag = "Customer"
 const gone = refusal(404, "not_found", m.errors_account_not_found)
 const refuses = { 404: "The account is gone" }
 
@@ -20,42 +19,35 @@ interface CustomersShop extends Parts<"db"> {
   readonly endSessions: EndSessions
 }
 
-/** Serves the signed-in person. */
 export const customersApi = new Hono<ApiEnv<CustomersShop>>()
   .get(
     "/me",
-    describeEndpoint({
-      tag,
-      summary: "Who is signed in, also while their second step is still to come",
+    describeEndpoint("Customer", "Who is signed in, also while their second step is still to come", {
       returns: meJson,
       refuses,
     }),
     anySessionOnly,
-    async (c) => sendFound(c, await readMe(c.var.shop.db, c.var.identity), gone),
+    (c) => sendFound(c, readMe(c.var.shop.db, c.var.identity), gone),
   )
   .get(
     "/profile",
-    describeEndpoint({ tag, summary: "One’s own profile", returns: profileJson, refuses }),
+    describeEndpoint("Customer", "One’s own profile", { returns: profileJson, refuses }),
     customersOwn(readProfile),
     (c) => sendFound(c, c.var.found, gone),
   )
   .patch(
     "/profile",
-    describeEndpoint({
-      tag,
-      summary: "Change fields of the profile; what is left out stays",
+    describeEndpoint("Customer", "Change fields of the profile; what is left out stays", {
       returns: profileJson,
       refuses: { ...refuses, 422: "A field is not acceptable" },
     }),
     customerOnly,
     validJson(z.partial(profileForm)),
-    async (c) => sendFound(c, await updateProfile(c.var.shop.db, c.var.identity.id, c.req.valid("json")), gone),
+    (c) => sendFound(c, updateProfile(c.var.shop.db, c.var.identity.id, c.req.valid("json")), gone),
   )
   .delete(
     "/profile",
-    describeEndpoint({
-      tag,
-      summary: "Delete one’s own account; its orders stay",
+    describeEndpoint("Customer", "Delete one’s own account; its orders stay", {
       description: WANTS_PROOF,
       status: 204,
       refuses: { ...refusesWithoutProof, 409: "The last active admin" },
@@ -63,5 +55,5 @@ export const customersApi = new Hono<ApiEnv<CustomersShop>>()
     customerOnly,
     validProof(),
     provedOnly,
-    async (c) => sendDone(c, await deleteOwnAccount(c.var.shop, c.var.identity.id)),
+    (c) => sendDone(c, deleteOwnAccount(c.var.shop, c.var.identity.id)),
   )

@@ -36,5 +36,4 @@ export function keptAddress(order: DeliveryAddress & { readonly customer_phone: 
 
 export type Profile = z.infer<typeof profileJson>
 
-/** Is the response of `GET /api/me`. */
 export type Me = z.infer<typeof meJson>

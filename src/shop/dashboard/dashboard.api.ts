@@ -9,48 +9,38 @@ import { readFirstDay } from "./first-day.server.ts"
 import { firstDayJson, removedSamplesJson, samplesJson } from "./first-day.ts"
 import { readSamples, removeSamples } from "./samples.server.ts"
 
-const tag = "Admin"
-
 interface DashboardShop extends Parts<"db" | "mailRelay" | "readClock" | "pictures" | "log"> {
   readonly settings: LiveSettings
 }
 
-/** Serves what the owner sees first. */
 export const dashboardApi = new Hono<ApiEnv<DashboardShop>>()
   .get(
     "/admin/counts",
-    describeEndpoint({
-      tag,
-      summary: "How many products, orders, coupons and users there are",
-      returns: adminCountsJson,
-    }),
+    describeEndpoint("Admin", "How many products, orders, coupons and users there are", { returns: adminCountsJson }),
     async (c) => c.json(await readCounts(c.var.shop.db), 200),
   )
   .get(
     "/admin/dashboard",
-    describeEndpoint({
-      tag,
-      summary:
-        "Counts, waiting orders, receipts to check, low stock, the last backup, the first day’s checklist, and the sales of 30 days",
-      returns: dashboardJson,
-    }),
+    describeEndpoint(
+      "Admin",
+      "Counts, waiting orders, receipts to check, low stock, the last backup, the first day’s checklist, and the sales of 30 days",
+      { returns: dashboardJson },
+    ),
     async (c) => c.json(await readDashboard(c.var.shop, c.var.identity), 200),
   )
   .get(
     "/admin/first-day",
-    describeEndpoint({ tag, summary: "The first day’s checklist alone", returns: firstDayJson }),
+    describeEndpoint("Admin", "The first day’s checklist alone", { returns: firstDayJson }),
     async (c) => c.json(await readFirstDay(c.var.shop.db, c.var.shop.settings, c.var.identity), 200),
   )
   .get(
     "/admin/samples",
-    describeEndpoint({ tag, summary: "What the shop still shows of the sample catalogue", returns: samplesJson }),
+    describeEndpoint("Admin", "What the shop still shows of the sample catalogue", { returns: samplesJson }),
     async (c) => c.json(await readSamples(c.var.shop.db, c.var.shop.settings.values), 200),
   )
   .delete(
     "/admin/samples",
-    describeEndpoint({
-      tag,
-      summary: "Remove the sample catalogue",
+    describeEndpoint("Admin", "Remove the sample catalogue", {
       description:
         "Products and coupons that no admin has changed, reviews that are samples, and the made-up bank account; a product that was " +
         "ordered is archived. Again it removes nothing.",

@@ -9,7 +9,7 @@ import { countUsers } from "#shop/customers/admin-users.server.ts"
 import { readUnsentMails } from "#shop/mails/admin/unsent-mails.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { countAwaited, findDue } from "#shop/orders/admin/admin-orders.server.ts"
-import { countAll as countAllOrders } from "#shop/orders/admin/admin-orders-search.server.ts"
+import { countAllOrders } from "#shop/orders/admin/admin-orders-search.server.ts"
 import type { DueStep } from "#shop/orders/due-step.ts"
 import { countUnanswered } from "#shop/reviews/admin-reviews.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
@@ -32,7 +32,6 @@ export async function readCounts(db: Queryable): Promise<AdminCounts> {
 const ROWS_PER_LIST = 5
 const SALES_DAYS = 30
 
-/** Returns what an owner looks at first. */
 export async function readDashboard(
   { db, mailRelay, settings: live, readClock }: Parts<"db" | "mailRelay" | "readClock"> & { settings: LiveSettings },
   admin: Identity,

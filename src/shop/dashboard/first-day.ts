@@ -20,7 +20,6 @@ export const firstDayJson = z.object({
   version: z.int().check(z.meta({ description: "Of the section `first_day` of the settings" })),
 })
 
-/** Describes what a new owner does before the shop is theirs. */
 export type FirstDay = z.infer<typeof firstDayJson>
 
 export const samplesJson = z.object({

@@ -11,7 +11,6 @@ import { unmarkSamples } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { RemovedSamples, Samples } from "./first-day.ts"
 
-/** Returns what is left of the sample catalogue. */
 export async function readSamples(db: Queryable, { samples }: Pick<ShopSettings, "samples">): Promise<Samples> {
   const [found] = await db.query<Omit<Samples, "shown">>(
     sql`SELECT

@@ -126,7 +126,6 @@ export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLine
   readonly dueCents: number | null
 }
 
-/** Describes an order as its two mails show it. */
 export interface MailedOrder extends OrderAmounts {
   /** Is "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
@@ -145,7 +144,6 @@ export interface MailedOrder extends OrderAmounts {
 export interface MailedItem {
   readonly name: string
   readonly quantity: number
-  /** Is the price of one piece. */
   readonly priceCents: number
   /** Is the text on each piece. */
   readonly personalisation?: { readonly label: string; readonly text: string }

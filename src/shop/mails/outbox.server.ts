@@ -10,32 +10,25 @@ export interface SealedMail extends Pick<MailsRow, "kind" | "recipient" | "paylo
   readonly minutes: number | null
 }
 
-/** Stores mails in the caller's transaction, so that a mail is sent exactly when its cause commits. */
-export interface Outbox {
-  queueMail(tx: Queryable, mail: Mail): Promise<void>
-  /** Queues any number of mails in one statement. */
-  queueMails(tx: Queryable, mails: readonly Mail[]): Promise<void>
-  /** Queues a mail that nobody sends before so many seconds are over. Returns its id, for `lockHeld`. */
-  holdMail(tx: Queryable, mail: Mail, seconds: number): Promise<string>
-  /** Locks a mail that waits, so that no sender takes it until the transaction ends; false when one has it already. */
-  lockHeld(tx: Queryable, id: string): Promise<boolean>
-  /** Takes back a mail that is locked by `lockHeld`. */
-  takeBack(tx: Queryable, id: string): Promise<void>
-  /** Seals a mail for a function of the database that queues it itself. */
-  seal(mail: Mail): SealedMail
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
-/** Payloads may hold codes and links, so they are sealed with `secrets` until they are sent. */
-export function createOutbox({ secrets }: Parts<"secrets">): Outbox {
-  async function queueMails(tx: Queryable, mails: readonly Mail[]) {
+/**
+ * Stores mails in the caller's transaction, so that a mail is sent exactly when its cause commits. Payloads may hold
+ * codes and links, so they are sealed with `secrets` until they are sent.
+ */
+export function createOutbox({ secrets }: Parts<"secrets">) {
+  /** Queues any number of mails in one statement. */
+  async function queueMails(tx: Queryable, mails: readonly Mail[]): Promise<void> {
     if (mails.length === 0) return
     await tx.query(prepared("queue-mails", sql`SELECT queue_mails(${JSON.stringify(mails.map(seal))})`))
   }
+  /** Seals a mail for a function of the database that queues it itself. */
   function seal(mail: Mail): SealedMail {
     const payload = secrets.encrypt("mail", JSON.stringify(mail))
     return { kind: mail.kind, recipient: mail.to, payload, minutes: minutesOfUse(mail.kind) }
   }
-  async function holdMail(tx: Queryable, mail: Mail, seconds: number) {
+  /** Queues a mail that nobody sends before so many seconds are over. Returns its id, for `lockHeld`. */
+  async function holdMail(tx: Queryable, mail: Mail, seconds: number): Promise<string> {
     const { kind, recipient, payload } = seal(mail)
     const id = randomUUID()
     await tx.query(
@@ -44,10 +37,14 @@ export function createOutbox({ secrets }: Parts<"secrets">): Outbox {
     )
     return id
   }
-  return { queueMails, queueMail: (tx, mail) => queueMails(tx, [mail]), holdMail, lockHeld, takeBack, seal }
+  const queueMail = (tx: Queryable, mail: Mail) => queueMails(tx, [mail])
+  return { queueMails, queueMail, holdMail, lockHeld, takeBack, seal }
 }
 
-// A sender counts its attempt when it claims a mail, and skips what is locked: one of the two comes first.
+/**
+ * Locks a mail that waits, so that no sender takes it until the transaction ends; false when one has it already. A
+ * sender counts its attempt when it claims a mail, and skips what is locked: one of the two comes first.
+ */
 async function lockHeld(tx: Queryable, id: string): Promise<boolean> {
   const found = await tx.query(
     sql`SELECT FROM mails WHERE id = ${id} AND status = 'queued' AND attempts = 0 FOR UPDATE`,
@@ -55,6 +52,7 @@ async function lockHeld(tx: Queryable, id: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** Takes back a mail that is locked by `lockHeld`. */
 async function takeBack(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`DELETE FROM mails WHERE id = ${id}`)
 }

@@ -7,7 +7,6 @@ import { validQuery } from "#shop/api/validation.ts"
 import { exportSubscribers, listSubscribers } from "./admin-newsletter.server.ts"
 import { adminNewsletterJson, adminNewsletterQuery } from "./admin-newsletter.ts"
 
-/** Serves the newsletter's subscribers. */
 export const adminNewsletterApi = new Hono<ApiEnv<Parts<"db" | "secrets" | "publicUrl">>>()
   .get(
     "/admin/newsletter",
@@ -17,9 +16,7 @@ export const adminNewsletterApi = new Hono<ApiEnv<Parts<"db" | "secrets" | "publ
   )
   .get(
     "/admin/newsletter.csv",
-    describeEndpoint({
-      tag: "Admin",
-      summary: "All confirmed subscribers as CSV, each with the link by which they unsubscribe",
+    describeEndpoint("Admin", "All confirmed subscribers as CSV, each with the link by which they unsubscribe", {
       returns: "text/csv",
     }),
     (c) => sendCsv(c, "newsletter", exportSubscribers(c.var.shop)),

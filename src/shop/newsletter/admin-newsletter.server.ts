@@ -2,9 +2,9 @@ import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
-import { windowOf } from "#shop/api/admin-list.server.ts"
+import { by, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains } from "#shop/api/contains.server.ts"
-import { countUpTo } from "#shop/api/counted.server.ts"
+import { countRows, countUpTo } from "#shop/api/counted.server.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -17,28 +17,22 @@ type Row = Pick<NewsletterSubscribersRow, "id" | "email" | "created_at" | "confi
 /** Returns one page of the subscribers, and how many of all get the newsletter. */
 export async function listSubscribers(db: Queryable, query: AdminNewsletterQuery): Promise<AdminNewsletter> {
   const wanted = passing(query)
-  const [count, [all]] = await Promise.all([
+  const [count, confirmed] = await Promise.all([
     countUpTo(db, sql`newsletter_subscribers WHERE ${wanted}`),
-    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM newsletter_subscribers WHERE state = 'confirmed'`),
+    countRows(db, sql`newsletter_subscribers WHERE state = 'confirmed'`),
   ])
-  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  const { offset, limit, fromEnd } = windowOf(query, count)
+  const order = ORDERS[query.sort ?? "newest"]
+  const page = pageOf(sql`SELECT * FROM newsletter_subscribers WHERE ${wanted}`, order, query, count)
   const rows = await db.query<Row>(
-    sql`WITH page AS MATERIALIZED (
-          SELECT * FROM newsletter_subscribers WHERE ${wanted}
-          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
-        )
+    sql`WITH page AS MATERIALIZED (${page})
         SELECT page.id, email, state, page.created_at, confirmed_at, unsubscribed_at, c.code,
           COALESCE(c.used_count >= c.usage_limit, false) AS code_used
-        FROM page LEFT JOIN coupons c ON c.id = coupon_id ORDER BY ${forward}`,
+        FROM page LEFT JOIN coupons c ON c.id = coupon_id ORDER BY ${order.forward}`,
   )
-  return { newsletter: rows.map(subscriberFromRow), confirmed: all?.n ?? 0, ...count }
+  return { newsletter: rows.map(subscriberFromRow), confirmed, ...count }
 }
 
-const SORT_ORDERS = {
-  newest: { forward: sql`created_at DESC, id DESC`, backward: sql`created_at, id` },
-  oldest: { forward: sql`created_at, id`, backward: sql`created_at DESC, id DESC` },
-}
+const ORDERS = { newest: by("created_at DESC", "id DESC"), oldest: by("created_at", "id") }
 
 function passing({ q = "", status = "all" }: AdminNewsletterQuery): Sql {
   const conditions = [sql`true`]

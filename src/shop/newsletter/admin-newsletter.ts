@@ -4,7 +4,6 @@ import { countedFields } from "#shop/api/counted.ts"
 import { choice } from "#shop/api/query-fields.ts"
 import { SUBSCRIBER_STATES } from "./newsletter.ts"
 
-/** Is the query of `GET /api/admin/newsletter`. */
 export const adminNewsletterQuery = listQuery({
   status: choice("status", ["all", ...SUBSCRIBER_STATES]),
   sort: choice("sort", ["newest", "oldest"]),
@@ -23,7 +22,6 @@ const adminSubscriberJson = z.object({
   code: z.nullable(z.string()).check(z.meta({ description: "Of the coupon for a first order" })),
   code_used: z.boolean(),
 })
-/** Describes a row of the list of subscribers. */
 export type AdminSubscriber = z.infer<typeof adminSubscriberJson>
 
 export const adminNewsletterJson = z.object({

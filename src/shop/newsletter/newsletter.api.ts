@@ -14,7 +14,6 @@ interface NewsletterShop extends Parts<"db" | "secrets" | "publicUrl" | "clientI
   readonly takeNewsletterMail: TakeNewsletterMail
 }
 
-/** Serves everybody. */
 export const newsletterApi = new Hono<ApiEnv<NewsletterShop>>().post(
   "/newsletter",
   describeRoute({

@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import { emailRules, text } from "#shop/api/fields.ts"
 
-/** Is the body of `POST /api/newsletter`. */
 export const subscription = z.object({ email: text(emailRules) })
 
 /** pending: the mailed link was not used yet */

@@ -1,28 +1,21 @@
-import { timingSafeEqual } from "node:crypto"
 import { sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import { isUuid } from "#shop/api/fields.ts"
+import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
+
+const PURPOSE = "newsletter-unsubscribe"
 
 /**
  * Returns the URL in every newsletter mail where a subscriber unsubscribes: a page with a button, which mail programs
  * may also POST to (RFC 8058).
  */
 export function unsubscribeUrl({ secrets, publicUrl }: Parts<"secrets" | "publicUrl">, id: string): string {
-  return `${publicUrl}/newsletter/unsubscribe?id=${id}&key=${keyOf(secrets, id)}`
-}
-
-/** Returns a key that never expires, because the link in an old mail must work. */
-function keyOf(secrets: Secrets, id: string): string {
-  return secrets.hmac("newsletter-unsubscribe", id).slice(0, 32)
+  return `${publicUrl}/newsletter/unsubscribe?${signedId(secrets, PURPOSE, id)}`
 }
 
 /** Returns the subscriber for whom a link was made; null when it is not one of ours. */
 export function subscriberOf(secrets: Secrets, query: URLSearchParams): string | null {
-  const [id, key] = [query.get("id") ?? "", Buffer.from(query.get("key") ?? "")]
-  if (!isUuid(id)) return null
-  const expected = Buffer.from(keyOf(secrets, id))
-  return key.length === expected.length && timingSafeEqual(key, expected) ? id : null
+  return idSignedFor(secrets, PURPOSE, query)
 }
 
 /** Ends a subscription, and makes links useless that would begin it again. Repeated, or without a subscriber, it does nothing. */

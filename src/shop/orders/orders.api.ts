@@ -16,7 +16,6 @@ import { listOrders, readOrder } from "./orders.server.ts"
 import { reorder } from "./reorder.server.ts"
 import { reorderedJson } from "./reorder-json.ts"
 
-const tag = "Orders"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cursor")
 
@@ -33,9 +32,7 @@ interface OrdersShop {
 export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
     "/orders",
-    describeEndpoint({
-      tag,
-      summary: "One’s own orders, newest first, 20 at a time",
+    describeEndpoint("Orders", "One’s own orders, newest first, 20 at a time", {
       returns: orderListJson,
       refuses: { 400: "Unknown cursor or query value" },
     }),
@@ -49,9 +46,7 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
   )
   .get(
     "/orders/:id",
-    describeEndpoint({
-      tag,
-      summary: "One order in full",
+    describeEndpoint("Orders", "One order in full", {
       returns: orderJson,
       refuses: { 404: "No such order of one’s own" },
     }),
@@ -60,20 +55,16 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
   )
   .post(
     "/orders/:id/cancel",
-    describeEndpoint({
-      tag,
-      summary: "Cancel an order that is pending; one that is cancelled stays so",
+    describeEndpoint("Orders", "Cancel an order that is pending; one that is cancelled stays so", {
       returns: orderJson,
       refuses: { 404: "No such order of one’s own", 409: "The order is no longer pending: `not_pending`" },
     }),
     customerOnly,
-    async (c) => sendResult(c, await cancelOwnOrder(c.var.shop, c.var.identity.id, c.req.param("id"))),
+    (c) => sendResult(c, cancelOwnOrder(c.var.shop, c.var.identity.id, c.req.param("id"))),
   )
   .post(
     "/orders/:id/reorder",
-    describeEndpoint({
-      tag,
-      summary: "Put what the order holds in the cart again, as far as there is stock",
+    describeEndpoint("Orders", "Put what the order holds in the cart again, as far as there is stock", {
       returns: reorderedJson,
       refuses: { 404: "No such order of one’s own", 409: "The shop is closed" },
     }),

@@ -16,7 +16,6 @@ import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { claimUpload, countSlowUpload, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
-const tag = "Orders"
 const tooLarge = refusal(413, "too_large", m.errors_receipt_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_receipt_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_receipt_missing, "file")
@@ -27,12 +26,10 @@ interface ReceiptsShop extends Parts<"db" | "files" | "secrets" | "publicUrl" | 
   readonly settings: LiveSettings
 }
 
-/** Serves receipts of bank transfers: they are uploaded first, and then named by an order. */
 export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
   .post(
     "/receipts",
-    describeUpload({
-      tag,
+    describeUpload("Orders", "Upload a receipt: JPG, PNG, WebP or PDF, 5 MB at most", {
       status: 201,
       returns: attachReceiptRequest,
       refuses: {
@@ -41,7 +38,6 @@ export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
         422: "No file, too many pixels, or one that takes too long",
         429: "Too many uploads that no order holds",
       },
-      summary: "Upload a receipt: JPG, PNG, WebP or PDF, 5 MB at most",
     }),
     customerOnly,
     async (c) => {
@@ -58,9 +54,7 @@ export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
   )
   .put(
     "/orders/:id/receipt",
-    describeEndpoint({
-      tag,
-      summary: "Add or replace the receipt of an order that waits for its transfer",
+    describeEndpoint("Orders", "Add or replace the receipt of an order that waits for its transfer", {
       returns: orderJson,
       refuses: {
         404: "No such order of one’s own",
@@ -80,9 +74,7 @@ export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
   )
   .get(
     "/orders/:id/receipt",
-    describeEndpoint({
-      tag,
-      summary: "A link to the receipt, good for five minutes",
+    describeEndpoint("Orders", "A link to the receipt, good for five minutes", {
       returns: signedLinkJson,
       refuses: { 404: "No such order of one’s own, or it has no receipt" },
     }),

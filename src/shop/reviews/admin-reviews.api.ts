@@ -10,7 +10,6 @@ import { readReviewPicture } from "./review-pictures.server.ts"
 
 const pictureNotFound = refusal(404, "not_found", m.errors_picture_missing)
 
-/** Serves the reviews to the owner, who reads and answers them. */
 export const adminReviewsApi = new Hono<ApiEnv<Parts<"db" | "files">>>()
   .get(
     "/admin/reviews",
@@ -20,9 +19,7 @@ export const adminReviewsApi = new Hono<ApiEnv<Parts<"db" | "files">>>()
   )
   .get(
     "/admin/reviews/:id/pictures/:position",
-    describeEndpoint({
-      tag: "Admin",
-      summary: "A picture of a review, also of one that is hidden",
+    describeEndpoint("Admin", "A picture of a review, also of one that is hidden", {
       returns: "image/webp",
       refuses: { 404: "No such picture" },
     }),
@@ -35,14 +32,11 @@ export const adminReviewsApi = new Hono<ApiEnv<Parts<"db" | "files">>>()
   )
   .patch(
     "/admin/reviews/:id",
-    describeEndpoint({
-      tag: "Admin",
-      summary: "Answer a review, hide it for a reason, or show it again; what is left out stays",
+    describeEndpoint("Admin", "Answer a review, hide it for a reason, or show it again; what is left out stays", {
       returns: adminReviewJson,
-      conflict: { current: adminReviewJson, why: "Changed by somebody else" },
+      conflict: adminReviewJson,
       refuses: { 404: "No such review", 422: "A field is not acceptable" },
     }),
     validJson(adminReviewChange),
-    async (c) =>
-      sendResult(c, await changeReview(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, changeReview(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )

@@ -2,10 +2,10 @@ import { join } from "sql-template-tag"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { windowOf } from "#shop/api/admin-list.server.ts"
+import { by, pageOf } from "#shop/api/admin-list.server.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { contains } from "#shop/api/contains.server.ts"
-import { countUpTo } from "#shop/api/counted.server.ts"
+import { countRows, countUpTo } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
@@ -19,29 +19,21 @@ const columns = sql`r.id, r.product_id, (SELECT p.name FROM products p WHERE p.i
 
 const fromRow = ({ created_at, ...row }: Row): AdminReview => ({ ...row, created_at: created_at.toISOString() })
 
-/** Reads one page of the reviews, and how many of all are of the last seven days. */
 export async function listAdminReviews(db: Queryable, query: AdminReviewsQuery): Promise<AdminReviews> {
   const wanted = passing(query)
-  const [count, [recent]] = await Promise.all([
+  const [count, recent] = await Promise.all([
     countUpTo(db, sql`reviews r WHERE ${wanted}`),
-    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM reviews WHERE created_at > now() - interval '7 days'`),
+    countRows(db, sql`reviews WHERE created_at > now() - interval '7 days'`),
   ])
-  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  const { offset, limit, fromEnd } = windowOf(query, count)
+  const order = ORDERS[query.sort ?? "newest"]
   const rows = await db.query<Row>(
-    sql`WITH page AS MATERIALIZED (
-          SELECT * FROM reviews r WHERE ${wanted}
-          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
-        )
-        SELECT ${columns} FROM page r ORDER BY ${forward}`,
+    sql`WITH page AS MATERIALIZED (${pageOf(sql`SELECT * FROM reviews r WHERE ${wanted}`, order, query, count)})
+        SELECT ${columns} FROM page r ORDER BY ${order.forward}`,
   )
-  return { reviews: rows.map(fromRow), recent: recent?.n ?? 0, ...count }
+  return { reviews: rows.map(fromRow), recent, ...count }
 }
 
-const SORT_ORDERS = {
-  newest: { forward: sql`r.created_at DESC, r.id DESC`, backward: sql`r.created_at, r.id` },
-  oldest: { forward: sql`r.created_at, r.id`, backward: sql`r.created_at DESC, r.id DESC` },
-}
+const ORDERS = { newest: by("r.created_at DESC", "r.id DESC"), oldest: by("r.created_at", "r.id") }
 
 function passing({ q = "", status = "all", stars = "all" }: AdminReviewsQuery): Sql {
   const conditions = [sql`true`]

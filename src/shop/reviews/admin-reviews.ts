@@ -28,7 +28,6 @@ const fields = {
 
 /** This is what an admin writes about a review: without a reason it is shown. */
 export const adminReviewForm = z.object(fields)
-export type AdminReviewForm = z.output<typeof adminReviewForm>
 
 /** This is the body of `PATCH /api/admin/reviews/{id}`: what is left out stays. */
 export const adminReviewChange = z.object({

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { CUSTOMERS_FORMATS } from "#platform/pictures/formats.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { REFUSED_PICTURES, unknownPicture } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
@@ -59,11 +60,8 @@ export async function claimReviewPicture(shop: Parts<"db" | "receiptUploads">, u
 }
 
 async function mayUpload(db: Queryable, userId: string): Promise<boolean> {
-  const [row] = await db.query<{ n: number }>(
-    sql`SELECT count(*) AS n FROM review_pictures
-        WHERE user_id = ${userId} AND review_id IS NULL AND created_at > now() - ${UNUSED_LIFE}`,
-  )
-  return (row?.n ?? 0) < MAX_UNUSED_PER_DAY
+  const fresh = sql`user_id = ${userId} AND review_id IS NULL AND created_at > now() - ${UNUSED_LIFE}`
+  return (await countRows(db, sql`review_pictures WHERE ${fresh}`)) < MAX_UNUSED_PER_DAY
 }
 
 class TooManyUnused extends Error {}

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import { isUuid } from "#shop/api/fields.ts"
+import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -88,21 +87,16 @@ async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Prom
     }))
 }
 
+const PURPOSE = "review-requests-unsubscribe"
+
 /** Makes the link by which a customer says not to be asked again. It leads to the page that ends a newsletter too, and never runs out. */
 function refusalUrl({ secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">, userId: string): string {
-  return `${publicUrl}/newsletter/unsubscribe?of=reviews&id=${userId}&key=${keyOf(secrets, userId)}`
-}
-
-function keyOf(secrets: Secrets, userId: string): string {
-  return secrets.hmac("review-requests-unsubscribe", userId).slice(0, 32)
+  return `${publicUrl}/newsletter/unsubscribe?of=reviews&${signedId(secrets, PURPOSE, userId)}`
 }
 
 /** Finds the customer for whom such a link was made; null when it is another one, or not one of ours. */
 export function askedCustomer(secrets: Secrets, query: URLSearchParams): string | null {
-  const [id, key] = [query.get("id") ?? "", Buffer.from(query.get("key") ?? "")]
-  if (query.get("of") !== "reviews" || !isUuid(id)) return null
-  const expected = Buffer.from(keyOf(secrets, id))
-  return key.length === expected.length && timingSafeEqual(key, expected) ? id : null
+  return query.get("of") === "reviews" ? idSignedFor(secrets, PURPOSE, query) : null
 }
 
 /** Notes that this customer is not to be asked for reviews any more. */

@@ -12,19 +12,15 @@ import { claimReviewPicture, storeReviewPicture } from "./review-pictures.server
 import { newReview, reviewEdit } from "./reviews.ts"
 import { addReview, deleteReview, editReview, reviewable } from "./write-review.server.ts"
 
-const tag = "Orders"
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 
-/** Serves the reviews that customers write of what was delivered to them. */
 export const reviewsApi = new Hono<ApiEnv<Parts<"db" | "reviewPictures" | "receiptUploads">>>()
   .get(
     "/orders/:id/reviews",
-    describeEndpoint({
-      tag,
-      summary: "The products of one’s own delivered order, each with one’s review of it",
+    describeEndpoint("Orders", "The products of one’s own delivered order, each with one’s review of it", {
       returns: orderReviewsJson,
       refuses: { 404: "No such order of one’s own", 409: "The order is not delivered" },
     }),
@@ -36,9 +32,7 @@ export const reviewsApi = new Hono<ApiEnv<Parts<"db" | "reviewPictures" | "recei
   )
   .post(
     "/review-pictures",
-    describeUpload({
-      tag,
-      summary: "Upload a picture for a review: JPG, PNG or WebP, 10 MB at most",
+    describeUpload("Orders", "Upload a picture for a review: JPG, PNG or WebP, 10 MB at most", {
       status: 201,
       returns: uploadedReviewPicture,
       refuses: {
@@ -62,43 +56,40 @@ export const reviewsApi = new Hono<ApiEnv<Parts<"db" | "reviewPictures" | "recei
   )
   .post(
     "/reviews",
-    describeEndpoint({
-      tag,
-      summary:
-        "Review a product of one’s own delivered order; where an earlier review was hidden this one begins hidden",
-      status: 201,
-      returns: ownReviewJson,
-      refuses: {
-        404: "No such order of one’s own",
-        409: "The order is not delivered, or one has reviewed the product already",
-        422: "The order does not hold the product, or a field is not acceptable",
+    describeEndpoint(
+      "Orders",
+      "Review a product of one’s own delivered order; where an earlier review was hidden this one begins hidden",
+      {
+        status: 201,
+        returns: ownReviewJson,
+        refuses: {
+          404: "No such order of one’s own",
+          409: "The order is not delivered, or one has reviewed the product already",
+          422: "The order does not hold the product, or a field is not acceptable",
+        },
       },
-    }),
+    ),
     customerOnly,
     validJson(newReview),
-    async (c) => sendCreated(c, await addReview(c.var.shop, c.var.identity.id, c.req.valid("json"))),
+    (c) => sendCreated(c, addReview(c.var.shop, c.var.identity.id, c.req.valid("json"))),
   )
   .put(
     "/reviews/:id",
-    describeEndpoint({
-      tag,
-      summary: "Change one’s own review",
+    describeEndpoint("Orders", "Change one’s own review", {
       returns: ownReviewJson,
       conflict: { current: ownReviewJson, why: "Changed elsewhere since, or hidden by the shop" },
       refuses: { 404: "No such review of one’s own", 422: "A field is not acceptable" },
     }),
     customerOnly,
     validJson(reviewEdit),
-    async (c) => sendResult(c, await editReview(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, editReview(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .delete(
     "/reviews/:id",
-    describeEndpoint({
-      tag,
-      summary: "Delete one’s own review with its pictures",
+    describeEndpoint("Orders", "Delete one’s own review with its pictures", {
       status: 204,
       refuses: { 404: "No such review of one’s own" },
     }),
     customerOnly,
-    async (c) => sendDone(c, await deleteReview(c.var.shop, c.var.identity.id, c.req.param("id"))),
+    (c) => sendDone(c, deleteReview(c.var.shop, c.var.identity.id, c.req.param("id"))),
   )

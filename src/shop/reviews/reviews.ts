@@ -34,7 +34,6 @@ const fields = {
 /** The form of a review asks for these. */
 export const reviewForm = z.object({ ...fields, pictures: z._default(fields.pictures, []) })
 
-/** This is the body of `POST /api/reviews`. */
 export const newReview = z.object({
   order_id: z.uuid({ error: m.errors_order_not_found }),
   product_id: z.uuid({ error: m.errors_review_not_bought }),
@@ -42,7 +41,6 @@ export const newReview = z.object({
 })
 export type NewReview = z.output<typeof newReview>
 
-/** This is the body of `PUT /api/reviews/{id}`. */
 export const reviewEdit = z.object({ ...reviewForm.shape, version: seenVersion })
 export type ReviewEdit = z.output<typeof reviewEdit>
 

@@ -2,7 +2,8 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
-import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
+import { allOrNothing } from "#shop/api/all-or-nothing.server.ts"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
@@ -20,15 +21,6 @@ const notDelivered = refusal(409, "not_delivered", m.errors_review_not_delivered
 const notBought = refusal(422, "not_bought", m.errors_review_not_bought, "product_id")
 const alreadyReviewed = refusal(409, "already_reviewed", m.errors_review_already)
 const hidden = refusal(409, "review_hidden", m.errors_review_hidden)
-
-/** Is thrown to roll back what a refused change has written. */
-class Refused extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
 
 /** Lists what the user may say something about: the products of their own delivered order. */
 export async function reviewable({ db }: Shop, userId: string, orderId: string): Promise<Result<Reviewable[]>> {
@@ -108,19 +100,15 @@ export function deleteReview(shop: Shop, userId: string, id: string): Promise<Re
   })
 }
 
-/** Makes one change of a customer's reviews at a time. A refusal leaves nothing behind. */
-async function change<Value, Entity = null>(
+/** Makes one change of a customer's reviews at a time. */
+function change<Value, Entity = null>(
   { db }: Shop,
   userId: string,
   apply: (tx: Transaction) => Promise<Result<Value, Entity>>,
 ): Promise<Result<Value, Entity>> {
-  const changing = db.transaction(async (tx) => {
+  return allOrNothing(db, async (tx) => {
     await lockCustomer(tx, userId)
     return apply(tx)
-  })
-  return changing.catch((error: unknown) => {
-    if (error instanceof Refused) return error.refusal as Refusal<Entity>
-    throw error
   })
 }
 
@@ -138,7 +126,7 @@ async function finish(
   { product_id, pictures }: Pick<NewReview, "product_id" | "pictures">,
 ): Promise<Result<OwnReview>> {
   const held = await holdReviewPictures(tx, { id, userId }, pictures)
-  if (!held.ok) throw new Refused(held)
+  if (!held.ok) return held
   await announceReviews(tx, [product_id])
   const written = await readOwnReview(tx, userId, id)
   if (!written) throw new Error(`the review ${id} that was just written is gone`)

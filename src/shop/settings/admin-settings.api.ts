@@ -9,7 +9,6 @@ import { adminSettingsJson, sectionChange, sectionParam } from "./admin-settings
 import type { LiveSettings } from "./live-settings.server.ts"
 import { SECTION_NAMES, sections } from "./sections/sections.ts"
 
-const tag = "Admin"
 const provedSections = SECTION_NAMES.filter((name) => sections[name].needsProof)
   .map((name) => `\`${name}\``)
   .join(", ")
@@ -22,15 +21,13 @@ interface SettingsShop {
 
 /** Serves the settings to the owner. */
 export const adminSettingsApi = new Hono<ApiEnv<SettingsShop>>()
-  .get("/admin/settings", describeEndpoint({ tag, summary: "All settings", returns: adminSettingsJson }), async (c) => {
+  .get("/admin/settings", describeEndpoint("Admin", "All settings", { returns: adminSettingsJson }), async (c) => {
     await c.var.shop.settings.reload()
     return c.json(adminSettings(c.var.shop.settings), 200)
   })
   .put(
     "/admin/settings/:section",
-    describeEndpoint({
-      tag,
-      summary: "Save a section of the settings",
+    describeEndpoint("Admin", "Save a section of the settings", {
       description:
         "The body holds all fields of the section as they are to be. With `version`, a section that another admin has saved since then answers " +
         `409 \`edit_conflict\`, and all settings stand under \`current\`. Of ${provedSections}: ${WANTS_PROOF}`,
@@ -44,9 +41,9 @@ export const adminSettingsApi = new Hono<ApiEnv<SettingsShop>>()
     }),
     validParam(sectionParam),
     validJson(sectionChange),
-    async (c) =>
+    (c) =>
       sendResult(
         c,
-        await saveSection(c.var.shop, c.var.identity.id, c.req.raw, c.req.valid("param").section, c.req.valid("json")),
+        saveSection(c.var.shop, c.var.identity.id, c.req.raw, c.req.valid("param").section, c.req.valid("json")),
       ),
   )

@@ -4,10 +4,9 @@ import { m } from "#messages/messages.js"
 import { createLane } from "#platform/lanes/lane.ts"
 import { ok } from "#platform/result.ts"
 import { type ApiEnv, type Refusal, type Result, refusal } from "../api.ts"
-import { describeEndpoint, type Endpoint } from "../endpoint.ts"
+import { describeEndpoint, type Endpoint, type Tag } from "../endpoint.ts"
 import { readFile } from "./multipart.ts"
 
-/** Words the refusals of an upload. */
 interface UploadRefusals {
   readonly notMultipart: Refusal
   readonly noFile: Refusal
@@ -17,8 +16,8 @@ interface UploadRefusals {
 type TakesFile = MiddlewareHandler<ApiEnv, string, { in: { form: { file: File } } }>
 
 /** Describes an endpoint that takes one file, for the OpenAPI document and for the browser's types. */
-export function describeUpload(endpoint: Endpoint): TakesFile {
-  return describeEndpoint({ ...endpoint, requestBody: uploadBody })
+export function describeUpload(tag: Tag, summary: string, endpoint: Endpoint): TakesFile {
+  return describeEndpoint(tag, summary, { ...endpoint, requestBody: uploadBody })
 }
 
 const uploadBody = {

@@ -2,7 +2,15 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { text } from "#shop/api/fields.ts"
-import type { adminCategoryJson, adminCategoryListJson } from "./admin-categories-json.ts"
+
+export const adminCategoryJson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  version: z.int().check(z.meta({ description: "Send it back with a change" })),
+  active_count: z.int().check(z.meta({ description: "Its products that are for sale" })),
+})
+
+export const adminCategoryListJson = z.object({ categories: z.array(adminCategoryJson) })
 
 /** Describes a category as the back-office sees it. */
 export type AdminCategory = z.infer<typeof adminCategoryJson>
@@ -19,7 +27,6 @@ export const categoryForm = z.object({
 })
 export type CategoryFields = z.output<typeof categoryForm>
 
-/** Is the body of `PATCH /api/admin/categories/{id}`. */
 export const categoryChange = z.object({ ...categoryForm.shape, version: seenVersion })
 export type CategoryChange = z.output<typeof categoryChange>
 

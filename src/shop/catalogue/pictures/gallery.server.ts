@@ -2,7 +2,6 @@ import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { GalleryPicture } from "./gallery.ts"
 
-/** Selects the pictures of a row of `products` as JSON. */
 export const picturesColumn: Sql = sql`(SELECT COALESCE(json_agg(
   json_build_object('image_url', g.image_url, 'alt', g.alt) ORDER BY g.position), '[]') FROM product_gallery g WHERE g.product_id = products.id)`
 

@@ -30,7 +30,6 @@ export function pictureSources(imageUrl: string): PictureSources | null {
   return { src: `${folder}/${width}.webp`, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
 }
 
-/** Returns the URL of a picture in the largest width that each of ours has; any other URL as it is. */
 export function largestPicture(imageUrl: string): string {
   return pictureSources(imageUrl) ? imageUrl.replace(/\d+\.webp$/, `${LARGEST_WIDTH}.webp`) : imageUrl
 }

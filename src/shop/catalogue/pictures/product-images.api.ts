@@ -11,19 +11,15 @@ import { uploadedPictureJson } from "../products/admin-products-json.ts"
 import { cropPicture, storePicture } from "./admin-products-pictures.server.ts"
 import { cropChoice } from "./gallery.ts"
 
-const tag = "Admin"
 const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 const notFound = refusal(404, "not_found", m.errors_picture_missing)
 
-/** Pictures before a product, or the settings, have them. */
 export const productImagesApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>()
   .post(
     "/admin/product-images",
-    describeUpload({
-      tag,
-      summary: "Upload a product’s picture: JPG, PNG, WebP or AVIF, 10 MB at most",
+    describeUpload("Admin", "Upload a product’s picture: JPG, PNG, WebP or AVIF, 10 MB at most", {
       status: 201,
       returns: uploadedPictureJson,
       refuses: {
@@ -40,9 +36,7 @@ export const productImagesApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">
   )
   .get(
     "/admin/product-images/original",
-    describeEndpoint({
-      tag,
-      summary: "The whole picture that a square was cut from",
+    describeEndpoint("Admin", "The whole picture that a square was cut from", {
       returns: "image/jpeg",
       refuses: { 404: "No such picture" },
     }),
@@ -56,13 +50,11 @@ export const productImagesApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">
   )
   .post(
     "/admin/product-images/crop",
-    describeEndpoint({
-      tag,
-      summary: "Cut another square from the original of a picture; it is a picture of its own",
+    describeEndpoint("Admin", "Cut another square from the original of a picture; it is a picture of its own", {
       status: 201,
       returns: uploadedPictureJson,
       refuses: { 422: "No such picture, or a square that is none" },
     }),
     validJson(cropChoice),
-    async (c) => sendCreated(c, await cropPicture(c.var.shop, c.var.identity.id, c.req.valid("json"))),
+    (c) => sendCreated(c, cropPicture(c.var.shop, c.var.identity.id, c.req.valid("json"))),
   )

@@ -58,7 +58,7 @@ export function named({ stems, beginning, others }: QueryTerm, place?: Place): s
 }
 
 /** Returns the query that the name has the very words. */
-export function exactly({ stems }: QueryTerm): string | null {
+export function exactlyNamed({ stems }: QueryTerm): string | null {
   return and(stems.map((stem) => `${quoted(stem)}:A`))
 }
 

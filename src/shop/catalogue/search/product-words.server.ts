@@ -22,7 +22,7 @@ export async function storeWords(tx: Queryable, ids: readonly string[]): Promise
       sql`SELECT id, name, category, description, size, material, care, options FROM products
           WHERE id = ANY(${ids.slice(at, at + CHUNK)}::uuid[]) AND variant_of IS NULL ORDER BY id`,
     )
-    changed.push(...(await write(tx, rows.map(searched))))
+    changed.push(...(await write(tx, rows)))
   }
   return changed
 }
@@ -58,59 +58,54 @@ async function storeEach(db: Database, which: Sql): Promise<string[]> {
 
 const NO_ID = "00000000-0000-0000-0000-000000000000"
 
-interface Searched {
-  readonly id: string
-  readonly name: string
-  /** Is in the format that PostgreSQL reads as a `tsvector`. */
-  readonly vector: string
-  readonly words: ReadonlyMap<string, Stored>
-}
-
 interface Stored {
   readonly stem: string
   readonly place: "A" | "B" | "C" | "D"
 }
 
-function searched({ id, name, category, description, size, material, care, options }: Row): Searched {
+/** Returns the words of a product, each with the best place where the product says it. */
+function wordsIn({ name, category, description, size, material, care, options }: Row): Map<string, Stored> {
   const details = [size, material, care, ...(options ?? []).flatMap(({ values }) => values)]
+  const texts = { A: name, B: category, C: details.join(" "), D: description }
   const words = new Map<string, Stored>()
-  for (const [text, place] of [
-    [name, "A"],
-    [category, "B"],
-    [details.join(" "), "C"],
-    [description, "D"],
-  ] as const) {
-    for (const word of wordsOf(text)) {
+  for (const place of ["A", "B", "C", "D"] as const) {
+    for (const word of wordsOf(texts[place])) {
       const stem = stemOf(word)
       if (stem !== null && !words.has(word)) words.set(word, { stem, place })
     }
   }
+  return words
+}
+
+/** Returns words in the format that PostgreSQL reads as a `tsvector`. */
+function vectorOf(words: ReadonlyMap<string, Stored>): string {
   const lexemes = [...words.values()].map(({ stem, place }) =>
     place === "D" ? `'${DESCRIBED}${stem}'` : `'${stem}':1${place}`,
   )
-  return { id, name, words, vector: lexemes.join(" ") }
+  return lexemes.join(" ")
 }
 
 /** Most words of the dictionary are known: only a new one is written, and waits for nobody but a transaction that adds the same. */
-async function write(tx: Queryable, products: readonly Searched[]): Promise<string[]> {
+async function write(tx: Queryable, products: readonly Row[]): Promise<string[]> {
+  const found = products.map(wordsIn)
   const words = new Map<string, Stored>()
-  for (const [word, stored] of products.flatMap((product) => [...product.words])) {
+  for (const [word, stored] of found.flatMap((each) => [...each])) {
     const known = words.get(word)
     if (!/\d/.test(word) && (!known || known.place > stored.place)) words.set(word, stored)
   }
   const sorted = [...words].sort(([one], [other]) => (one < other ? -1 : 1))
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<{ name: string }>(
     sql`WITH said AS (SELECT * FROM unnest(${sorted.map(([word]) => word)}::text[], ${sorted.map(([, { stem }]) => stem)}::text[],
           ${sorted.map(([, { place }]) => place < "D")}::boolean[]) AS s (word, stem, is_named)),
         added AS (INSERT INTO search_words AS known (word, stem, is_named) SELECT * FROM said WHERE NOT EXISTS (
             SELECT FROM search_words k WHERE k.word = said.word AND k.stem = said.stem AND k.is_named >= said.is_named)
           ON CONFLICT (word) DO UPDATE SET stem = excluded.stem, is_named = known.is_named OR excluded.is_named)
         UPDATE listed_products l SET words = v.words::tsvector
-        FROM unnest(${products.map(({ id }) => id)}::uuid[], ${products.map(({ vector }) => vector)}::text[]) AS v (id, words)
-        WHERE l.id = v.id AND l.words IS DISTINCT FROM v.words::tsvector RETURNING l.id`,
+        FROM unnest(${products.map(({ id }) => id)}::uuid[], ${found.map(vectorOf)}::text[], ${products.map(({ name }) => name)}::text[])
+          AS v (id, words, name)
+        WHERE l.id = v.id AND l.words IS DISTINCT FROM v.words::tsvector RETURNING v.name`,
   )
-  const changed = new Set(rows.map(({ id }) => id))
-  return products.filter(({ id }) => changed.has(id)).map(({ name }) => name)
+  return rows.map(({ name }) => name)
 }
 
 /**

@@ -6,10 +6,9 @@ import { type Counted, MAX_COUNTED } from "#shop/api/counted.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { type DetailRow, detailColumns, onSale } from "../catalogue.server.ts"
 import type { Cursor } from "./cursor.ts"
-import { anywhere, exactly as exactlyNamed, type Match, named } from "./match.ts"
+import { anywhere, exactlyNamed, type Match, named } from "./match.ts"
 import type { ProductFilters, ProductSort } from "./search.ts"
 
-/** Describes what is searched. */
 export interface Wanted {
   readonly filters: ProductFilters
   /** Is null where no text is searched for. */
@@ -24,7 +23,6 @@ export interface Page {
 /** Describes a product of a page; `rank` is null where the list has another order. */
 export type PageRow = DetailRow & { readonly rank: number | null }
 
-/** Counts the products that match. */
 export function countWanted(db: Queryable, wanted: Wanted): Promise<Counted> {
   const { match } = wanted
   if (!match?.asTyped) return countUpTo(db, found(wanted))

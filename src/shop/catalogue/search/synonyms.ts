@@ -26,7 +26,6 @@ function phraseOf(text: string): string {
   return stemsOf(text).join(" ")
 }
 
-/** The stems of a text, in its order. */
 export function stemsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => stemOf(word) ?? [])
 }

@@ -12,5 +12,4 @@ export const testMailJson = z.object({
   mailbox: z.boolean().check(z.meta({ description: "Whether mails go to `/dev/mailbox` instead of people" })),
 })
 
-/** Says what became of the last test mail. */
 export type TestMailState = z.infer<typeof testMailJson>

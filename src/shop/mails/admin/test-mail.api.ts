@@ -4,23 +4,18 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { readTestMail, sendTestMail, type TestMailShop } from "./test-mail.server.ts"
 import { testMailJson } from "./test-mail-json.ts"
 
-const tag = "Admin"
-
-/** Shows an owner whether mails arrive. */
 export const testMailApi = new Hono<ApiEnv<TestMailShop>>()
   .get(
     "/admin/test-mail",
-    describeEndpoint({ tag, summary: "What became of the last test mail", returns: testMailJson }),
+    describeEndpoint("Admin", "What became of the last test mail", { returns: testMailJson }),
     async (c) => c.json(await readTestMail(c.var.shop, c.var.shop.db), 200),
   )
   .post(
     "/admin/test-mail",
-    describeEndpoint({
-      tag,
-      summary: "Send a test mail to the owner",
+    describeEndpoint("Admin", "Send a test mail to the owner", {
       description: "To the address of `notifications` in the settings. While one waits, no other is queued.",
       returns: testMailJson,
       refuses: { 429: "Too many test mails" },
     }),
-    async (c) => sendResult(c, await sendTestMail(c.var.shop, c.var.identity.id)),
+    (c) => sendResult(c, sendTestMail(c.var.shop, c.var.identity.id)),
   )

@@ -8,7 +8,6 @@ import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { Outbox } from "../outbox.server.ts"
 import type { TestMailState } from "./test-mail-json.ts"
 
-/** Limits the test mails that one admin sends in an hour. */
 export const TEST_MAILS = { name: "test-mails", points: 5, seconds: 3600 }
 
 export interface TestMailShop extends Parts<"db" | "mailRelay" | "developmentMailbox" | "testMails"> {
@@ -24,7 +23,6 @@ const STATES: { readonly [Status in MailsRow["status"]]?: TestMailState["state"]
   doubtful: "doubtful",
 }
 
-/** Returns what became of the last test mail. */
 export async function readTestMail(
   { settings, mailRelay: relay, developmentMailbox: mailbox }: TestMailShop,
   db: Queryable,

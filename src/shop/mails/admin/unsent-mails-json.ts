@@ -23,7 +23,6 @@ export const unsentMailsJson = z.object({
   failed: unsentListJson,
   doubtful: unsentListJson,
 })
-/** Describes mails that were not sent, as the dashboard shows them. */
 export type UnsentMails = z.infer<typeof unsentMailsJson>
 
 /** Is the response of an action on all of them. */

@@ -8,7 +8,6 @@ import { dismiss, sendAgain } from "./unsent-mails.server.ts"
 import { UNSENT_STATES } from "./unsent-mails.ts"
 import { mailsTouchedJson } from "./unsent-mails-json.ts"
 
-const tag = "Admin"
 const refuses = { 404: "No such state" }
 const validState = validParam(
   z.object({
@@ -18,11 +17,10 @@ const validState = validParam(
   }),
 )
 
-/** Handles mails that may not have arrived; the dashboard lists them. */
 export const unsentMailsApi = new Hono<ApiEnv<Parts<"db">>>()
   .post(
     "/admin/mails/:state/send-again",
-    describeEndpoint({ tag, summary: "Send all mails of a state again", returns: mailsTouchedJson, refuses }),
+    describeEndpoint("Admin", "Send all mails of a state again", { returns: mailsTouchedJson, refuses }),
     validState,
     async (c) => {
       const { state } = c.req.valid("param")
@@ -31,7 +29,7 @@ export const unsentMailsApi = new Hono<ApiEnv<Parts<"db">>>()
   )
   .delete(
     "/admin/mails/:state",
-    describeEndpoint({ tag, summary: "Forget all mails of a state", returns: mailsTouchedJson, refuses }),
+    describeEndpoint("Admin", "Forget all mails of a state", { returns: mailsTouchedJson, refuses }),
     validState,
     async (c) => {
       const { state } = c.req.valid("param")

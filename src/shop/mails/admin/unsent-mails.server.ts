@@ -1,5 +1,6 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
+import { countRows } from "#shop/api/counted.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { ORDER_MAILS, type UnsentState } from "./unsent-mails.ts"
 import type { UnsentList, UnsentMail, UnsentMails } from "./unsent-mails-json.ts"
@@ -14,12 +15,12 @@ const SHOWN_AS: { readonly [State in UnsentState]: Sql } = {
 /** @param relay whether mails have a way out */
 export async function readUnsentMails(db: Queryable, relay: boolean): Promise<UnsentMails> {
   const late = relay ? sql`created_at < now() - interval '5 minutes'` : sql`true`
-  const [[waiting], failed, doubtful] = await Promise.all([
-    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM mails WHERE status IN ('queued', 'sending') AND ${late}`),
+  const [waiting, failed, doubtful] = await Promise.all([
+    countRows(db, sql`mails WHERE status IN ('queued', 'sending') AND ${late}`),
     list(db, "failed"),
     list(db, "doubtful"),
   ])
-  return { relay, waiting: waiting?.n ?? 0, failed, doubtful }
+  return { relay, waiting, failed, doubtful }
 }
 
 async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {

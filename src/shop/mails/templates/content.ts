@@ -19,7 +19,6 @@ export interface ShopFacts {
   readonly publicUrl: string
 }
 
-/** Returns the facts of the shop at the time a mail is sent. */
 export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts {
   const { email, phone } = settings.contact
   const { name, logo } = settings.shop
@@ -47,7 +46,6 @@ export interface MailContent {
   readonly unsubscribeUrl?: string
 }
 
-/** Words one kind of mail. */
 export type Template<Kind extends Mail["kind"]> = (
   mail: MailOf<Kind>,
   shop: ShopFacts,

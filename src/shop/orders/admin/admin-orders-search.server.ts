@@ -173,7 +173,7 @@ async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCo
 }
 
 /** Counts all orders from the days that triggers count. */
-export async function countAll(db: Queryable): Promise<OrderCounts> {
+export async function countAllOrders(db: Queryable): Promise<OrderCounts> {
   return countsOf(
     await db.query<StatusCount>(sql`SELECT status, sum(orders)::bigint AS n FROM order_days GROUP BY status`),
   )

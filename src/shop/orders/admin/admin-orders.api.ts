@@ -35,7 +35,6 @@ import {
 } from "./admin-orders-json.ts"
 import { countNewOrders } from "./new-orders.server.ts"
 
-const tag = "Admin"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
 
@@ -59,9 +58,7 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
   )
   .get(
     "/admin/orders.csv",
-    describeEndpoint({
-      tag,
-      summary: "All orders of a list, or the chosen of them, as CSV; page and page_size do not count",
+    describeEndpoint("Admin", "All orders of a list, or the chosen of them, as CSV; page and page_size do not count", {
       returns: "text/csv",
       refuses: { 400: "A query value that is not understood" },
     }),
@@ -70,9 +67,7 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
   )
   .get(
     "/admin/new-orders",
-    describeEndpoint({
-      tag,
-      summary: "How many orders have come since a time; without one, since when to count",
+    describeEndpoint("Admin", "How many orders have come since a time; without one, since when to count", {
       returns: newOrdersJson,
       refuses: { 400: "A query value that is not understood" },
     }),
@@ -81,9 +76,7 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
   )
   .get(
     "/admin/order-sheets",
-    describeEndpoint({
-      tag,
-      summary: "Several orders in full, to be printed, in the order of the ids",
+    describeEndpoint("Admin", "Several orders in full, to be printed, in the order of the ids", {
       returns: orderSheetsJson,
       refuses: { 400: "A query value that is not understood" },
     }),
@@ -92,14 +85,12 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
   )
   .get(
     "/admin/orders/:id",
-    describeEndpoint({ tag, summary: "One order in full", returns: adminOrderJson, refuses: { 404: "No such order" } }),
-    async (c) => sendFound(c, await readAdminOrder(c.var.shop.db, c.req.param("id")), orderNotFound),
+    describeEndpoint("Admin", "One order in full", { returns: adminOrderJson, refuses: { 404: "No such order" } }),
+    (c) => sendFound(c, readAdminOrder(c.var.shop.db, c.req.param("id")), orderNotFound),
   )
   .patch(
     "/admin/orders/:id",
-    describeEndpoint({
-      tag,
-      summary: "Set the status, the payment status, or both",
+    describeEndpoint("Admin", "Set the status, the payment status, or both", {
       description:
         "Into `cancelled` the stock and the coupon’s use are given back; out of it they are taken again, or it is refused with " +
         "409 `not_enough_stock` or `coupon_limit`. Pieces of a product that got options since it was ordered are not given back: " +
@@ -110,41 +101,32 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
       refuses: { 404: "No such order", 422: "No such status, or no `version`" },
     }),
     validJson(orderChange),
-    async (c) =>
-      sendResult(c, await updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/admin/orders/:id/note",
-    describeEndpoint({
-      tag,
-      summary: "Write the admins’ note on an order; empty takes it away",
+    describeEndpoint("Admin", "Write the admins’ note on an order; empty takes it away", {
       returns: orderNoteJson,
-      conflict: { current: orderNoteJson, why: "Changed by somebody else" },
+      conflict: orderNoteJson,
       refuses: { 404: "No such order", 422: "Not acceptable" },
     }),
     validJson(orderNoteForm),
-    async (c) =>
-      sendResult(c, await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/admin/orders/:id/tracking",
-    describeEndpoint({
-      tag,
-      summary: "Write an order’s courier and tracking number",
+    describeEndpoint("Admin", "Write an order’s courier and tracking number", {
       description: "A mail about its shipment that still waits tells the new ones.",
       returns: orderTrackingJson,
-      conflict: { current: orderTrackingJson, why: "Changed by somebody else" },
+      conflict: orderTrackingJson,
       refuses: { 404: "No such order", 422: "Not acceptable" },
     }),
     validJson(orderTrackingForm),
-    async (c) =>
-      sendResult(c, await writeTracking(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, writeTracking(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .get(
     "/admin/orders/:id/receipt",
-    describeEndpoint({
-      tag,
-      summary: "A link to the receipt, good for five minutes",
+    describeEndpoint("Admin", "A link to the receipt, good for five minutes", {
       returns: signedLinkJson,
       refuses: { 404: "No such order, or it has no receipt" },
     }),

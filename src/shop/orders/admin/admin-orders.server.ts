@@ -10,7 +10,7 @@ import { placeInDays } from "./admin-orders-days.server.ts"
 import { isDue } from "./admin-orders-due.server.ts"
 import type { AdminOrderList, AdminOrderRow } from "./admin-orders-json.ts"
 import {
-  countAll,
+  countAllOrders,
   countOrdersFound,
   countsOf,
   foundOrders,
@@ -73,7 +73,7 @@ export async function countAwaited(db: Queryable): Promise<number> {
 }
 
 async function countOrders(db: Queryable, { search, due }: OrderFilter): Promise<OrderCounts> {
-  if (!due) return search ? countOrdersFound(db, search) : countAll(db)
+  if (!due) return search ? countOrdersFound(db, search) : countAllOrders(db)
   return countsOf(
     await db.query<StatusCount>(
       sql`SELECT status, count(*) AS n FROM orders WHERE ${passing({ search, due }, "all", "look")} GROUP BY status`,

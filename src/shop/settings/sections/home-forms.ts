@@ -13,9 +13,12 @@ const points = (count: number) => z.array(z.object({ title: words(60), text: wor
 const hero = z.object({
   shown,
   origin: words(60),
+  /** Words between asterisks are underlined. */
   title: words(100),
   lead: words(300),
+  /** Is null for the drawing. */
   picture: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
+  /** Is "" where the picture only decorates. */
   picture_alt: optionalWords(160),
 })
 
@@ -34,6 +37,7 @@ const newsletter = z.object(heading)
 const reviews = z.object({
   shown,
   title: words(80),
+  /** Samples are shown, and marked as such, while there is no review. */
   samples: z.boolean(),
   items: z
     .array(z.object({ name: words(60), rating: wholeNumber(1, 5), text: words(400), product: optionalWords(80) }))

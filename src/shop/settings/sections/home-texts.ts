@@ -1,80 +1,13 @@
+import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import type { homeForms } from "./home-forms.ts"
 
-/** Holds the words of a part of the home page, and whether it is shown at all. */
-interface Shown {
-  shown: boolean
-}
-
-export interface TitledText {
-  title: string
-  text: string
-}
-
-interface Hero extends Shown {
-  origin: string
-  /** Words between asterisks are underlined. */
-  title: string
-  lead: string
-  /** Is a picture's `image_url`; null for the drawing. */
-  picture: string | null
-  /** Describes the picture; "" where it only decorates. */
-  picture_alt: string
-}
-
-export interface ShownNumber {
-  value: number
-  /** Stands right behind the number: "+", or a word. */
-  suffix: string
-  label: string
-}
-
-interface Numbers extends Shown {
-  items: ShownNumber[]
-}
-
-interface Steps extends Shown {
-  title: string
-  lead: string
-  items: TitledText[]
-}
-
-interface Points extends Shown {
-  items: TitledText[]
-}
+/** Holds the words of each part of the home page, and whether it is shown at all. */
+export type HomeTexts = { -readonly [Part in keyof typeof homeForms]: z.output<(typeof homeForms)[Part]> }
+export type HomePart = keyof HomeTexts
 
 /** Quotes a customer. */
-export interface Review {
-  name: string
-  /** Counts up to 5. */
-  rating: number
-  text: string
-  /** Is "" where it is about the shop. */
-  product: string
-}
-
-interface Reviews extends Shown {
-  title: string
-  /** Samples are shown, and marked as such, while there is no review. */
-  samples: boolean
-  items: Review[]
-}
-
-interface Letter extends Shown {
-  title: string
-  lead: string
-}
-
-export interface HomeTexts {
-  hero: Hero
-  numbers: Numbers
-  steps: Steps
-  highlights: Points
-  reviews: Reviews
-  trust: Points
-  newsletter: Letter
-}
-
-export type HomePart = keyof HomeTexts
+export type Review = HomeTexts["reviews"]["items"][number]
 
 /** Returns the texts of each part until its owner saves it. */
 export function initialHome(): HomeTexts {
