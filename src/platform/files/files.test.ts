@@ -3,13 +3,22 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/p
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/bucket.ts"
 import { type Files, openFiles } from "./files.ts"
 import { FilesUnavailable, StoreRefuses } from "./reachable.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "nool-files-"))
 const files = openFiles(join(folder, "store"))
-afterAll(() => rm(folder, { recursive: true }))
+const bucket = await openTestBucket()
+beforeAll(() => {
+  for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const textOf = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found))
@@ -20,26 +29,44 @@ async function keysOf({ keys }: Files): Promise<string[]> {
   return found.sort()
 }
 
-test("a stored file can be read, replaced and removed", async () => {
-  await files.put("a/one.txt", bytes("one"), "text/plain")
-  expect(textOf(await files.get("a/one.txt"))).toBe("one")
-  expect(await files.has("a/one.txt")).toBe(true)
-  await files.put("a/one.txt", bytes(""), "text/plain")
-  expect(textOf(await files.get("a/one.txt"))).toBe("")
-  await files.remove("a/one.txt")
-  await files.remove("a/one.txt")
-  expect(await files.has("a/one.txt")).toBe(false)
-  expect(await files.get("a/one.txt")).toBeNull()
-  expect(await files.get("a")).toBeNull()
-})
+describe.each([
+  ["a folder", () => files],
+  ["a bucket", () => openFiles(bucket.url)],
+])("in %s", (_, open) => {
+  test("a file can be stored, read, replaced and removed", async () => {
+    const store = open()
+    await store.put("a/one.txt", bytes("one"), "text/plain")
+    expect(textOf(await store.get("a/one.txt"))).toBe("one")
+    expect(await store.has("a/one.txt")).toBe(true)
+    for (const text of ["", "ஒன்று"]) {
+      await store.put("a/one.txt", bytes(text), "text/plain")
+      expect(textOf(await store.get("a/one.txt"))).toBe(text)
+    }
+    await store.remove("a/one.txt")
+    await store.remove("a/one.txt")
+    expect(await store.has("a/one.txt")).toBe(false)
+    expect(await store.get("a/one.txt")).toBeNull()
+    expect(await store.get("a")).toBeNull()
+  })
 
-test("removeAll takes a folder and leaves its neighbours", async () => {
-  for (const key of ["b/1.txt", "b/deep/2.txt", "bb/3.txt"]) await files.put(key, bytes(key), "text/plain")
-  await files.removeAll("b")
-  await files.removeAll("never-there")
-  expect(await files.get("b/1.txt")).toBeNull()
-  expect(await files.get("b/deep/2.txt")).toBeNull()
-  expect(textOf(await files.get("bb/3.txt"))).toBe("bb/3.txt")
+  test("removeAll takes a folder and leaves its neighbours", async () => {
+    const store = open()
+    for (const key of ["b/1.txt", "b/deep/2.txt", "bb/3.txt"]) await store.put(key, bytes(key), "text/plain")
+    await store.removeAll("b")
+    await store.removeAll("never-there")
+    expect(await store.get("b/1.txt")).toBeNull()
+    expect(await store.get("b/deep/2.txt")).toBeNull()
+    expect(textOf(await store.get("bb/3.txt"))).toBe("bb/3.txt")
+  })
+
+  test("keys are those of every file", async () => {
+    const store = open()
+    await store.put("c/b/four.txt", bytes("four"), "text/plain")
+    expect(await keysOf(store)).toEqual(["bb/3.txt", "c/b/four.txt"])
+    await store.removeAll("bb")
+    await store.removeAll("c")
+    expect(await keysOf(store)).toEqual([])
+  })
 })
 
 test("keys are those of every file in every folder, without drafts", async () => {

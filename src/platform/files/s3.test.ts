@@ -2,56 +2,22 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/bucket.ts"
-import { type Files, openFiles } from "./files.ts"
+import { openFiles } from "./files.ts"
 import { FILES_LIMIT_MS, FilesUnavailable, StoreRefuses } from "./reachable.ts"
 
-let files: Files
 const bucket = await openTestBucket()
 beforeEach(() => {
   for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value)
-  files = openFiles(bucket.url)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
   await bucket.close()
 })
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-const textOf = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found))
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
-test("a file in a bucket can be stored, read, replaced and removed", async () => {
-  await files.put("a/one.txt", bytes("one"), "text/plain")
-  expect(textOf(await files.get("a/one.txt"))).toBe("one")
-  expect(await files.has("a/one.txt")).toBe(true)
-  await files.put("a/one.txt", bytes("ஒன்று"), "text/plain")
-  expect(textOf(await files.get("a/one.txt"))).toBe("ஒன்று")
-  await files.remove("a/one.txt")
-  await files.remove("a/one.txt")
-  expect(await files.has("a/one.txt")).toBe(false)
-  expect(await files.get("a/one.txt")).toBeNull()
-})
-
-test("removeAll takes a folder of a bucket and leaves its neighbours", async () => {
-  for (const key of ["b/1.txt", "b/deep/2.txt", "bb/3.txt"]) await files.put(key, bytes(key), "text/plain")
-  await files.removeAll("b")
-  await files.removeAll("never-there")
-  expect(await files.get("b/deep/2.txt")).toBeNull()
-  expect(textOf(await files.get("bb/3.txt"))).toBe("bb/3.txt")
-})
-
-test("keys are those of every file in a bucket", async () => {
-  const empty = await openTestBucket()
-  const listed = openFiles(empty.url)
-  for (const key of ["one.txt", "a/b/two.txt"]) await listed.put(key, bytes(key), "text/plain")
-  const found: string[] = []
-  for await (const key of listed.keys()) found.push(key)
-  await empty.close()
-  expect(found).toEqual(["a/b/two.txt", "one.txt"])
-})
-
 test("a bucket that is there can be used, also while it is empty", async () => {
-  await files.check()
+  await openFiles(bucket.url).check()
 })
 
 test.each([

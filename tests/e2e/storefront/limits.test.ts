@@ -29,21 +29,6 @@ test("a customer with twenty unpaid orders reads why the next one is not taken, 
   expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
 })
 
-test("a screen that the shop is too busy for is requested once more, when there is a place again", async () => {
-  const customer = await aCustomer(shop)
-  const { page } = await aVisitor(shop.url, { as: customer })
-  let asked = 0
-  await page.route("**/api/orders", async (route) => {
-    asked++
-    if (asked > 1) return route.continue()
-    const body = JSON.stringify({ error: { code: "busy", message: "The shop is very busy at the moment." } })
-    await route.fulfill({ status: 503, headers: { "Retry-After": "1" }, contentType: "application/json", body })
-  })
-  await openPage(page, "/orders")
-  await page.getByText("No orders yet").waitFor()
-  expect(asked).toBe(2)
-})
-
 test("a network has a tenth of the newsletter's mails, which only taken calls use up, and is then told when to come back", async () => {
   const product = await aProduct(shop.db, { stock_quantity: 0 })
   const ask = (body: string, type = "application/json") =>
