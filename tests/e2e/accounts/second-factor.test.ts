@@ -7,7 +7,6 @@ import {
   codeField,
   enterCode,
   forgetCodes,
-  saveRecoveryCodes,
   secondStep,
   wrongCode,
 } from "#tests/fixtures/auth/authenticator.ts"
@@ -22,9 +21,7 @@ import {
   textbox,
 } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { openTestShop } from "#tests/fixtures/shop.ts"
 
 const shop = await openE2eShop()
 
@@ -214,26 +211,4 @@ test("a new password by mail needs the second factor too", async () => {
   expect(await storedLevel(page)).toBeNull()
   await signIn(page, { ...customer, password: "another-wool" })
   await secondStep(page).waitFor()
-})
-
-test("an admin's session without the second factor is led to it from the admin area", async () => {
-  const strict = await openTestShop({ REQUIRE_ADMIN_MFA: "true" })
-  try {
-    const owner = await theOwner(strict)
-    const { page } = await aVisitor(strict.url, { as: owner })
-    await openPage(page, "/admin/orders")
-    await page.waitForURL("/profile?next=%2Fadmin%2Forders#security")
-    await page.getByText("The admin area asks for a second step").waitFor()
-    await button(page, "Add an authenticator app").click()
-    await button(page, "Continue").click()
-    const secret = `${await page.getByTestId("totp-secret").textContent()}`
-    await enterCode(page, appCode(secret))
-    await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
-    await saveRecoveryCodes(page)
-    await page.getByRole("link", { name: "Go on where you were" }).click()
-    await page.waitForURL("/admin/orders")
-    await page.getByRole("heading", { name: "Orders Management" }).waitFor()
-  } finally {
-    await strict.close()
-  }
 })
