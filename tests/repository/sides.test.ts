@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
@@ -22,26 +22,42 @@ async function typeErrors(tsconfig: string, text: string, file: string): Promise
   })
 }
 
-test.each([
-  ["a page's document", "tsconfig.server.json", "document.title", /Cannot find name 'document'/],
-  ["a page's storage", "tsconfig.server.json", "window.localStorage", /Cannot find name 'window'/],
-  ["Node's process", "tsconfig.browser.json", "process.pid", /Cannot find name 'process'/],
-  ["a module of Node", "tsconfig.browser.json", 'import("node:fs")', /Cannot find (?:module|name) .*'node:fs'/],
-])("%s is unknown to %s", async (_, tsconfig, expression, name) => {
-  expect(await typeErrors(tsconfig, `export const value = ${expression}\n`, "side.ts")).toMatch(name)
-})
+const OPTIONAL = "export const named: { name?: string } = { name: undefined }"
 
-test.each(["server", "browser", "tests"])(
-  "an optional property of tsconfig.%s.json is absent, not undefined",
-  async (side) => {
-    const text = "export const value: { name?: string } = { name: undefined }\n"
-    expect(await typeErrors(`tsconfig.${side}.json`, text, "optional.ts")).toContain("exactOptionalPropertyTypes")
+test.each([
+  [
+    "server",
+    "side.ts",
+    ["export const values = [document.title, window.localStorage]", OPTIONAL],
+    [/Cannot find name 'document'/, /Cannot find name 'window'/, /exactOptionalPropertyTypes/],
+  ],
+  [
+    "browser",
+    "side.ts",
+    ['export const values = [process.pid, import("node:fs")]', OPTIONAL],
+    [/Cannot find name 'process'/, /Cannot find (?:module|name) .*'node:fs'/, /exactOptionalPropertyTypes/],
+  ],
+  ["tests", "side.ts", [OPTIONAL], [/exactOptionalPropertyTypes/]],
+  [
+    "scripts",
+    "script.mjs",
+    ["export const value = Math.max('one')", "export const twice = (given) => given * 2"],
+    [/'string' is not assignable/, /implicitly has an 'any' type/],
+  ],
+])(
+  "tsconfig.%s.json refuses what its side does not know, and what no side allows",
+  async (side, file, lines, errors) => {
+    const found = await typeErrors(`tsconfig.${side}.json`, `${lines.join("\n")}\n`, file)
+    for (const error of errors) expect(found).toMatch(error)
   },
 )
 
-test("scripts are checked too", async () => {
-  const text = "export const value = Math.max('one')\n"
-  expect(await typeErrors("tsconfig.scripts.json", text, "script.mjs")).toContain("'string' is not assignable")
-  const untyped = "export const twice = (value) => value * 2\n"
-  expect(await typeErrors("tsconfig.scripts.json", untyped, "script.mjs")).toContain("implicitly has an 'any' type")
+test("tests that replace modules or keep hooks mounted are named .alone.test.ts", async () => {
+  const found: string[] = []
+  for await (const file of glob("src/**/*.test.{ts,tsx}", { cwd: root })) {
+    const text = await readFile(join(root, file), "utf8")
+    if (/\bvi\.(?:mock|doMock|resetModules)\(|pages\/mounted-hook/.test(text)) found.push(file)
+  }
+  expect(found.length).toBeGreaterThan(5)
+  expect(found.filter((file) => !file.endsWith(".alone.test.ts"))).toEqual([])
 })
