@@ -28,7 +28,7 @@ export function ReceiptDecision({ order, saving, unsaved, onDecide }: ReceiptDec
   return (
     <>
       <SameReceipt orders={order.receipt_also_on} />
-      <div className="grid grid-cols-[2fr_3fr] items-start gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[2fr_3fr] items-start gap-3 lg:grid-cols-2">
         <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} />
         {asked ? (
           <fieldset className="grid gap-1.5">
