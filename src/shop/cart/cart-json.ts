@@ -1,9 +1,11 @@
 import * as z from "zod/mini"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
+import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
 
 export const cartProductJson = z.object({
   id: z.uuid(),
   name: z.string(),
+  variant: z.exactOptional(variantNameJson),
   price: z.number(),
   image_url: z.nullable(z.string()),
   category: z.string(),

@@ -6,6 +6,7 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
+import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
@@ -21,7 +22,7 @@ import {
 
 /** When the product is gone, its columns are null, `name` among them. */
 export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
-  Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active"> & {
+  Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active" | "option_values"> & {
     name: string | null
     has_options: boolean
     /** Is "" for none. */
@@ -32,7 +33,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
 
 /** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
-  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.options IS NOT NULL AS has_options`
+  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
 /** Returns the whole cart, oldest line first, in one statement. */
@@ -133,6 +134,7 @@ function productFromRow({ name, price, product_id: id, ...row }: LineRow): CartL
   return {
     id,
     name,
+    ...variantFrom(name, row.option_values),
     price: rupeesFromCents(centsFromNumeric(price)),
     image_url: row.image_url,
     category: row.category,

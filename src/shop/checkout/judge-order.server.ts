@@ -6,6 +6,7 @@ import type { Identity } from "#shop/api/identity.ts"
 import { type CartLineProblem, cartLineProblem } from "#shop/cart/cart.ts"
 import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
+import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
 import { keptAddress } from "#shop/customers/profile.ts"
 import {
@@ -120,6 +121,7 @@ function lineOf(line: KnownLine): OrderLine {
     variantOf: line.variant_of,
     version: line.version,
     name: line.name,
+    ...variantFrom(line.name, line.option_values),
     imageUrl: line.image_url,
     priceCents: centsFromNumeric(line.price) + extraCents,
     quantity: line.quantity,

@@ -39,7 +39,10 @@ interface Customer {
 
 /** When the product is gone, its columns are null. */
 export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": none. */ readonly text: string } & (
-    | (Pick<ProductsRow, "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of" | "version"> & {
+    | (Pick<
+        ProductsRow,
+        "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of" | "option_values" | "version"
+      > & {
         readonly has_options: boolean
         readonly personalisation: StoredPersonalisation | null
       })
@@ -47,7 +50,7 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
   )
 
 /** Are the columns of a product `p`. */
-export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.version,
+export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
   p.personalisation, p.options IS NOT NULL AS has_options`
 
 /**

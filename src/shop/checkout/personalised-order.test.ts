@@ -125,7 +125,7 @@ describe("an order", () => {
     await add(as, variants[0]!, "Asha")
     const { body } = await orderCart(as)
     expect(body.items).toMatchObject([
-      { product_name: "Blanket (Blue)", price: 1350, personalisation: { text: "Asha" } },
+      { product_name: "Blanket (Blue)", variant: { values: ["Blue"] }, price: 1350, personalisation: { text: "Asha" } },
     ])
   })
 

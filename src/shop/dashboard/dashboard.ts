@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { lastBackupJson } from "#shop/backups/backups.ts"
-import { adminProductJson } from "#shop/catalogue/products/admin-products-json.ts"
+import { lowProductJson } from "#shop/catalogue/products/admin-products-json.ts"
 import { unsentMailsJson } from "#shop/mails/admin/unsent-mails-json.ts"
 import { adminOrderRowJson } from "#shop/orders/admin/admin-orders-json.ts"
 import { firstDayJson, samplesJson } from "./first-day.ts"
@@ -33,7 +33,7 @@ export const dashboardJson = z.object({
     .check(z.meta({ description: "What the owner does next, by its step" })),
   transfers_awaited: z.int().check(z.meta({ description: "Orders that are not paid yet: their customer’s turn" })),
   reviews_to_answer: z.int().check(z.meta({ description: "Of the last 30 days, shown and without an answer" })),
-  low_stock: z.object({ count: z.int(), products: z.array(adminProductJson) }),
+  low_stock: z.object({ count: z.int(), products: z.array(lowProductJson) }),
   unsent_mails: unsentMailsJson,
   last_backup: lastBackupJson,
   clock_minutes_ahead: z.int().check(

@@ -1,3 +1,4 @@
+import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 
@@ -143,6 +144,7 @@ export interface MailedOrder extends OrderAmounts {
 
 export interface MailedItem {
   readonly name: string
+  readonly variant?: VariantName
   readonly quantity: number
   readonly priceCents: number
   /** Is the text on each piece. */

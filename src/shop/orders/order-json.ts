@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { deliveryAddressJson } from "#shop/address/address-json.ts"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
+import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
@@ -10,6 +11,7 @@ export const orderItemJson = z.object({
   id: z.uuid(),
   product_id: z.uuid(),
   product_name: z.string(),
+  variant: z.exactOptional(variantNameJson),
   product_price: z.number().check(z.meta({ description: "Rupees, at the time of the order" })),
   price: z.number().check(z.meta({ description: "The same" })),
   quantity: z.int(),

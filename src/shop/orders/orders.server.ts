@@ -3,6 +3,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
+import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { centsFromNumeric, lineTotal, rupeesFromCents } from "#shop/money.ts"
 import { ORDER_COLUMNS, rupeeAmounts, type StoredOrder, storedAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
@@ -13,8 +14,9 @@ export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking
   items: ItemRow[]
 }
 
-type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal" | "personalisation"> &
+type ItemRow = Omit<OrderItem, "variant" | "product_price" | "price" | "subtotal" | "personalisation"> &
   Pick<OrderItemsRow, "product_price" | "subtotal"> & {
+    option_values: string[] | null
     personalisation: (Omit<PersonalisedWith, "price"> & { price: string }) | null
   }
 
@@ -24,7 +26,7 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
   ARRAY(
     SELECT json_build_object(
       'id', i.id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
-      'quantity', i.quantity, 'subtotal', i.subtotal::text,
+      'quantity', i.quantity, 'subtotal', i.subtotal::text, 'option_values', p.option_values,
       'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
         'text', i.personalisation, 'price', i.personalisation_price::text) END,
       'product', json_build_object('name', p.name, 'image_url', p.image_url))
@@ -81,10 +83,11 @@ export function orderFromRow(row: OrderRow): Order {
   }
 }
 
-function itemFromRow({ personalisation: text, ...row }: ItemRow): OrderItem {
+function itemFromRow({ personalisation: text, option_values, ...row }: ItemRow): OrderItem {
   const price = rupees(row.product_price)
   const personalisation = text && { ...text, price: rupees(text.price) }
-  const item = { ...row, product_price: price, price, subtotal: rupees(row.subtotal) }
+  const variant = variantFrom(row.product_name, option_values)
+  const item = { ...row, ...variant, product_price: price, price, subtotal: rupees(row.subtotal) }
   return personalisation ? { ...item, personalisation } : item
 }
 
@@ -120,6 +123,7 @@ function placedItem(line: OrderLine): OrderItem {
     id: line.id,
     product_id: line.productId,
     product_name: line.name,
+    ...(line.variant && { variant: line.variant }),
     product_price: price,
     price,
     quantity: line.quantity,

@@ -1,6 +1,7 @@
 import { errorCode } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
+import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { KeptAddress } from "#shop/customers/profile.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { centsOf, lineTotal, numericFromCents, type OrderAmounts } from "#shop/money.ts"
@@ -18,6 +19,7 @@ export interface OrderLine {
   /** Is the version of the product that the order was judged by. */
   readonly version: number
   readonly name: string
+  readonly variant?: VariantName
   readonly imageUrl: string | null
   /** Is the price of a piece, its text included. */
   readonly priceCents: number

@@ -103,7 +103,7 @@ test("a visitor whose session has ended stays on a page for everybody as a guest
   await page.locator("[data-toast]").getByRole("button", { name: "Sign In" }).click()
   await page.waitForURL("/auth?next=%2Fshop%3Fq%3Dowl")
   expect(await toastTitles(page)).toEqual([])
-  await page.getByText("Kept Owl is kept for you").waitFor()
+  await page.getByText("Kept for you: it goes into your cart as soon as you are signed in.").waitFor()
   await button(page, "New here? Create an account").click()
   await textbox(page, "Full Name").waitFor()
   await page.getByRole("tab", { name: "Sign In" }).click()

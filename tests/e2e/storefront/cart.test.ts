@@ -28,8 +28,14 @@ test.each([1280, 360])(
     const gone = await inCart(customer, { name: "Gone Bear" }, 1)
     await shop.db.query(sql`DELETE FROM products WHERE id = ${gone}`)
 
+    const endless = "W".repeat(60)
+    await inCart(customer, { name: endless, price: "9999999.99" }, 2)
+
     const { page, complaints } = await aVisitor(shop.url, { as: customer, width })
     await openPage(page, "/cart")
+    await line(page, endless).getByText("Rs. 9,999,999.99 each").waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await button(page, `Remove ${endless}`).click()
     await line(page, "Scarce Bear").getByText("Only 2 left in stock").waitFor()
     await line(page, "Sold Bear").getByText("Out of stock", { exact: true }).waitFor()
     await line(page, "Hidden Bear").getByText("This product is no longer available").waitFor()
@@ -140,8 +146,8 @@ test("a variant is chosen by keyboard, which passes what is sold out; price, sto
   await page.getByTestId("cart-count").getByText("1").waitFor()
 
   await openPage(page, "/cart")
-  await line(page, "Cloud Blanket (Green)").getByText("Rs. 1,500.00 each").waitFor()
-  await page.getByRole("link", { name: "Cloud Blanket (Green)" }).click()
+  await page.getByRole("button", { name: "Remove Cloud Blanket (Green)" }).waitFor()
+  await page.getByRole("link", { name: "Cloud Blanket Green", exact: true }).click()
   await page.waitForURL(`/product/${id}?variant=${green}`)
   await page.getByRole("group", { name: "Colour: Green" }).waitFor()
   expect(complaints).toEqual([])

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { countedFields } from "#shop/api/counted.ts"
 import { cropJson, galleryPictureJson } from "../pictures/gallery.ts"
 import { personalisationJson } from "../variants/personalisation-form.ts"
+import { variantNameJson } from "../variants/variant-name-json.ts"
 import { choiceJson, fullFieldsJson } from "./product-json.ts"
 import { PRODUCT_STATES } from "./product-state.ts"
 
@@ -38,6 +39,8 @@ export const adminProductJson = z.extend(fullFieldsJson, {
     .check(z.meta({ format: "date-time", description: "When a scheduled one goes on sale by itself" })),
   updated_at: z.string().check(z.meta({ format: "date-time" })),
 })
+
+export const lowProductJson = z.extend(adminProductJson, { variant: z.exactOptional(variantNameJson) })
 
 export const adminProductListJson = z.object({
   products: z.array(adminProductJson),

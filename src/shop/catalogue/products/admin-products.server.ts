@@ -7,6 +7,7 @@ import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
 import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
+import { variantFrom } from "../variants/variant-name.ts"
 import { type OptionsRow, optionsColumns, optionsFromRow } from "../variants/variants.server.ts"
 import type {
   AdminProduct,
@@ -14,6 +15,7 @@ import type {
   AdminProductSort,
   AdminProductStatus,
   AdminProductsQuery,
+  LowProduct,
 } from "./admin-products.ts"
 import { fullFieldsToJson } from "./product-json.ts"
 import type { ProductState } from "./product-state.ts"
@@ -72,16 +74,16 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
 }
 
 /** Returns the active products with the lowest stock; with options, the variant with the lowest. */
-export async function findLowStock(db: Queryable, limit: number): Promise<AdminProduct[]> {
-  const rows = await db.query<AdminProductRow>(
-    sql`SELECT ${adminProductColumns} FROM products JOIN (
+export async function findLowStock(db: Queryable, limit: number): Promise<LowProduct[]> {
+  const rows = await db.query<AdminProductRow & { option_values: string[] | null }>(
+    sql`SELECT ${adminProductColumns}, option_values FROM products JOIN (
             SELECT product_id, low_stock.stock_quantity AS left_over FROM low_stock
             ORDER BY low_stock.stock_quantity, product_id LIMIT ${limit}
           ) AS scarce ON id = COALESCE((SELECT v.id FROM products v
             WHERE v.variant_of = product_id AND v.is_active AND v.stock_quantity = left_over ORDER BY v.variant_position LIMIT 1), product_id)
         ORDER BY left_over, product_id`,
   )
-  return rows.map(adminProductFromRow)
+  return rows.map((row) => ({ ...adminProductFromRow(row), ...variantFrom(row.name, row.option_values) }))
 }
 
 export const countProducts = (db: Queryable) => countRows(db, sql`listed_products`)

@@ -7,7 +7,12 @@ import { choice } from "#shop/api/query-fields.ts"
 import { picturesForm } from "../pictures/gallery.ts"
 import { optionsForm } from "../variants/options.ts"
 import { personalisationForm } from "../variants/personalisation-form.ts"
-import type { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
+import type {
+  adminProductJson,
+  adminProductListJson,
+  lowProductJson,
+  uploadedPictureJson,
+} from "./admin-products-json.ts"
 import { detailFields } from "./product-details.ts"
 import { pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
@@ -86,6 +91,9 @@ export const productChange = z.object({
 export type ProductChange = z.output<typeof productChange>
 
 export type AdminProduct = z.infer<typeof adminProductJson>
+
+/** Describes a product that is low on stock, or the variant of it that is. */
+export type LowProduct = z.infer<typeof lowProductJson>
 
 export type AdminProductList = z.infer<typeof adminProductListJson>
 

@@ -208,8 +208,9 @@ describe("pieces of the scarcest variant", () => {
     await api.db.query(sql`TRUNCATE catalogue_changes`)
     await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${variants[1]}`)
     expect(await low()).toBe(1)
+    const variant = { product_name: "Blanket", values: ["Red"] }
     const { low_stock } = (await api.send("GET", "/api/admin/dashboard", { as: productsApi.admin })).body
-    expect(low_stock).toMatchObject({ count: 1, products: [{ name: "Blanket (Red)", stock_quantity: 0 }] })
+    expect(low_stock).toMatchObject({ count: 1, products: [{ name: "Blanket (Red)", variant, stock_quantity: 0 }] })
     expect((await api.send("GET", "/api/products?in_stock=1&q=blanket")).body.matching).toBe(1)
     await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${variants[0]}`)
     expect((await api.send("GET", "/api/products?in_stock=1&q=blanket")).body.matching).toBe(0)
@@ -228,7 +229,10 @@ describe("the cart", () => {
       body: { error: { code: "options_missing", message: "Choose the options of Blanket first" } },
     })
     const { body } = await api.send("POST", "/api/cart", { as, json: { product_id: variants[1], quantity: 2 } })
-    expect(body).toMatchObject({ added: 2, line: { product: { name: "Blanket (Red)", price: 1000 } } })
+    expect(body).toMatchObject({
+      added: 2,
+      line: { product: { name: "Blanket (Red)", variant: { values: ["Red"] }, price: 1000 } },
+    })
   })
 
   test("shows a product that got options as one to choose again, and no order takes it", async () => {

@@ -28,7 +28,7 @@ export function MailedOrderLines({ order, language }: OrderProps) {
       <Amounts>
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
-          <Amount key={index} label={itemLabel(item, language)} cents={lineTotal(item)} />
+          <Amount key={index} label={<ItemName item={item} language={language} />} cents={lineTotal(item)} />
         ))}
       </Amounts>
       <Hr className="line" style={look.rule} />
@@ -47,11 +47,15 @@ export function MailedOrderLines({ order, language }: OrderProps) {
   )
 }
 
-/** Returns quantity and name of an item, with the text on it. */
-export function itemLabel({ personalisation, ...item }: MailedItem, language: MailLanguage): string {
-  if (!personalisation) return m.mail_order_item(item, language)
-  const { label, text } = personalisation
-  return m.mail_order_item_personalised({ ...item, label, text: withoutLinks(text) }, language)
+/** Shows quantity and name of an item, and on lines of their own its variant and the text on it. */
+export function ItemName({ item, language }: { item: MailedItem; language: MailLanguage }) {
+  const { quantity, variant, name, personalisation: on } = item
+  const lines = [
+    m.mail_order_item({ quantity, name: variant?.product_name ?? name }, language),
+    variant?.values.join(" · "),
+    on && m.cart_personalised({ label: on.label, text: withoutLinks(on.text) }, language),
+  ]
+  return <Lines of={lines.filter((line) => line !== undefined)} />
 }
 
 function discountLabel({ couponCode }: MailedOrder, language: MailLanguage): string {
@@ -85,7 +89,7 @@ function Amounts({ children }: { children: ReactNode }) {
   )
 }
 
-function Amount({ label, cents, kind }: { label: string; cents: number; kind?: "saved" | "total" }) {
+function Amount({ label, cents, kind }: { label: ReactNode; cents: number; kind?: "saved" | "total" }) {
   const own = kind ? look[kind] : {}
   const className = kind === "saved" ? "saved" : "ink"
   return (

@@ -4,7 +4,7 @@ import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailedShipment } from "../mails.ts"
 import { type MailLanguage, orderLink, type Template } from "./content.ts"
-import { itemLabel, MailedDelivery } from "./order-lines.tsx"
+import { ItemName, MailedDelivery } from "./order-lines.tsx"
 import { Action, Lines, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
 export const statusUpdate: Template<"send-status-update"> = (
@@ -56,9 +56,12 @@ function Shipment({ shipment, customerName, language }: ShipmentProps) {
         </>
       )}
       <Subtitle>{m.mail_order_items({}, language)}</Subtitle>
-      <Paragraph>
-        <Lines of={items.map((item) => itemLabel(item, language))} />
-      </Paragraph>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
+        <Paragraph key={index}>
+          <ItemName item={item} language={language} />
+        </Paragraph>
+      ))}
       <MailedDelivery order={{ customerName, addressLines }} language={language} />
     </>
   )

@@ -28,8 +28,8 @@ function stateOfNew({ paymentMethod, receipt }: NewOrder): OrderState {
   return { payment_method: paymentMethod, status: "pending", payment_status: "pending", has_receipt: receipt !== null }
 }
 
-function mailedItem({ name, quantity, priceCents, personalisation }: OrderLine): MailedItem {
-  const item = { name, quantity, priceCents }
+function mailedItem({ name, variant, quantity, priceCents, personalisation }: OrderLine): MailedItem {
+  const item = { name, ...(variant && { variant }), quantity, priceCents }
   if (!personalisation) return item
   const { label, text } = personalisation
   return { ...item, personalisation: { label, text } }

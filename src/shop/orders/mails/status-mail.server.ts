@@ -2,6 +2,7 @@ import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow, OrdersRow, OrderTrackingRow } from "#database/rows.ts"
 import { ADDRESS_COLUMNS, addressLines, type DeliveryAddress } from "#shop/address/address.ts"
+import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import type { Mail, MailedShipment } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { paysAtDoor } from "../due-step.ts"
@@ -20,6 +21,7 @@ type MailedRow = DeliveryAddress &
 interface Texted {
   readonly label: string | null
   readonly text: string | null
+  readonly option_values: readonly string[] | null
 }
 
 /**
@@ -33,8 +35,8 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
           payment_status, total_amount, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
           ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,
-              'label', personalisation_label, 'text', personalisation)
-            FROM order_items WHERE order_id = o.id ORDER BY position) AS items
+              'label', personalisation_label, 'text', i.personalisation, 'option_values', option_values)
+            FROM order_items i JOIN products p ON p.id = product_id WHERE order_id = o.id ORDER BY position) AS items
         FROM orders o LEFT JOIN order_tracking t ON t.order_id = o.id WHERE o.id = ${orderId}`,
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
@@ -55,8 +57,8 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
 /** Returns the shipment; to an e-mail address that is not the account's own nothing is sent that the customer wrote. */
 function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
   return {
-    items: order.items.map(({ product_name: name, quantity, product_price, label, text }) => ({
-      ...{ name, quantity, priceCents: centsFromNumeric(product_price) },
+    items: order.items.map(({ product_name: name, option_values, quantity, product_price, label, text }) => ({
+      ...{ name, ...variantFrom(name, option_values), quantity, priceCents: centsFromNumeric(product_price) },
       ...(own && label !== null && text !== null && { personalisation: { label, text } }),
     })),
     addressLines: own ? addressLines(order) : [],

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { recallPending } from "#web/session/cart/add-to-cart.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { LineName } from "#web/ui/line-name.tsx"
 
 interface KeptProductProps {
   /** Leads to the sign-up; absent where the sign-up is shown. */
@@ -17,9 +18,9 @@ export function KeptProduct({ onSignUp }: KeptProductProps) {
     <div className="mb-6 grid gap-3 rounded-md bg-sunken p-3">
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-3">
         <ProductPicture imageUrl={product.imageUrl} alt="" sizes="64px" className="rounded-sm text-xs" />
-        <div className="wrap-anywhere">
-          <p className="line-clamp-2 font-bold">{m.auth_kept({ name: product.name })}</p>
-          <p className="text-muted text-sm">{m.auth_kept_hint()}</p>
+        <div>
+          <LineName of={product} clamp />
+          <p className="text-muted text-sm">{m.auth_kept()}</p>
         </div>
       </div>
       {onSignUp && (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { parcelAddress } from "#shop/address/address.ts"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
 import {
   awaitsTransfer,
@@ -15,12 +15,10 @@ import {
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
-import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
-import { ProductPicture } from "#web/products/product-picture.tsx"
+import { OrderLine } from "#web/products/order-line.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
-import { Price } from "#web/ui/price.tsx"
 import { NextSteps, type OrderFacts } from "./next-steps.tsx"
 import { OrderActions } from "./order-actions.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
@@ -121,22 +119,24 @@ function OrderItems({ items }: { items: OrderItem[] }) {
   return (
     <ul className="grid gap-4">
       {items.map((item) => (
-        <li key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-4">
-          <ProductPicture imageUrl={item.product.image_url} alt="" sizes="4rem" className="rounded-md text-xs" />
-          <span className="leading-snug">
-            <Link to={href("/product/:id", { id: item.product_id })} className="font-bold hover:underline">
-              {item.product_name}
-            </Link>
-            <PersonalisedText of={item.personalisation} />
-            <span className="block whitespace-nowrap text-muted text-sm">
-              {item.quantity} × <Price cents={centsOf(item.product_price)} />
-            </span>
-          </span>
-          <Price cents={centsOf(item.subtotal)} className="font-bold" />
-        </li>
+        <OrderLine
+          key={item.id}
+          of={{ ...item, name: item.product_name }}
+          text={item.personalisation}
+          to={href("/product/:id", { id: item.product_id })}
+          imageUrl={item.product.image_url}
+          quantity={piecesOf(item)}
+          cents={centsOf(item.subtotal)}
+        />
       ))}
     </ul>
   )
+}
+
+/** A price of one piece that is the line's own is not said twice. */
+function piecesOf({ quantity, product_price }: OrderItem) {
+  if (quantity === 1) return m.checkout_quantity({ count: 1 })
+  return m.orders_pieces({ count: quantity, price: formatRupees(centsOf(product_price)) })
 }
 
 function Address({ order }: { order: Order }) {

@@ -1,17 +1,21 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
+import type { LowProduct } from "#shop/catalogue/products/admin-products.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { LineName } from "#web/ui/line-name.tsx"
 
-export function LowStock({ list }: { list: { count: number; products: AdminProduct[] } }) {
+export function LowStock({ list }: { list: { count: number; products: LowProduct[] } }) {
   return (
     <FirstLook title={m.admin_low_stock()} count={list.count} all={`${href("/admin/products")}?status=low_stock`}>
       {list.products.map((product) => (
         <li key={product.id}>
-          <Link to={`${href("/admin/products")}?${new URLSearchParams({ q: product.name })}`} className={row}>
+          <Link
+            to={`${href("/admin/products")}?${new URLSearchParams({ q: product.variant?.product_name ?? product.name })}`}
+            className={row}
+          >
             <span className="w-10 shrink-0">
               <ProductPicture
                 imageUrl={product.image_url}
@@ -20,7 +24,9 @@ export function LowStock({ list }: { list: { count: number; products: AdminProdu
                 className="gap-0! rounded-md text-[0px]"
               />
             </span>
-            <span className="line-clamp-2 min-w-0 grow font-bold leading-snug">{product.name}</span>
+            <span className="min-w-0 grow">
+              <LineName of={product} clamp />
+            </span>
             <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
               {product.stock_quantity === 0
                 ? m.admin_out_of_stock()

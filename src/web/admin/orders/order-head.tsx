@@ -2,8 +2,8 @@ import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
-import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { LineName } from "#web/ui/line-name.tsx"
 import { Price } from "#web/ui/price.tsx"
 
 const MAX_PICTURES = 4
@@ -40,10 +40,7 @@ export function OrderHead({ order }: { order: AdminOrder }) {
         ))}
         <div className="wrap-anywhere min-w-0 text-sm leading-snug">
           {only ? (
-            <>
-              <p className="line-clamp-2 font-bold">{only.product_name}</p>
-              <PersonalisedText of={only.personalisation} />
-            </>
+            <LineName of={{ ...only, name: only.product_name }} text={only.personalisation} clamp />
           ) : (
             items.length > MAX_PICTURES && m.admin_order_more_items({ count: items.length - MAX_PICTURES })
           )}

@@ -9,8 +9,7 @@ import { dueStep, stateOf } from "#shop/orders/due-step.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
-import { PersonalisedText } from "#web/orders/personalised-text.tsx"
-import { ProductPicture } from "#web/products/product-picture.tsx"
+import { OrderLine } from "#web/products/order-line.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
@@ -109,28 +108,17 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
     <FoldedSection title={m.admin_order_items()} summary={m.admin_orders_items({ count: order.items.length })}>
       <ul className="grid gap-3">
         {order.items.map((item) => (
-          <li
+          <OrderLine
             key={item.id}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-3 lg:grid-cols-[3.5rem_minmax(0,1fr)_auto] sm:max-md:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
-          >
-            <ProductPicture
-              imageUrl={item.product?.image_url ?? null}
-              alt=""
-              sizes="56px"
-              className="rounded-md text-[0.625rem] leading-tight max-sm:row-span-2 md:max-lg:row-span-2"
-            />
-            <div className="wrap-anywhere leading-snug">
-              <p className="font-bold">{item.product_name || m.admin_order_product()}</p>
-              <PersonalisedText of={item.personalisation} />
-              <p className="text-muted text-sm">
-                {withElements(m.admin_order_quantity, {
-                  quantity: item.quantity,
-                  price: <Price cents={centsOf(item.price)} />,
-                })}
-              </p>
-            </div>
-            <Price cents={centsOf(item.subtotal)} className="font-bold" />
-          </li>
+            of={{ ...item, name: item.product_name || m.admin_order_product() }}
+            text={item.personalisation}
+            imageUrl={item.product?.image_url}
+            quantity={withElements(m.admin_order_quantity, {
+              quantity: item.quantity,
+              price: <Price cents={centsOf(item.price)} />,
+            })}
+            cents={centsOf(item.subtotal)}
+          />
         ))}
       </ul>
       <OrderAmountRows

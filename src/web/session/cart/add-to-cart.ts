@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react"
 import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { call } from "../api/api.ts"
 import { hasStoredSession } from "../auth-api/auth-client.ts"
@@ -13,6 +14,7 @@ import { refreshCartCount } from "./cart-count.ts"
 export interface PendingProduct {
   readonly id: string
   readonly name: string
+  readonly variant?: VariantName
   readonly imageUrl: string | null
   readonly quantity: number
   readonly from: "card" | "detail"
@@ -22,7 +24,7 @@ export interface PendingProduct {
 
 type Where = Pick<PendingProduct, "from" | "personalisation">
 
-type Addable = Pick<PendingProduct, "id" | "name" | "imageUrl">
+type Addable = Pick<PendingProduct, "id" | "name" | "variant" | "imageUrl">
 
 export interface AddToCart {
   /** Puts `quantity` of the product in the cart and shows the result. */
@@ -37,8 +39,8 @@ export function useAddToCart(): AddToCart {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const add = useCallback<AddToCart["add"]>(
-    async ({ id, name, imageUrl }, quantity, where) => {
-      const pending = { id, name, imageUrl, quantity, ...where }
+    async ({ id, name, variant, imageUrl }, quantity, where) => {
+      const pending = { id, name, ...(variant && { variant }), imageUrl, quantity, ...where }
       const signIn = () => void navigate(signInPath(pathname + search), { state: { goBack: true } })
       setBusyId(id)
       const added = isGuest() ? "guest" : await sendToCart(pending, () => void navigate(href("/cart")))
@@ -74,18 +76,18 @@ export async function sendToCart(
   viewCart: () => void,
   redirects = false,
 ): Promise<"guest" | null> {
-  const { id, name, quantity, from, personalisation } = wanted
+  const { id, quantity, from, personalisation } = wanted
   const text = personalisation && { personalisation }
   const result = await call("POST", "/cart", { json: { product_id: id, quantity, ...text } })
   if (!result.ok) {
     if (result.sessionOver) return isGuest() && result.status === 401 ? "guest" : null
     const description = result.status === 409 || result.status === 404 ? result.message : m.cart_add_failed()
-    toast({ title: m.shell_error(), description, of: name, tone: "destructive", redirects })
+    toast({ title: m.shell_error(), description, of: wanted, tone: "destructive", redirects })
     return null
   }
   toast({
     ...addedToast(result.value.added, quantity, from),
-    of: name,
+    of: wanted,
     about: "cart",
     action: { label: m.cart_view(), onClick: viewCart },
   })
@@ -127,7 +129,13 @@ export function takePending(): PendingProduct | null {
 }
 
 function isPending(value: unknown): value is PendingProduct {
-  const { id, name, imageUrl, quantity, from, personalisation } = Object(value)
+  const { id, name, variant, imageUrl, quantity, from, personalisation } = Object(value)
   const texts = [id, name, imageUrl ?? "", personalisation ?? ""]
-  return texts.every((text) => typeof text === "string") && Number.isInteger(quantity) && /^(card|detail)$/.test(from)
+  const isNamed = variant === undefined || Array.isArray(variant?.values)
+  return (
+    texts.every((text) => typeof text === "string") &&
+    isNamed &&
+    Number.isInteger(quantity) &&
+    /^(card|detail)$/.test(from)
+  )
 }

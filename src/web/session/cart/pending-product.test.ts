@@ -32,6 +32,7 @@ it.each([
   ["a fraction", '{"id":"7","name":"Owl","imageUrl":null,"quantity":1.5,"from":"card"}'],
   ["an unknown place", '{"id":"7","name":"Owl","imageUrl":null,"quantity":1,"from":"mail"}'],
   ["no name", '{"id":"7","imageUrl":null,"quantity":1,"from":"card"}'],
+  ["a variant without values", '{"id":"7","name":"Owl","variant":{},"imageUrl":null,"quantity":1,"from":"card"}'],
   ["no id", '{"name":"Owl","imageUrl":null,"quantity":1,"from":"card"}'],
 ])("forgets what cannot be read: %s", (_, text) => {
   remember("shop-wanted-product", text)
@@ -47,8 +48,9 @@ it("outlives the guest's look around, and not a sign-out", () => {
   expect(takePending()).toBeNull()
 })
 
-it("keeps the text that a guest wanted on it", () => {
-  const named = { ...owl, id: "7", quantity: 1, from: "detail", personalisation: "Asha" } as const
+it("keeps the variant that a guest wanted, and the text on it", () => {
+  const variant = { product_name: "Owl", values: ["Grey"] }
+  const named = { ...owl, variant, id: "7", quantity: 1, from: "detail", personalisation: "Asha" } as const
   rememberPending(named)
   expect(takePending()).toEqual(named)
 })

@@ -101,7 +101,7 @@ export async function sendQuantity(id: string, quantity: number): Promise<boolea
 function offerUndo(line: CartLine, load: () => Promise<void>): void {
   toast({
     title: m.cart_item_removed(),
-    ...(line.product && { of: line.product.name }),
+    ...(line.product && { of: line.product }),
     action: { label: m.cart_undo(), onClick: () => void noteChange(putBack(line)).then(load) },
   })
 }

@@ -5,8 +5,7 @@ import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
-import { PersonalisedText } from "#web/orders/personalised-text.tsx"
-import { ProductPicture } from "#web/products/product-picture.tsx"
+import { OrderLine } from "#web/products/order-line.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
@@ -72,20 +71,14 @@ function OrderLines({ cart, className }: { cart: Cart; className?: string }) {
   return (
     <ul className={clsx("grid gap-3", className)}>
       {cart.lines.map((line) => (
-        <li key={line.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
-          <ProductPicture
-            imageUrl={line.product?.image_url ?? null}
-            alt=""
-            sizes="3.5rem"
-            className="rounded-sm text-xs"
-          />
-          <span className="leading-snug">
-            {line.product?.name ?? m.cart_product_gone()}
-            <PersonalisedText of={line.personalisation} />
-            <span className="block text-muted text-sm">{m.checkout_quantity({ count: line.quantity })}</span>
-          </span>
-          <Price cents={lineCents(line)} />
-        </li>
+        <OrderLine
+          key={line.id}
+          of={line.product ?? { name: m.cart_product_gone() }}
+          text={line.personalisation}
+          imageUrl={line.product?.image_url}
+          quantity={m.checkout_quantity({ count: line.quantity })}
+          cents={lineCents(line)}
+        />
       ))}
     </ul>
   )

@@ -9,6 +9,8 @@ const titles = () => toasts.get().map(({ title }) => title)
 const error = (title: string) => ({ title, tone: "destructive" }) as const
 const undo = { label: "Undo", onClick() {} }
 
+const owl = { name: "Owl" }
+
 test("toasts stand in the order in which they came", () => {
   toast({ title: "one" })
   toast({ title: "two" })
@@ -49,17 +51,17 @@ test("the list is another one after each change, the same one in between", () =>
 
 describe("what replaces a toast", () => {
   test("the same words come once, the latest; of two products they are not the same", () => {
-    const first = toast({ title: "Item removed", of: "Owl" })
-    toast({ title: "Item removed", of: "Fox" })
-    toast({ title: "Item removed", of: "Owl" })
-    expect(toasts.get().map(({ of }) => of)).toEqual(["Fox", "Owl"])
+    const first = toast({ title: "Item removed", of: owl })
+    toast({ title: "Item removed", of: { name: "Fox" } })
+    toast({ title: "Item removed", of: owl })
+    expect(toasts.get().map(({ of }) => of?.name)).toEqual(["Fox", "Owl"])
     expect(toasts.get().map(({ id }) => id)).not.toContain(first)
   })
 
   test("the newest about the same thing, whatever its words", () => {
-    toast({ title: "Added to cart", of: "Owl", about: "cart" })
+    toast({ title: "Added to cart", of: owl, about: "cart" })
     toast({ title: "saved" })
-    toast({ title: "Already in your cart", of: "Fox", about: "cart" })
+    toast({ title: "Already in your cart", of: { name: "Fox" }, about: "cart" })
     expect(titles()).toEqual(["saved", "Already in your cart"])
   })
 

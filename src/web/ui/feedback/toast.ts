@@ -1,4 +1,5 @@
 import { createStore } from "../create-store.ts"
+import type { Named } from "../line-name.tsx"
 
 /**
  * The rule for messages: what people are told, where, for how long, and what takes it away (docs/decisions/screens.md).
@@ -16,8 +17,8 @@ import { createStore } from "../create-store.ts"
 export interface Toast {
   title: string
   description?: string
-  /** Names the product that the toast is about, on a line of its own. */
-  of?: string
+  /** Is the product that the toast is about. */
+  of?: Named
   tone?: "default" | "success" | "destructive"
   action?: { label: string; onClick: () => void }
   /** Is set where the action stays possible for longer or shorter than a toast is shown otherwise. */
@@ -75,7 +76,7 @@ export function dismissErrorsOfLastPage(): void {
 
 const isError = ({ tone }: Toast) => tone === "destructive"
 
-const subjectOf = ({ about, title, description, of }: Toast) => about ?? [title, description, of].join("\n")
+const subjectOf = ({ about, title, description, of }: Toast) => about ?? [title, description, of?.name].join("\n")
 
 function keep(isKept: (toast: QueuedToast) => boolean, added: readonly QueuedToast[] = []): void {
   const before = toasts.get()

@@ -5,6 +5,7 @@ import { centsOf } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Stepper } from "#web/ui/controls/stepper.tsx"
+import { LineName } from "#web/ui/line-name.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { SearchBox } from "../../list/list-filters.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
@@ -33,10 +34,10 @@ export function NewOrderLines({ lines, onChange }: LinesProps) {
             key={product.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_7rem_auto]"
           >
-            <span className="wrap-anywhere font-bold">
-              {product.name}
+            <span className="wrap-anywhere">
+              <LineName of={product} />
               {product.personalisation && (
-                <span className="block font-normal text-muted text-sm">
+                <span className="block text-muted text-sm">
                   {m.admin_enter_text_not_offered(product.personalisation)}
                 </span>
               )}
@@ -102,16 +103,16 @@ function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
                 imageUrl={product.image_url}
                 alt=""
                 sizes="40px"
-                className="w-10 shrink-0 rounded-sm text-[0.5rem] max-sm:hidden"
+                className="w-10 shrink-0 rounded-sm text-[0.5rem]"
               />
-              <span className="line-clamp-2 min-w-0 grow leading-snug">
+              <span className="min-w-0 grow py-1">
                 <span className="sr-only">{m.admin_enter_add()} </span>
-                {product.name}
+                <LineName of={product} clamp />
+                <span className="flex flex-wrap justify-between gap-x-3 text-sm">
+                  <Price cents={centsOf(product.price)} />
+                  <span className="text-muted">{m.admin_enter_left({ count: product.stock_quantity })}</span>
+                </span>
               </span>
-              <span className="text-muted text-sm max-sm:hidden">
-                {m.admin_enter_left({ count: product.stock_quantity })}
-              </span>
-              <Price cents={centsOf(product.price)} className="text-sm" />
               <Plus aria-hidden="true" className="size-5 shrink-0 text-terracotta" />
             </button>
           </li>

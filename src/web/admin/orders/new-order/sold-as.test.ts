@@ -12,8 +12,11 @@ it("sells a product as it is, and one with options as each of its variants that 
     { id: "r", values: ["Red", "Small"], price: null, stock_quantity: 0, is_active: false, image_url: null },
   ]
   const options = { base_price: 1000, highest_price: 1500, choices: [], variants }
+  const in_ = (...values: string[]) => ({
+    ...{ name: `Blanket (${values.join(", ")})`, variant: { product_name: "Blanket", values } },
+  })
   expect(soldAs({ ...plain, options } as unknown as AdminProduct)).toEqual([
-    { id: "b", name: "Blanket (Blue, Small)", price: 1000, stock_quantity: 3, image_url: "/a.webp" },
-    { id: "l", name: "Blanket (Blue, Large)", price: 1500, stock_quantity: 4, image_url: "/l.webp" },
+    { id: "b", ...in_("Blue", "Small"), price: 1000, stock_quantity: 3, image_url: "/a.webp" },
+    { id: "l", ...in_("Blue", "Large"), price: 1500, stock_quantity: 4, image_url: "/l.webp" },
   ])
 })

@@ -7,7 +7,7 @@ import { paymentReading } from "#shop/orders/due-step.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
-import { PersonalisedText } from "#web/orders/personalised-text.tsx"
+import { LineName } from "#web/ui/line-name.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { formatLongDate } from "../../dates.ts"
@@ -97,8 +97,7 @@ function Items({ order, columns }: { order: AdminOrder; columns: readonly ItemCo
         {order.items.map((item) => (
           <tr key={item.id}>
             <td>
-              {item.product_name}
-              <PersonalisedText of={item.personalisation} />
+              <LineName of={{ ...item, name: item.product_name }} text={item.personalisation} className="" />
             </td>
             {columns.map(({ name, cell, spare, className }) => (
               <td key={name()} data-end data-spare={spare} className={className}>

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import { LineName, type LineNameProps } from "#web/ui/line-name.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { ProductPicture } from "./product-picture.tsx"
+
+interface OrderLineProps extends Pick<LineNameProps, "of" | "text" | "to"> {
+  imageUrl: string | null | undefined
+  /** Says how many pieces there are. */
+  quantity: ReactNode
+  /** Is the price of all of them. */
+  cents: number
+}
+
+/** Shows what is ordered: the name has the whole width, quantity and price share the row below it. */
+export function OrderLine({ imageUrl, quantity, cents, ...name }: OrderLineProps) {
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3">
+      <ProductPicture
+        imageUrl={imageUrl ?? null}
+        alt=""
+        sizes="3.5rem"
+        className="rounded-sm text-[0.625rem] leading-tight"
+      />
+      <div>
+        <LineName {...name} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-muted text-sm">{quantity}</span>
+          <Price cents={cents} className="ml-auto font-bold" />
+        </p>
+      </div>
+    </li>
+  )
+}
