@@ -71,7 +71,7 @@ async function insertProducts(tx: Transaction, from: number, to: number): Promis
         SELECT (ARRAY['Cotton', 'Woollen', 'Striped', 'Little', 'Sleepy', 'Sunny', 'Jolly'])[1 + n % 7] || ' '
             || (ARRAY['Blanket', 'Bear', 'Basket', 'Coaster', 'Shawl', 'Bunny', 'Cushion', 'Beanie', 'Tote', 'Elephant', 'Octopus'])[1 + n % 11]
             || ' No. ' || n,
-          'Crocheted by hand in Colombo, loop by loop. No two are quite alike.', price, CASE WHEN has_options THEN 0 ELSE n % 40 END,
+          'Crocheted by hand in Colombo, loop by loop.', price, CASE WHEN has_options THEN 0 ELSE n % 40 END,
           (ARRAY['Baby', 'Bags & Baskets', 'Blankets', 'Home Decor', 'Toys', 'Wearables'])[1 + n % 6],
           urls[1 + n % greatest(cardinality(urls), 1)], now() - n * interval '11 minutes',
           CASE WHEN has_options THEN ${JSON.stringify(OPTIONS)}::jsonb END, CASE WHEN has_options THEN price END,

@@ -4,17 +4,29 @@ import { useShopInfo } from "#web/layout/shop-info.ts"
 
 const icons = [Truck, Banknote, RotateCcw]
 
+interface PromisesProps {
+  /** Says more exactly when something arrives; "" says nothing of it. */
+  arrival?: string
+  className: string
+}
+
 /** Lists the shop's promises about delivery, payment and returns. */
-export function Promises({ className }: { className: string }) {
-  const promises = useShopInfo()?.promises ?? []
+export function Promises({ arrival, className }: PromisesProps) {
+  const [delivery, ...others] = useShopInfo()?.promises ?? []
+  const promises = [arrival ?? delivery, ...others]
   return (
     <ul className={clsx("grid gap-3 border-line border-dashed text-muted", className)}>
-      {icons.map((Icon, at) => (
-        <li key={promises[at]} className="flex items-center gap-3">
-          <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
-          {promises[at]}
-        </li>
-      ))}
+      {icons.map((Icon, at) => {
+        const promise = promises[at]
+        return (
+          promise && (
+            <li key={promise} className="flex items-center gap-3 whitespace-pre-line">
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
+              {promise}
+            </li>
+          )
+        )
+      })}
     </ul>
   )
 }

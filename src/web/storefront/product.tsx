@@ -1,34 +1,24 @@
-import { href, Link, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import { productTag } from "#shop/catalogue/page-tags.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
 import { deliveryCost } from "#shop/settings/settings.ts"
-import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
 import { openShopContext } from "#web/context.ts"
 import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/document/public-page.ts"
-import { useLowStock } from "#web/layout/shop-info.ts"
 import { cardProduct } from "#web/products/card-product.ts"
-import { StockBadge } from "#web/products/product-card.tsx"
-import { Promises } from "#web/products/promises.tsx"
-import { Badge } from "#web/ui/badge.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
-import { Price } from "#web/ui/price.tsx"
 import type { Route } from "./+types/product"
 import { BackLink } from "./product/back-link.tsx"
-import { BuyBox } from "./product/buy-box.tsx"
-import { Details } from "./product/details.tsx"
-import { OptionChoice, useChosen, VariantLinks } from "./product/option-choice.tsx"
-import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-product.ts"
+import { pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { pageReviews } from "./product/page-reviews.server.ts"
 import { productMeta } from "./product/product-meta.ts"
-import { ProductPictures } from "./product/product-pictures.tsx"
-import { RelatedProducts, shopOf } from "./product/related-products.tsx"
+import { ProductView } from "./product/product-view.tsx"
+import { RelatedProducts } from "./product/related-products.tsx"
 import { Reviews } from "./product/reviews.tsx"
 import { reviewsAfter, reviewsQuery } from "./product/reviews-query.ts"
 import { variantQuery } from "./product/variant-query.ts"
-import { WhatsAppQuestion } from "./product/whatsapp-question.tsx"
 
 export const handle: CacheHandle = {
   cache: {
@@ -89,67 +79,16 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   const hidden = useHiddenProduct(product ? null : params.id)
   const shown = product ?? hidden
   return (
-    <div className="page-width py-6 sm:py-10">
+    <div className="page-width pt-1 pb-6 sm:py-10">
       <BackLink />
       {shown ? (
-        <ProductView key={shown.id + variant} product={shown} delivery={delivery} asked={variant} />
+        <ProductView key={shown.id + variant} product={shown} reviews={reviews} delivery={delivery} asked={variant} />
       ) : (
         <ProductMissing />
       )}
       <Reviews reviews={reviews} />
       <RelatedProducts products={related} category={product?.category ?? ""} />
     </div>
-  )
-}
-
-interface ProductViewProps {
-  product: PageProduct
-  /** Says what delivery costs; "" for a product that nobody can order. */
-  delivery: string
-  /** Is the id of the variant for which the page was opened, if any. */
-  asked: string | null
-}
-
-function ProductView({ product, delivery, asked }: ProductViewProps) {
-  const { bought, ...choice } = useChosen(product, asked)
-  const { options } = product
-  return (
-    <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_minmax(0,1fr)] lg:gap-14">
-      <div className="relative md:sticky md:top-28">
-        <ProductPictures product={product} />
-      </div>
-      <div className="wrap-anywhere grid min-w-0 gap-5">
-        <div className="flex flex-wrap items-center gap-2">
-          {product.category && <CategoryLink category={product.category} />}
-          {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
-        </div>
-        <h1 className="text-3xl sm:text-4xl lg:text-5xl">{product.name}</h1>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Price cents={bought.priceCents} className="font-bold text-2xl text-terracotta sm:text-3xl" />
-          <StockBadge stock={bought.stock} lowStock={useLowStock()} />
-        </p>
-        {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
-        {options && <OptionChoice options={options} {...choice} />}
-        {options && <VariantLinks id={product.id} options={options} />}
-        {product.isActive && <BuyBox product={bought} />}
-        {product.isActive && bought.stock <= 0 && <WaitForm key={bought.id} id={bought.id} />}
-        {delivery && <p className="-mt-2 text-muted">{delivery}</p>}
-        {product.isActive && <WhatsAppQuestion id={bought.id} name={bought.name} />}
-        <Details details={product.details} />
-        <Promises className="border-t-2 pt-5" />
-      </div>
-    </div>
-  )
-}
-
-function CategoryLink({ category }: { category: string }) {
-  return (
-    <Link
-      to={shopOf(category)}
-      className="inline-flex items-center rounded-full bg-rose-soft px-3.5 py-1 font-bold text-rose text-sm transition hover:bg-line max-sm:min-h-11"
-    >
-      {category}
-    </Link>
   )
 }
 

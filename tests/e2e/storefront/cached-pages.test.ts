@@ -115,7 +115,7 @@ test("settings hold at once for who saved them, in every process, and soon for e
 test("what delivery costs is told on a product, in every process", async () => {
   const id = await added({ name: "Parcel bear", price: 900 })
   const told = async (shop: TestShop, cookie?: string) =>
-    /[^>]* delivery anywhere in Sri Lanka[^<]*/.exec((await get(shop, `/product/${id}`, cookie)).text)?.[0]
+    /[^>\n]* delivery anywhere in Sri Lanka[^<]*/.exec((await get(shop, `/product/${id}`, cookie)).text)?.[0]
   for (const shop of [first, second]) expect(await told(shop)).toBe("Rs. 300.00 delivery anywhere in Sri Lanka")
   const cookie = await change(owner, "PUT", "/admin/settings/delivery", { fee: 450, free_from: 5000 })
   const now = "Rs. 450.00 delivery anywhere in Sri Lanka, free from Rs. 5,000.00"

@@ -1,7 +1,16 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { amount, aVisitor, button, expectAccessible, openPage, placeOrder, textbox } from "#tests/fixtures/browser.ts"
+import {
+  amount,
+  aVisitor,
+  button,
+  expectAccessible,
+  hasFocus,
+  openPage,
+  placeOrder,
+  textbox,
+} from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
@@ -124,24 +133,46 @@ test("a cart that cannot be read says so and can be tried again; a change that f
   await amount(page, "Total").getByText("Rs. 1,300.00").waitFor()
 })
 
-test("a variant is chosen by keyboard, which passes what is sold out; price, stock and cart follow it", async () => {
+test("nothing is bought of a product before its variant is chosen and its text was seen; price, stock and cart follow", async () => {
   const { id, variants } = await aProductInColours(shop.db, ["Blue", "Red", "Green"], 2, "Cloud Blanket")
   const [, red, green] = variants
   await shop.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${red}`)
   await shop.db.query(sql`UPDATE products SET own_price = 1500, stock_quantity = 7 WHERE id = ${green}`)
-  const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  const text = JSON.stringify({ label: "Name to embroider", max_length: 8, price: "350.00", required: false })
+  await shop.db.query(sql`UPDATE products SET personalisation = ${text}::jsonb WHERE id = ${id}`)
+  const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop), width: 360 })
+  await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, "/shop")
   const card = page.locator("article").filter({ hasText: "Cloud Blanket" })
   await card.getByText("From Rs. 1,000.00").waitFor()
   await card.getByRole("link", { name: "Choose options: Cloud Blanket" }).click()
   await page.waitForURL(`/product/${id}`)
-  await page.getByText("2 in stock").waitFor()
   await page.getByRole("radio", { name: "Red Sold out" }).and(page.locator(":disabled")).waitFor()
-  await page.getByRole("radio", { name: "Blue" }).focus()
+  const bar = page.locator(".buy-bar")
+  const [blue, barBox] = [page.getByRole("radio", { name: "Blue" }), await bar.boundingBox()]
+  for (const seen of [
+    page.getByRole("heading", { level: 1 }),
+    page.getByText("From Rs. 1,000.00"),
+    page.getByText("Blue"),
+  ]) {
+    const box = await seen.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), `${seen}`).toBeLessThan(barBox?.y ?? 0)
+  }
+  await button(page, "Choose options").first().click()
+  expect(await hasFocus(blue)).toBe(true)
+  await page.keyboard.press("Space")
+  await page.getByText("Only 2 left").waitFor()
   await page.keyboard.press("ArrowRight")
   await page.getByRole("group", { name: "Colour: Green" }).waitFor()
   await page.getByText("7 in stock").waitFor()
+  expect(await bar.evaluate((element) => getComputedStyle(element, "::before").content)).toContain(
+    "Green · Rs. 1,500.00",
+  )
   await expectAccessible(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await button(page, "Add to Cart").first().click()
+  expect(await hasFocus(textbox(page, "Name to embroider"))).toBe(true)
+  expect(await page.getByTestId("cart-count").count()).toBe(0)
   await button(page, "Add to Cart").first().click()
   await page.getByTestId("cart-count").getByText("1").waitFor()
 

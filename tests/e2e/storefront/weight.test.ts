@@ -162,16 +162,20 @@ test.each([1280, 360])("several pictures are led through by keyboard, and enlarg
   await openPage(page, await aProductPath())
   const strip = page.locator(".gallery-strip")
   const shown = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
-  const thumbs = page.locator(".gallery-thumbs").getByRole("link")
-  await thumbs.nth(7).press("Enter")
-  await page.getByRole("status").getByText("8 of 8").waitFor()
+  // A phone has no room for the small ones.
+  const links = (width === 360 ? strip : page.locator(".gallery-thumbs")).getByRole("link")
+  await links.first().focus()
+  for (let number = 2; number <= 8; number++) {
+    await page.keyboard.press("ArrowRight")
+    await page.getByRole("status").getByText(`${number} of 8`).waitFor()
+  }
   expect(await shown()).toBe(7)
   for (let number = 7; number >= 2; number--) {
     await page.keyboard.press("ArrowLeft")
     await page.getByRole("status").getByText(`${number} of 8`).waitFor()
   }
-  await expect.poll(async () => (await thumbs.nth(1).boundingBox())?.x).toBeGreaterThan(0)
-  expect(await hasFocus(thumbs.nth(1))).toBe(true)
+  await expect.poll(async () => (await links.nth(1).boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  expect(await hasFocus(links.nth(1))).toBe(true)
   expect(await page.locator(".gallery a:not([tabindex])").count()).toBe(2)
   expect(new URL(page.url()).hash).toBe("")
   await strip.getByRole("link").nth(1).press("Enter")

@@ -18,7 +18,7 @@ export function BackLink() {
     <Link
       to={href("/shop")}
       onClick={back}
-      className="-ml-3 mb-4 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold transition hover:bg-sunken"
+      className="-ml-3 mb-1 sm:mb-4 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold transition hover:bg-sunken"
     >
       <ArrowLeft aria-hidden="true" className="size-5" />
       {m.shop_back()}

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { ProductDetails } from "#shop/catalogue/products/details.ts"
+import { daysToMake } from "./arrival.ts"
 
 const LABELS: Record<keyof ProductDetails, () => string> = {
   size: m.shop_detail_size,
@@ -9,9 +10,11 @@ const LABELS: Record<keyof ProductDetails, () => string> = {
   weight_grams: m.shop_detail_weight,
 }
 
-/** Lists the known details of the product; shows nothing without any. */
+/** Lists the known details of the product; shows nothing without any. Days of making are said with those of delivery. */
 export function Details({ details = {} }: { details?: Partial<ProductDetails> | undefined }) {
-  const filled = Object.keys(LABELS).filter((name) => name in details) as (keyof ProductDetails)[]
+  const { lead_time, ...others } = details
+  const shown = daysToMake(lead_time) === undefined ? details : others
+  const filled = Object.keys(LABELS).filter((name) => name in shown) as (keyof ProductDetails)[]
   if (filled.length === 0) return null
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-line border-t-2 border-dashed pt-5">
@@ -26,9 +29,7 @@ export function Details({ details = {} }: { details?: Partial<ProductDetails> | 
 }
 
 function shownDetail(name: keyof ProductDetails, value: string): string {
-  if (name === "weight_grams") return shownWeight(Number(value))
-  if (name !== "lead_time" || !/^\d{1,3}$/.test(value)) return value
-  return Number(value) === 1 ? m.shop_detail_made_in_a_day() : m.shop_detail_made_in_days({ days: value })
+  return name === "weight_grams" ? shownWeight(Number(value)) : value
 }
 
 function shownWeight(grams: number): string {

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { ProductOptions } from "#shop/catalogue/catalogue.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
-import { OptionChoice } from "./option-choice.tsx"
-import { afterChoice, firstChoice, optionState } from "./options.ts"
+import { type Bought, OptionChoice, priceOf } from "./option-choice.tsx"
+import { afterChoice, firstChosen, optionState } from "./options.ts"
 import type { PageProduct } from "./page-product.ts"
 import { productMeta } from "./product-meta.ts"
 import { variantQuery } from "./variant-query.ts"
@@ -24,36 +24,46 @@ const options: ProductOptions = {
   ],
 }
 
-test("the page begins with the variant that was asked for, else with the first that is left", () => {
-  expect(firstChoice(options, "bs")?.id).toBe("bs")
-  expect(firstChoice(options, null)?.id).toBe("bl")
-  expect(firstChoice({ ...options, variants: options.variants.slice(3) }, "bs")?.id).toBe("gl")
+test("where there is a choice nothing is chosen, but the variant that was asked for or the only one left", () => {
+  expect(firstChosen(options, null)).toEqual(["", ""])
+  expect(firstChosen(options, "bs")).toEqual(["Blue", "Small"])
+  const variants = options.variants.filter(({ id }) => id !== "bl")
+  expect(firstChosen({ ...options, variants }, null)).toEqual(["Red", "Small"])
+  expect(firstChosen({ ...options, variants: variants.slice(2) }, null)).toEqual(["", ""])
+  const [colour] = options.choices
+  expect(firstChosen({ ...options, choices: [colour!, { name: "Size", values: ["One"] }] }, null)).toEqual(["", "One"])
 })
 
 test("a value is free, sold out, or not made with what is chosen before it", () => {
-  const chosen = ["Blue", "Large"]
-  expect(["Blue", "Red", "Green"].map((value) => optionState(options, chosen, 0, value))).toEqual([
-    "free",
-    "free",
-    "sold-out",
-  ])
-  expect(["Small", "Large"].map((value) => optionState(options, chosen, 1, value))).toEqual(["sold-out", "free"])
+  const colours = ["Blue", "Red", "Green"].map((value) => optionState(options, ["", ""], 0, value))
+  expect(colours).toEqual(["free", "free", "sold-out"])
+  expect(["Small", "Large"].map((value) => optionState(options, ["", ""], 1, value))).toEqual(["free", "free"])
+  const sizes = ["Small", "Large"].map((value) => optionState(options, ["Blue", ""], 1, value))
+  expect(sizes).toEqual(["sold-out", "free"])
   expect(optionState(options, ["Red", "Small"], 1, "Large")).toBe("not-made")
 })
 
 test("another value keeps what is chosen besides, as far as it is left", () => {
-  expect(afterChoice(options, ["Blue", "Large"], 0, "Red")?.id).toBe("rs")
-  expect(afterChoice(options, ["Red", "Small"], 0, "Blue")?.id).toBe("bl")
-  expect(afterChoice(options, ["Blue", "Large"], 1, "Large")?.id).toBe("bl")
+  expect(afterChoice(options, ["", ""], 0, "Red")).toEqual(["Red", ""])
+  expect(afterChoice(options, ["Blue", "Large"], 0, "Red")).toEqual(["Red", ""])
+  expect(afterChoice(options, ["", "Large"], 0, "Blue")).toEqual(["Blue", "Large"])
+  expect(afterChoice(options, ["Blue", ""], 1, "Large")).toEqual(["Blue", "Large"])
+})
+
+test("until all is chosen the price is the lowest of what fits", () => {
+  const prices = { open: true, priceCents: 1000_00, highestCents: 1500_00 } as Bought
+  expect(priceOf(prices, 350_00)).toBe("From Rs. 1,350.00")
+  expect(priceOf({ ...prices, highestCents: 1000_00 })).toBe("Rs. 1,000.00")
+  const { open: _, ...chosen } = prices
+  expect(priceOf(chosen)).toBe("Rs. 1,000.00")
 })
 
 test("each option is a group of radio buttons with a name; what is sold out is seen, and disabled", () => {
-  const html = renderToStaticMarkup(
-    <OptionChoice options={options} variant={options.variants[1]} choose={() => undefined} />,
-  )
+  const html = renderToStaticMarkup(<OptionChoice options={options} chosen={["Blue", ""]} choose={() => undefined} />)
   expect(html).toContain("<legend>Colour: Blue</legend>")
+  expect(html).toContain("<legend>Size: choose one</legend>")
   expect(html).toMatch(/<input type="radio"[^>]*disabled=""[^>]*\/>Green <small>Sold out<\/small>/)
-  expect(html.match(/checked=""/g)).toHaveLength(2)
+  expect(html.match(/checked=""/g)).toHaveLength(1)
 })
 
 test("search engines learn each variant's price, stock and address", () => {

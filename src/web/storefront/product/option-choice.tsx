@@ -1,27 +1,51 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import type { ProductOptions, Variant } from "#shop/catalogue/catalogue.ts"
+import type { ProductOptions } from "#shop/catalogue/catalogue.ts"
+import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import { formatRupees } from "#shop/money.ts"
-import { afterChoice, firstChoice, optionState, type ValueState } from "./options.ts"
+import { chosenValues } from "#web/ui/line-name.tsx"
+import { afterChoice, type Chosen, firstChosen, fitting, optionState, type ValueState } from "./options.ts"
 import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
 
-interface Chosen {
-  /** Is the product, or the chosen variant with its product's other data. */
-  readonly bought: PageProduct
-  readonly variant: Variant | undefined
-  readonly choose: (variant: Variant | undefined) => void
+/** Describes what the page sells: the product, or the chosen variant with its product's other data. */
+export interface Bought extends PageProduct {
+  readonly variant?: VariantName
+  /** Something is still to be chosen: the price is the lowest of what can be, and the stock is of all of it. */
+  readonly open?: boolean
 }
 
-/** Holds the chosen variant of a product; `asked` may be one that the page was opened for. */
-export function useChosen(product: PageProduct, asked: string | null): Chosen {
-  const [id, setId] = useState(asked)
-  const variant = product.options && firstChoice(product.options, id)
-  const picture = id && variant?.imageUrl
+interface Choosing {
+  readonly bought: Bought
+  readonly chosen: Chosen
+  readonly choose: (chosen: Chosen) => void
+}
+
+/** Holds what is chosen of a product; `asked` may be a variant that the page was opened for. */
+export function useChosen(product: PageProduct, asked: string | null): Choosing {
+  const { options } = product
+  const [chosen, choose] = useState(() => (options ? firstChosen(options, asked) : []))
+  const fit = options ? fitting(options, chosen) : []
+  const picture = chosen.some(Boolean) ? fit[0]?.imageUrl : null
   useEffect(() => showPicture(picture), [picture])
-  const bought = product.options ? { ...product, stock: 0, ...variant } : product
-  return { bought, variant, choose: (chosen) => setId(chosen?.id ?? null) }
+  return { bought: options ? boughtOf(product, chosen, fit) : product, chosen, choose }
+}
+
+function boughtOf(product: PageProduct, chosen: Chosen, fit: NonNullable<PageProduct["options"]>["variants"]): Bought {
+  const [variant] = fit
+  if (!chosen.includes("") && variant) {
+    return { ...product, ...variant, variant: { product_name: product.name, values: [...variant.values] } }
+  }
+  const prices = fit.map(({ priceCents }) => priceCents)
+  const stock = fit.reduce((sum, each) => sum + each.stock, 0)
+  return { ...product, priceCents: Math.min(...prices), highestCents: Math.max(...prices), stock, open: true }
+}
+
+/** Writes the price of what is bought: "From Rs. 6,500.00" where it depends on what is still to be chosen. */
+export function priceOf({ priceCents, highestCents = priceCents, open }: Bought, extraCents = 0): string {
+  const price = formatRupees(priceCents + extraCents)
+  return open && highestCents > priceCents ? m.shop_price_from({ price }) : price
 }
 
 const words: Record<ValueState, (() => string) | null> = {
@@ -31,11 +55,10 @@ const words: Record<ValueState, (() => string) | null> = {
 }
 
 /** Each option as a group of radio buttons; what is not left is seen, and cannot be chosen. */
-export function OptionChoice({ options, variant, choose }: Omit<Chosen, "bought"> & { options: ProductOptions }) {
-  const chosen = variant?.values ?? []
+export function OptionChoice({ options, chosen, choose }: Omit<Choosing, "bought"> & { options: ProductOptions }) {
   return options.choices.map(({ name, values }, at) => (
-    <fieldset key={name} className="option-choice">
-      <legend>{m.shop_option({ name, value: chosen[at] ?? "" })}</legend>
+    <fieldset key={name} data-open={chosen[at] === "" || undefined} className="option-choice">
+      <legend>{chosen[at] ? m.shop_option({ name, value: chosen[at] }) : m.shop_option_open({ name })}</legend>
       {values.map((value) => {
         const state = optionState(options, chosen, at, value)
         return (
@@ -55,6 +78,13 @@ export function OptionChoice({ options, variant, choose }: Omit<Chosen, "bought"
   ))
 }
 
+/** Leads to the first choice that is still to be made. */
+export function leadToChoice(): void {
+  const choice = document.querySelector(".option-choice[data-open]")
+  choice?.scrollIntoView({ block: "center" })
+  choice?.querySelector<HTMLInputElement>("input:enabled")?.focus({ preventScroll: true })
+}
+
 /**
  * Lists each variant as a page of its own where no script runs. A browser never renders the content of <noscript>
  * again.
@@ -69,7 +99,7 @@ function Links({ id, options: { variants } }: { id: string; options: ProductOpti
       {variants.map((variant) => (
         <li key={variant.id}>
           <a href={`${href("/product/:id", { id })}?variant=${variant.id}`} className="thread-link">
-            {variant.values.join(", ")}
+            {chosenValues(variant.values)}
           </a>
           : {formatRupees(variant.priceCents)} {variant.stock === 0 && m.shop_out_of_stock()}
         </li>

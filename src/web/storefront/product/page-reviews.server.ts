@@ -1,6 +1,5 @@
 import type { ProductReviews, ShownReview } from "#shop/reviews/reviews.ts"
 import { formatDate } from "#web/ui/dates.ts"
-import { drawnStars } from "#web/ui/stars.tsx"
 import type { PageReviews } from "./reviews-query.ts"
 
 /**
@@ -11,7 +10,6 @@ export function pageReviews({ shown, ...all }: ProductReviews, after: string | n
   const worded = (review: ShownReview) => ({
     ...review,
     day: formatDate(review.date),
-    drawn: drawnStars(review.stars),
   })
   return { ...all, shown: shown.map(worded), continued: after !== null }
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { FullProduct } from "#shop/catalogue/catalogue.ts"
+import { arrival } from "./arrival.ts"
 import { Details } from "./details.tsx"
 import { pageProduct } from "./page-product.ts"
 import { ProductPictures } from "./product-pictures.tsx"
@@ -54,10 +55,22 @@ test("details are listed as far as they are known", () => {
 })
 
 test.each([
-  [{ lead_time: "5" }, "Making time: Made to order in 5 days"],
-  [{ lead_time: "1" }, "Making time: Made to order in one day"],
   [{ lead_time: "Made in 5 working days" }, "Making time: Made in 5 working days"],
   [{ weight_grams: 350 }, "Weight: 350 g"],
   [{ weight_grams: 1250 }, "Weight: 1.25 kg"],
   [{ weight_grams: 2000 }, "Weight: 2 kg"],
 ])("%j is shown as %j", (details, shown) => expect(detailsOf(details)).toContain(`[${shown}]`))
+
+const shop = { deliveryTime: "3-5 days", promises: ["Delivery within 3-5 days", "30-day returns"] }
+
+test.each([
+  ["5", "Made for you in 5 days, with you 3-5 days later"],
+  ["1", "Made for you in one day, with you 3-5 days later"],
+  ["Made in 5 working days", "Delivery within 3-5 days"],
+  [undefined, "Delivery within 3-5 days"],
+])("when what takes %s to make arrives is said once, with what that costs", (leadTime, sentence) => {
+  expect(arrival(leadTime, shop, "Free delivery")).toBe(`${sentence}\nFree delivery`)
+  expect(arrival(leadTime, shop, "")).toBe("")
+  const details = detailsOf(leadTime === undefined ? {} : { lead_time: leadTime })
+  expect(details.includes("Making time")).toBe(leadTime === "Made in 5 working days")
+})

@@ -13,9 +13,9 @@ export function reviewsQuery(after: string | null): string {
   return after ? `?reviews=${after}` : ""
 }
 
-/** Describes a page of a product's reviews as its loader sends it: with the day as text, and the stars as signs. */
+/** Describes a page of a product's reviews as its loader sends it: with the day as text. */
 export interface PageReviews extends Omit<ProductReviews, "shown"> {
-  readonly shown: ReadonlyArray<ShownReview & { readonly day: string; readonly drawn: string }>
+  readonly shown: ReadonlyArray<ShownReview & { readonly day: string }>
   /** It is not the first page. */
   readonly continued: boolean
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Stars } from "#web/ui/stars.tsx"
 import { type PageReviews, reviewsQuery } from "./reviews-query.ts"
 
 /** Shows buyers' reviews and the owner's answers; nothing without reviews. */
@@ -37,14 +38,12 @@ function PageLink({ after, children }: { after: string | null; children: string 
   )
 }
 
-function Review({ name, stars, drawn, text, pictures, answer, day }: PageReviews["shown"][number]) {
+function Review({ name, stars, text, pictures, answer, day }: PageReviews["shown"][number]) {
   const by = name ?? m.shop_reviews_former()
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span role="img" aria-label={m.orders_stars({ stars })} className="text-rose">
-          {drawn}
-        </span>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Stars stars={stars} />
         <strong>{by}</strong>
         <span className="text-muted text-sm">{day}</span>
       </p>

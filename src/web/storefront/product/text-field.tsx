@@ -11,7 +11,10 @@ interface TypedText {
   /** Is empty without a text. */
   readonly typed: { readonly personalisation?: string }
   readonly extraCents: number
-  /** Returns whether the text can be put on the product. If not, it says what is wrong and focuses the field. */
+  /**
+   * Returns whether the text can be put on the product. If not, or where nobody has seen that there can be one, it focuses
+   * the field and says what is wrong.
+   */
   readonly check: () => boolean
 }
 
@@ -20,6 +23,7 @@ export function useText(personalisation: Personalisation | undefined): TypedText
   const [value, setValue] = useState("")
   const [error, setError] = useState("")
   const input = useRef<HTMLInputElement>(null)
+  const seen = useRef(false)
   if (!personalisation) return { field: null, typed: {}, extraCents: 0, check: () => true }
   const text = value.normalize("NFC").trim()
   const { label, max_length: maximum, price, required } = personalisation
@@ -27,8 +31,9 @@ export function useText(personalisation: Personalisation | undefined): TypedText
   function check() {
     const problem = textProblem(personalisation ?? null, text)
     setError(problem ? textMessage(problem, personalisation ?? null) : "")
-    if (problem) input.current?.focus()
-    return !problem
+    const fine = !problem && (seen.current || isSeen(input.current))
+    if (!fine) input.current?.focus()
+    return fine
   }
   const hint = extraCents
     ? m.shop_text_hint_price({ maximum, price: formatRupees(extraCents) })
@@ -40,6 +45,9 @@ export function useText(personalisation: Personalisation | undefined): TypedText
         // Without the margin, focusing would leave the field under the bar with the button.
         className="scroll-my-44"
         autoComplete="off"
+        onFocus={() => {
+          seen.current = true
+        }}
         value={value}
         onChange={(event) => {
           setValue(event.target.value)
@@ -49,4 +57,11 @@ export function useText(personalisation: Personalisation | undefined): TypedText
     </Field>
   )
   return { field, typed: text ? { personalisation: text } : {}, extraCents: text ? extraCents : 0, check }
+}
+
+/** Returns whether the middle of the field is on the screen, and nothing lies over it. */
+function isSeen(field: HTMLElement | null): boolean {
+  if (!field) return true
+  const { x, y, width, height } = field.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === field
 }

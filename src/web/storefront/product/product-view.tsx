@@ -1,0 +1,97 @@
+import { Link } from "react-router"
+import { m } from "#messages/messages.js"
+import { stockState } from "#shop/catalogue/catalogue.ts"
+import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
+import { useLowStock, useShopInfo } from "#web/layout/shop-info.ts"
+import { StockBadge } from "#web/products/product-card.tsx"
+import { Promises } from "#web/products/promises.tsx"
+import { Badge } from "#web/ui/badge.tsx"
+import { Stars } from "#web/ui/stars.tsx"
+import { arrival } from "./arrival.ts"
+import { BuyBox } from "./buy-box.tsx"
+import { Details } from "./details.tsx"
+import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.tsx"
+import type { PageProduct } from "./page-product.ts"
+import { ProductPictures } from "./product-pictures.tsx"
+import { shopOf } from "./related-products.tsx"
+import type { PageReviews } from "./reviews-query.ts"
+import { WhatsAppQuestion } from "./whatsapp-question.tsx"
+
+interface ProductViewProps {
+  product: PageProduct
+  reviews: PageReviews | null
+  /** Says what delivery costs; "" for a product that nobody can order. */
+  delivery: string
+  /** Is the id of the variant for which the page was opened, if any. */
+  asked: string | null
+}
+
+export function ProductView({ product, reviews, delivery, asked }: ProductViewProps) {
+  const { bought, ...choice } = useChosen(product, asked)
+  const shop = useShopInfo()
+  const { options } = product
+  const sold = product.isActive && bought.stock > 0
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 md:grid-cols-2 lg:grid-cols-[1.1fr_minmax(0,1fr)] lg:gap-x-14">
+      <div className="product-stage relative md:sticky md:top-28">
+        <ProductPictures product={product} />
+      </div>
+      <div className="wrap-anywhere grid min-w-0 gap-4 sm:gap-5">
+        <div className="grid gap-1 sm:gap-2">
+          {product.category && <CategoryLink category={product.category} />}
+          <h1 className="text-2xl sm:text-4xl lg:text-5xl">{product.name}</h1>
+          <p className="flex flex-wrap items-center gap-x-4">
+            <span className="font-bold text-2xl text-terracotta tabular-nums sm:text-3xl">{priceOf(bought)}</span>
+            <Stock stock={bought.stock} />
+            {reviews && <Rating {...reviews} />}
+            {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
+          </p>
+        </div>
+        {options && <OptionChoice options={options} {...choice} />}
+        {options && <VariantLinks id={product.id} options={options} />}
+        {product.isActive && <BuyBox product={bought} />}
+        {product.isActive && !sold && <WaitForm key={bought.id} id={bought.id} />}
+        {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
+        {product.isActive && <WhatsAppQuestion id={bought.id} name={bought.name} />}
+        <Details details={product.details} />
+        <Promises
+          arrival={arrival(product.details?.lead_time, shop, sold ? delivery : "")}
+          className="border-t-2 pt-5"
+        />
+      </div>
+    </div>
+  )
+}
+
+function CategoryLink({ category }: { category: string }) {
+  return (
+    <Link
+      to={shopOf(category)}
+      className="-my-2.5 inline-flex min-h-11 items-center justify-self-start font-bold text-rose text-sm hover:underline"
+    >
+      {category}
+    </Link>
+  )
+}
+
+/** Says once what is left: the few that there are, or how many. */
+function Stock({ stock }: { stock: number }) {
+  const lowStock = useLowStock()
+  if (stockState(stock, lowStock) === "plenty")
+    return <span className="text-muted">{m.shop_stock({ count: stock })}</span>
+  return <StockBadge stock={stock} lowStock={lowStock} />
+}
+
+/** Leads down to the reviews. */
+function Rating({ count, average }: PageReviews) {
+  return (
+    <a
+      href="#reviews"
+      aria-label={m.shop_reviews_count({ count, average })}
+      className="inline-flex min-h-11 items-center gap-1.5"
+    >
+      <Stars stars={Math.round(Number(average))} alt="" />
+      <span aria-hidden="true">({count})</span>
+    </a>
+  )
+}
