@@ -22,7 +22,11 @@ const CHUNKS = {
       minShareCount: 3,
     },
     // Prices of an order are on customers' pages too, which would download the lists of the back-office with it.
-    { name: "amounts", test: /src\/shop\/settings\/settings\.ts|src\/web\/orders\/amounts/, minShareCount: 2 },
+    {
+      name: "amounts",
+      test: /src\/shop\/settings\/settings\.ts|src\/web\/(?:orders\/amounts|products\/lines\/)/,
+      minShareCount: 2,
+    },
     { name: "schemas", test: /node_modules\/zod\//, minShareCount: 3 },
     { name: "dialogs", test: /src\/web\/ui\/dialogs\//, minShareCount: 3 },
     { name: "forms", test: /src\/web\/ui\/forms\/|src\/shop\/api\/fields/, minShareCount: 2 },

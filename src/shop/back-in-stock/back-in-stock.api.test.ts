@@ -3,6 +3,7 @@ import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { endAccount } from "#shop/customers/accounts.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
@@ -46,6 +47,39 @@ test("what was asked by the form before is confirmed, and its mailed link still 
   expect((await wait()).status).toBe(200)
   expect(await findWait(api.db, new URL(link).searchParams.get("token") ?? "")).toMatchObject({ confirmed: true })
   expect(await waits()).toHaveLength(1)
+})
+
+test("a customer sees what they wait for and ends it, and touches nobody else's", async () => {
+  const stranger = await aCustomer(api.db)
+  const { variants } = await aProductInColours(api.db, ["Blue"], 0)
+  for (const as of [customer, stranger]) expect((await wait(product.id, as)).status).toBe(200)
+  await wait(variants[0])
+  // Whose address was only typed into the form has proved nothing.
+  const other = await aProduct(api.db, { stock_quantity: 0 })
+  await askToWait(api.shop, other.id, email, { ip: "192.0.2.9" })
+  const listed = async (as: string) => (await api.send("GET", "/api/back-in-stock", { as })).body.waits
+  expect(await listed(customer)).toEqual([
+    {
+      ...{ product_id: variants[0], name: "Blanket (Blue)", image_url: null },
+      variant: { product_name: "Blanket", values: ["Blue"] },
+    },
+    { product_id: product.id, name: "Blue bear", image_url: null },
+  ])
+  const end = (product_id: unknown) => api.send("DELETE", "/api/back-in-stock", { as: customer, json: { product_id } })
+  for (const [id, status] of [
+    [product.id, 204],
+    [product.id, 204],
+    ["nothing", 204],
+    [7, 422],
+  ] as const) {
+    expect((await end(id)).status, String(id)).toBe(status)
+  }
+  expect(await listed(customer)).toHaveLength(1)
+  expect(await listed(stranger)).toHaveLength(1)
+  for (const method of ["GET", "DELETE"]) {
+    const { status } = await api.send(method, "/api/back-in-stock", method === "GET" ? {} : { json: {} })
+    expect(status).toBe(401)
+  }
 })
 
 test("what is back already is mailed at once, three times an hour at most", async () => {

@@ -1,14 +1,17 @@
 import { hash, randomUUID } from "node:crypto"
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
+import type { ProductsRow, StockWaitsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Identity } from "#shop/api/identity.ts"
+import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import { tooManyMails } from "#shop/newsletter/subscribe.server.ts"
+import type { OwnWait } from "./back-in-stock-json.ts"
 import { mailWaiting, type WaitServices } from "./mail-waits.server.ts"
 
 type AskingServices = WaitServices & { readonly secrets: Secrets; readonly takeNewsletterMail: TakeNewsletterMail }
@@ -114,15 +117,37 @@ function hashOf(token: string): string {
   return hash("sha256", token, "hex")
 }
 
+/** Returns what the account's address waits for, newest first. */
+export async function listWaits(db: Queryable, userId: string): Promise<OwnWait[]> {
+  const rows = await db.query<WaitedRow>(
+    sql`SELECT product_id, name, image_url, option_values FROM stock_waits w JOIN products p ON p.id = product_id
+        WHERE lower(email) = ${addressOf(userId)} AND confirmed_at IS NOT NULL ORDER BY w.created_at DESC, w.id LIMIT ${MAX_LISTED}`,
+  )
+  return rows.map(({ option_values, ...row }) => ({ ...row, ...variantFrom(row.name, option_values) }))
+}
+
+type WaitedRow = Pick<StockWaitsRow, "product_id"> & Pick<ProductsRow, "name" | "image_url" | "option_values">
+
+const MAX_LISTED = 100
+
+/** Ends what the account's address waits for a product. Repeated it does nothing. */
+export async function endOwnWait(db: Queryable, userId: string, productId: string): Promise<void> {
+  if (!isUuid(productId)) return
+  await db.query(sql`DELETE FROM stock_waits WHERE product_id = ${productId} AND lower(email) = ${addressOf(userId)}`)
+}
+
+const addressOf = (userId: string) => sql`(SELECT lower(email) FROM profiles WHERE id = ${userId})`
+
 /** Says what a mailed link is about; null when nobody waits by it any more. */
 export interface Wait {
+  readonly id: string
   readonly product: string
   readonly confirmed: boolean
 }
 
 export async function findWait(db: Queryable, token: string): Promise<Wait | null> {
   const [wait] = await db.query<Wait>(
-    sql`SELECT p.name AS product, confirmed_at IS NOT NULL AS confirmed
+    sql`SELECT p.id, p.name AS product, confirmed_at IS NOT NULL AS confirmed
         FROM stock_waits w JOIN products p ON p.id = product_id WHERE token_hash = ${hashOf(token)}`,
   )
   return wait ?? null
@@ -154,7 +179,5 @@ export async function endWait(db: Queryable, token: string): Promise<void> {
 
 /** Ends the waits of an address whose owner leaves. */
 export async function endWaitsOf(tx: Queryable, userId: string): Promise<void> {
-  await tx.query(
-    sql`DELETE FROM stock_waits WHERE lower(email) = (SELECT lower(email) FROM profiles WHERE id = ${userId})`,
-  )
+  await tx.query(sql`DELETE FROM stock_waits WHERE lower(email) = ${addressOf(userId)}`)
 }

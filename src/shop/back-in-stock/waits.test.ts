@@ -117,7 +117,7 @@ test("an address asks again: until it is confirmed it gets the link again, and t
 
 test("the link of the mail ends the wait too", async () => {
   const link = await aWait()
-  expect(await findWait(api.db, link)).toEqual({ product: "Blue bear", confirmed: true })
+  expect(await findWait(api.db, link)).toEqual({ id: product.id, product: "Blue bear", confirmed: true })
   await endWait(api.db, link)
   await restock()
   await sweepWaits(api.shop)

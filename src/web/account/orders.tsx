@@ -17,6 +17,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx"
 import type { Route } from "./+types/orders"
 import type { OrderFacts } from "./orders/next-steps.tsx"
 import { OrderCard } from "./orders/order-card.tsx"
+import { OwnWaits } from "./orders/own-waits.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(shopContext)
@@ -31,6 +32,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <div className="page-width max-w-4xl py-10 sm:py-14">
         <PageHeading title={m.shell_my_orders()} />
         <OwnOrders {...loaderData} />
+        <OwnWaits />
       </div>
     </RequireSession>
   )

@@ -1,14 +1,16 @@
-import { data } from "react-router"
+import { useEffect } from "react"
+import { data, useSearchParams } from "react-router"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { emailRules, text } from "#shop/api/fields.ts"
 import type { WaitServices } from "#shop/back-in-stock/mail-waits.server.ts"
-import { askToWait, confirmWait, endWait, findWait, findWaitable } from "#shop/back-in-stock/waits.server.ts"
+import { askToWait, confirmWait, endWait, findWait, findWaitable, type Wait } from "#shop/back-in-stock/waits.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { openShopContext, shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { AskOnce, Told } from "#web/newsletter/parts.tsx"
 import type { Route } from "./+types/back-in-stock"
+import { dropWait, keepWait } from "./kept-waits.ts"
 import { WaitForm } from "./wait-form.tsx"
 
 export const meta = privatePageMeta(m.shop_back_ask)
@@ -61,8 +63,10 @@ const WORDS = {
 
 /** Asks for an address, confirms it by the link in the mail, and ends the wait by the same link: all of it without a script too. */
 export default function BackInStock({ loaderData: { wait, product }, actionData }: Route.ComponentProps) {
-  if (actionData && "done" in actionData) {
-    const [title, words] = WORDS[actionData.done]
+  const result = actionData && "done" in actionData ? actionData.done : null
+  useKept(result, wait)
+  if (result) {
+    const [title, words] = WORDS[result]
     return <Told title={title()} text={words()} />
   }
   if (wait) return <MailedLink {...wait} />
@@ -70,12 +74,23 @@ export default function BackInStock({ loaderData: { wait, product }, actionData 
   return (
     <div className="page-width grid max-w-md gap-5 py-20">
       <h1 className="text-4xl">{product.name}</h1>
-      <WaitForm id={product.id} email={actionData?.email} problem={actionData?.problem} />
+      <WaitForm id={product.id} {...(actionData && "problem" in actionData && actionData)} />
     </div>
   )
 }
 
-function MailedLink({ product, confirmed }: { product: string; confirmed: boolean }) {
+/** Keeps in this browser who waits for what, so that the product's page knows it. */
+function useKept(result: keyof typeof WORDS | null, wait: Wait | null) {
+  const [asked] = useSearchParams()
+  const [product, token] = [asked.get("product"), asked.get("token")]
+  useEffect(() => {
+    if (result === "asked" && product) keepWait(product)
+    if (result === "confirmed" && wait && token) keepWait(wait.id, token)
+    if (result === "ended" && token) dropWait(token)
+  }, [result, product, token, wait])
+}
+
+function MailedLink({ product, confirmed }: Wait) {
   const words = confirmed
     ? { title: m.shop_back_end_title(), text: m.shop_back_waits({ product }), action: m.shop_back_end(), name: "end" }
     : { title: m.shop_back_confirm_title(), text: m.shop_back_waits({ product }), action: m.shop_back_confirm() }

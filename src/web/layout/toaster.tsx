@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
 import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/feedback/toast.ts"
 import { placeToasts } from "#web/ui/feedback/toast-place.ts"
-import { LineName } from "#web/ui/line-name.tsx"
+import { ProductName } from "#web/ui/product-name.tsx"
 
 /**
  * Shows the toasts; there is one per document. It is loaded from the start, so that it can say that the shop cannot be
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { toast: QueuedToast }) {
       <Icon aria-hidden="true" className={clsx("mt-1 size-5 shrink-0", tint)} />
       <div className="wrap-anywhere grid min-w-0 grow gap-0.5 py-0.5">
         <p className="font-bold">{toast.title}</p>
-        {toast.of && <LineName of={toast.of} clamp className="font-semibold text-sm" />}
+        {toast.of && <ProductName of={toast.of} clamp className="font-semibold text-sm" />}
         {toast.description && <p className="text-muted text-sm">{toast.description}</p>}
         {toast.action && <Action {...toast.action} id={toast.id} />}
       </div>

@@ -34,6 +34,8 @@ const STORED = {
   "shop-linking": { store: "session", until: "session" },
   /** Holds the product that a guest wanted, until it is in the cart. */
   "shop-wanted-product": { store: "session", until: "sign-in" },
+  /** Holds the products that a guest waits for, with the tokens of the mailed links. */
+  "shop-waits": { store: "local", until: "sign-in" },
   /** Holds the e-mail address of a sign-up that waits for its code. */
   "shop-sign-up": { store: "session", until: "sign-in" },
 } satisfies Record<string, StoredItem>

@@ -12,13 +12,12 @@ import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
 import { BackLink } from "./product/back-link.tsx"
 import { pageProduct, useHiddenProduct } from "./product/page-product.ts"
+import { reviewsAfter, reviewsQuery, variantQuery } from "./product/page-query.ts"
 import { pageReviews } from "./product/page-reviews.server.ts"
 import { productMeta } from "./product/product-meta.ts"
 import { ProductView } from "./product/product-view.tsx"
 import { RelatedProducts } from "./product/related-products.tsx"
 import { Reviews } from "./product/reviews.tsx"
-import { reviewsAfter, reviewsQuery } from "./product/reviews-query.ts"
-import { variantQuery } from "./product/variant-query.ts"
 
 export const handle: CacheHandle = {
   cache: {

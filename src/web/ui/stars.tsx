@@ -1,15 +1,15 @@
-import { m } from "#messages/messages.js"
-import oneStar from "./drawings/stars-1.svg"
-import twoStars from "./drawings/stars-2.svg"
-import threeStars from "./drawings/stars-3.svg"
-import fourStars from "./drawings/stars-4.svg"
-import fiveStars from "./drawings/stars-5.svg"
+import { SharedIcon } from "./shared-icon.tsx"
 
-const drawn = [oneStar, twoStars, threeStars, fourStars, fiveStars]
-
-/** Shows a rating of one to five stars, read out as a number. */
-export function Stars({ stars, alt = m.orders_stars({ stars }) }: { stars: number; alt?: string }) {
+/** Shows a rating of one to five stars, read out as `alt`; "" where something around it says the same. */
+export function Stars({ stars, alt }: { stars: number; alt: string }) {
   return (
-    <img src={drawn[stars - 1]} alt={alt} width="92" height="16" loading="lazy" className="inline-block h-4 w-auto" />
+    <span
+      {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+      className="inline-flex text-mustard"
+    >
+      {[1, 2, 3, 4, 5].map((each) => (
+        <SharedIcon key={each} name="star" className={each <= stars ? "size-4.5 fill-current" : "size-4.5"} />
+      ))}
+    </span>
   )
 }

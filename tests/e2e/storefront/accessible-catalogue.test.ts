@@ -252,15 +252,18 @@ test("who waits for a product confirms it and stops it by the mailed link", asyn
   await page.getByRole("heading", { name: "Check your e-mail" }).waitFor()
   const [mail] = await shop.mailsTo("waits@b.example")
   const link = new URL(/http\S+token=[\w-]+/.exec(`${mail?.text}`)?.[0] ?? "")
-  for (const [action, title] of [
-    ["Tell me", "We will tell you"],
-    ["Do not write to me", "Done"],
+  for (const [action, title, seen] of [
+    ["Tell me", "We will tell you", "You are on the list"],
+    ["Do not write to me", "Done", "Tell me when it is back"],
   ] as const) {
     await openPage(page, link.pathname + link.search)
     await button(page, action).waitFor()
     await expectGood(page)
     await button(page, action).press("Enter")
     await page.getByRole("heading", { name: title }).waitFor()
+    await expectGood(page)
+    await openPage(page, `/product/${product.id}`)
+    await page.getByText(seen).waitFor()
     await expectGood(page)
   }
   await openPage(page, link.pathname + link.search)

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { recallPending } from "#web/session/cart/add-to-cart.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { LineName } from "#web/ui/line-name.tsx"
+import { ProductName } from "#web/ui/product-name.tsx"
 
 interface KeptProductProps {
   /** Leads to the sign-up; absent where the sign-up is shown. */
@@ -19,7 +19,9 @@ export function KeptProduct({ onSignUp }: KeptProductProps) {
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-3">
         <ProductPicture imageUrl={product.imageUrl} alt="" sizes="64px" className="rounded-sm text-xs" />
         <div>
-          <LineName of={product} clamp />
+          <p className="wrap-anywhere leading-snug">
+            <ProductName of={product} clamp />
+          </p>
           <p className="text-muted text-sm">{m.auth_kept()}</p>
         </div>
       </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { LowProduct } from "#shop/catalogue/products/admin-products.ts"
+import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { LineName } from "#web/ui/line-name.tsx"
 
 export function LowStock({ list }: { list: { count: number; products: LowProduct[] } }) {
   return (

@@ -2,8 +2,8 @@ import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
+import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { LineName } from "#web/ui/line-name.tsx"
 import { Price } from "#web/ui/price.tsx"
 
 const MAX_PICTURES = 4

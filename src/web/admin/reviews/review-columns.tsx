@@ -17,7 +17,7 @@ export const reviewColumns: readonly Column<AdminReview>[] = [
     cell: ({ stars, name, text, pictures }) => (
       <div className="wrap-anywhere grid gap-1">
         <p className="flex flex-wrap gap-x-3">
-          <Stars stars={stars} />
+          <Stars stars={stars} alt={m.orders_stars({ stars })} />
           <strong>{name ?? m.shop_reviews_former()}</strong>
         </p>
         {text && <p className="line-clamp-2 max-w-prose text-sm">{text}</p>}

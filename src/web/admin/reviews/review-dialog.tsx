@@ -84,7 +84,7 @@ function Said({ review }: { review: AdminReview }) {
   return (
     <div className="wrap-anywhere grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <Stars stars={stars} />
+        <Stars stars={stars} alt={m.orders_stars({ stars })} />
         <strong>{by}</strong>
         <Link to={href("/admin/orders/:id", { id: order_id })} className="thread-link text-sm">
           {m.admin_reviews_order()}

@@ -14,7 +14,7 @@ import { refreshCartCount } from "./cart-count.ts"
 export interface PendingProduct {
   readonly id: string
   readonly name: string
-  readonly variant?: VariantName
+  readonly variant?: VariantName | undefined
   readonly imageUrl: string | null
   readonly quantity: number
   readonly from: "card" | "detail"
@@ -40,7 +40,7 @@ export function useAddToCart(): AddToCart {
   const { pathname, search } = useLocation()
   const add = useCallback<AddToCart["add"]>(
     async ({ id, name, variant, imageUrl }, quantity, where) => {
-      const pending = { id, name, ...(variant && { variant }), imageUrl, quantity, ...where }
+      const pending = { id, name, variant, imageUrl, quantity, ...where }
       const signIn = () => void navigate(signInPath(pathname + search), { state: { goBack: true } })
       setBusyId(id)
       const added = isGuest() ? "guest" : await sendToCart(pending, () => void navigate(href("/cart")))
@@ -129,13 +129,7 @@ export function takePending(): PendingProduct | null {
 }
 
 function isPending(value: unknown): value is PendingProduct {
-  const { id, name, variant, imageUrl, quantity, from, personalisation } = Object(value)
+  const { id, name, imageUrl, quantity, from, personalisation } = Object(value)
   const texts = [id, name, imageUrl ?? "", personalisation ?? ""]
-  const isNamed = variant === undefined || Array.isArray(variant?.values)
-  return (
-    texts.every((text) => typeof text === "string") &&
-    isNamed &&
-    Number.isInteger(quantity) &&
-    /^(card|detail)$/.test(from)
-  )
+  return texts.every((text) => typeof text === "string") && Number.isInteger(quantity) && /^(card|detail)$/.test(from)
 }

@@ -32,7 +32,6 @@ it.each([
   ["a fraction", '{"id":"7","name":"Owl","imageUrl":null,"quantity":1.5,"from":"card"}'],
   ["an unknown place", '{"id":"7","name":"Owl","imageUrl":null,"quantity":1,"from":"mail"}'],
   ["no name", '{"id":"7","imageUrl":null,"quantity":1,"from":"card"}'],
-  ["a variant without values", '{"id":"7","name":"Owl","variant":{},"imageUrl":null,"quantity":1,"from":"card"}'],
   ["no id", '{"name":"Owl","imageUrl":null,"quantity":1,"from":"card"}'],
 ])("forgets what cannot be read: %s", (_, text) => {
   remember("shop-wanted-product", text)

@@ -3,12 +3,12 @@ import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type CartLine, lineCents, pieceCents, piecesLeft, problemMessage } from "#shop/cart/cart.ts"
 import { formatRupees } from "#shop/money.ts"
+import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Stepper } from "#web/ui/controls/stepper.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { LineName } from "#web/ui/line-name.tsx"
 import { Price } from "#web/ui/price.tsx"
 
 interface CartLineProps {

@@ -5,7 +5,7 @@ import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
-import { OrderLine } from "#web/products/order-line.tsx"
+import { OrderLine } from "#web/products/lines/order-line.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"

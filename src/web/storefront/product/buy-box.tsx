@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Stepper } from "#web/ui/controls/stepper.tsx"
-import { chosenValues } from "#web/ui/line-name.tsx"
+import { chosenValues } from "#web/ui/product-name.tsx"
 import { type Bought, leadToChoice, priceOf } from "./option-choice.tsx"
 import { useText } from "./text-field.tsx"
 

@@ -5,8 +5,8 @@ import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { type Bought, OptionChoice, priceOf } from "./option-choice.tsx"
 import { afterChoice, firstChosen, optionState } from "./options.ts"
 import type { PageProduct } from "./page-product.ts"
+import { variantQuery } from "./page-query.ts"
 import { productMeta } from "./product-meta.ts"
-import { variantQuery } from "./variant-query.ts"
 
 const made = (id: string, values: string[], stock: number) => ({
   ...{ id, values, stock, name: `Blanket (${values.join(", ")})`, priceCents: 1000_00, imageUrl: null },

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import type { ProductOptions } from "#shop/catalogue/catalogue.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import { formatRupees } from "#shop/money.ts"
-import { chosenValues } from "#web/ui/line-name.tsx"
+import { chosenValues } from "#web/ui/product-name.tsx"
 import { afterChoice, type Chosen, firstChosen, fitting, optionState, type ValueState } from "./options.ts"
 import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
@@ -37,6 +37,7 @@ function boughtOf(product: PageProduct, chosen: Chosen, fit: NonNullable<PagePro
   if (!chosen.includes("") && variant) {
     return { ...product, ...variant, variant: { product_name: product.name, values: [...variant.values] } }
   }
+  if (!variant) return { ...product, stock: 0 }
   const prices = fit.map(({ priceCents }) => priceCents)
   const stock = fit.reduce((sum, each) => sum + each.stock, 0)
   return { ...product, priceCents: Math.min(...prices), highestCents: Math.max(...prices), stock, open: true }

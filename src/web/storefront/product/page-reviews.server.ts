@@ -1,6 +1,6 @@
 import type { ProductReviews, ShownReview } from "#shop/reviews/reviews.ts"
 import { formatDate } from "#web/ui/dates.ts"
-import type { PageReviews } from "./reviews-query.ts"
+import type { PageReviews } from "./page-query.ts"
 
 /**
  * Returns reviews as the page shows them, with the texts that a browser would need a script for.

@@ -5,7 +5,7 @@ import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import type { PageProduct } from "./page-product.ts"
-import { variantQuery } from "./variant-query.ts"
+import { variantQuery } from "./page-query.ts"
 
 const DESCRIPTION_CHARACTERS = 155
 

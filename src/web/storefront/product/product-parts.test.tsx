@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { FullProduct } from "#shop/catalogue/catalogue.ts"
-import { arrival } from "./arrival.ts"
-import { Details } from "./details.tsx"
+import { arrival, Details } from "./details.tsx"
 import { pageProduct } from "./page-product.ts"
 import { ProductPictures } from "./product-pictures.tsx"
 

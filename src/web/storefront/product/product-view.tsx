@@ -1,20 +1,21 @@
+import { useEffect } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
+import { dropWait } from "#web/back-in-stock/kept-waits.ts"
 import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
 import { useLowStock, useShopInfo } from "#web/layout/shop-info.ts"
 import { StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Stars } from "#web/ui/stars.tsx"
-import { arrival } from "./arrival.ts"
 import { BuyBox } from "./buy-box.tsx"
-import { Details } from "./details.tsx"
+import { arrival, Details } from "./details.tsx"
 import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.tsx"
 import type { PageProduct } from "./page-product.ts"
+import type { PageReviews } from "./page-query.ts"
 import { ProductPictures } from "./product-pictures.tsx"
 import { shopOf } from "./related-products.tsx"
-import type { PageReviews } from "./reviews-query.ts"
 import { WhatsAppQuestion } from "./whatsapp-question.tsx"
 
 interface ProductViewProps {
@@ -31,6 +32,10 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
   const shop = useShopInfo()
   const { options } = product
   const sold = product.isActive && bought.stock > 0
+  // Who waited for it has been told by now.
+  useEffect(() => {
+    if (sold) dropWait(bought.id)
+  }, [sold, bought.id])
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 md:grid-cols-2 lg:grid-cols-[1.1fr_minmax(0,1fr)] lg:gap-x-14">
       <div className="product-stage relative md:sticky md:top-28">

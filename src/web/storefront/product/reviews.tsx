@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Stars } from "#web/ui/stars.tsx"
-import { type PageReviews, reviewsQuery } from "./reviews-query.ts"
+import { type PageReviews, reviewsQuery } from "./page-query.ts"
 
 /** Shows buyers' reviews and the owner's answers; nothing without reviews. */
 export function Reviews({ reviews }: { reviews: PageReviews | null }) {
@@ -43,7 +43,7 @@ function Review({ name, stars, text, pictures, answer, day }: PageReviews["shown
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3">
-        <Stars stars={stars} />
+        <Stars stars={stars} alt={m.orders_stars({ stars })} />
         <strong>{by}</strong>
         <span className="text-muted text-sm">{day}</span>
       </p>

@@ -105,7 +105,7 @@ function ReviewedProduct({ product: { name, image_url, review }, onWrite, onDele
         {review && (
           <>
             <p className="flex flex-wrap items-center gap-3">
-              <Stars stars={review.stars} />
+              <Stars stars={review.stars} alt={m.orders_stars(review)} />
               {review.hidden && <Badge tone="warning">{m.orders_review_hidden()}</Badge>}
             </p>
             {review.text && <p className="whitespace-pre-line">{review.text}</p>}

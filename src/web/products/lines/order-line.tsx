@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { LineName, type LineNameProps } from "#web/ui/line-name.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { ProductPicture } from "./product-picture.tsx"
+import { ProductPicture } from "../product-picture.tsx"
+import { LineName, type LineNameProps } from "./line-name.tsx"
 
 interface OrderLineProps extends Pick<LineNameProps, "of" | "text" | "to"> {
   imageUrl: string | null | undefined
@@ -15,17 +15,12 @@ interface OrderLineProps extends Pick<LineNameProps, "of" | "text" | "to"> {
 export function OrderLine({ imageUrl, quantity, cents, ...name }: OrderLineProps) {
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3">
-      <ProductPicture
-        imageUrl={imageUrl ?? null}
-        alt=""
-        sizes="3.5rem"
-        className="rounded-sm text-[0.625rem] leading-tight"
-      />
+      <ProductPicture imageUrl={imageUrl ?? null} alt="" sizes="3.5rem" className="rounded-sm text-xs" />
       <div>
         <LineName {...name} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-muted text-sm">{quantity}</span>
-          <Price cents={cents} className="ml-auto font-bold" />
+          <Price cents={cents} className="font-bold" />
         </p>
       </div>
     </li>

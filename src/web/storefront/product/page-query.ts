@@ -19,3 +19,9 @@ export interface PageReviews extends Omit<ProductReviews, "shown"> {
   /** It is not the first page. */
   readonly continued: boolean
 }
+
+/** Returns the query of a product's page with one of its variants chosen; "" for what is no id. */
+export function variantQuery(asked: URLSearchParams | string): string {
+  const id = typeof asked === "string" ? asked : asked.get("variant")
+  return id !== null && ID.test(id) ? `?variant=${id}` : ""
+}

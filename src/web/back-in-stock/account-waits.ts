@@ -1,0 +1,36 @@
+import { m } from "#messages/messages.js"
+import { call } from "#web/session/api/api.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
+
+/** Returns whether the signed-in person waits for product `id`. */
+export async function isWaiting(id: string): Promise<boolean> {
+  const result = await call("GET", "/back-in-stock")
+  return result.ok && result.value.waits.some(({ product_id }) => product_id === id)
+}
+
+/**
+ * Notes that the signed-in person waits for product `id`, and returns whether that is so. If the session has ended, the
+ * form of `field` is sent as it is.
+ */
+export async function noteWait(id: string, field: HTMLInputElement): Promise<boolean> {
+  const email = field.value
+  const result = await call("POST", "/back-in-stock", { json: { product_id: id } })
+  if (result.ok) return true
+  if (result.status === 401) {
+    // The address left the field when the session ended.
+    field.value = email
+    field.form?.submit()
+  } else if (!result.sessionOver) {
+    toast({ title: m.shell_error(), description: result.message, tone: "destructive" })
+  }
+  return false
+}
+
+/** Ends that the signed-in person waits for product `id`, and returns whether that was possible. */
+export async function endWait(id: string): Promise<boolean> {
+  const result = await call("DELETE", "/back-in-stock", { json: { product_id: id } })
+  if (!result.ok && !result.sessionOver) {
+    toast({ title: m.shell_error(), description: result.message, tone: "destructive" })
+  }
+  return result.ok
+}

@@ -1,0 +1,32 @@
+import clsx from "clsx"
+
+/** Names a product, or a variant of one: `name` then holds the variant's values too. */
+export interface Named {
+  readonly name: string
+  readonly variant?: { readonly product_name: string; readonly values: readonly string[] } | undefined
+}
+
+interface ProductNameProps {
+  of: Named
+  /** Shortens the product's name to two lines; what was chosen of it never is. */
+  clamp?: boolean
+  /** Styles the product's name. */
+  className?: string
+}
+
+/** Names a product, and on a line of its own what was chosen of it. */
+export function ProductName({ of: { name, variant }, clamp, className = "font-bold" }: ProductNameProps) {
+  return (
+    <>
+      <span className={clsx(clamp ? "line-clamp-2" : "block", className)}>{variant?.product_name ?? name}</span>{" "}
+      {variant && (
+        <span className="block font-normal font-sans text-sm">{chosenValues(variant.values)}</span>
+      )}
+    </>
+  )
+}
+
+/** Writes what was chosen of a product: "Blue · Single". */
+export function chosenValues(values: readonly string[]): string {
+  return values.join(" · ")
+}
