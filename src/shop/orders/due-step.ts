@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import { PAYMENT_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
 import {
+  isClosed,
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
@@ -67,6 +68,11 @@ export function stateOf<Order extends Omit<OrderState, "has_receipt">>(
 ): OrderState {
   const { payment_method, payment_status, status } = order
   return { payment_method, payment_status, status, has_receipt: order.bank_receipt_url !== null }
+}
+
+/** Returns whether the customer is to transfer the money, or to add a receipt in the place of a refused one. */
+export function owesTransfer(order: Parameters<typeof stateOf>[0]): boolean {
+  return !isClosed(order) && dueStep(stateOf(order)) === "await_payment"
 }
 
 /** Lists the steps that are done by one press, with the status that each of them leads to. */

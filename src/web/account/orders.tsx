@@ -2,6 +2,7 @@ import { PackageOpen } from "lucide-react"
 import { useCallback, useEffect, useState } from "react"
 import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
+import { owesTransfer } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { shownAccounts } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
@@ -14,6 +15,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
+import { useNear } from "#web/ui/use-near.ts"
 import type { Route } from "./+types/orders"
 import type { OrderFacts } from "./orders/next-steps.tsx"
 import { OrderCard } from "./orders/order-card.tsx"
@@ -39,19 +41,27 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnOrders(facts: OrderFacts) {
-  const wanted = useWantedOrder()
+  const { wanted, placed } = useWantedOrder()
   const { orders, failure, problem, hasMore, busy, load, loadMore, replace } = useOrders(wanted)
+  const edge = useNear<HTMLButtonElement>(loadMore, hasMore && !busy && !failure)
   if (!orders) return failure ? <LoadFailed message={failure.message} onRetry={load} /> : <PageSpinner />
   if (orders.length === 0) return <NoOrders />
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       {problem && <OrderUnread problem={problem} />}
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} wanted={order.id === wanted} {...facts} onChange={replace} />
+        <OrderCard
+          key={order.id}
+          order={order}
+          wanted={order.id === wanted}
+          placed={order.id === placed}
+          {...facts}
+          onChange={replace}
+        />
       ))}
       {failure && <LoadFailed message={failure.message} onRetry={loadMore} />}
       {hasMore && !failure && (
-        <Button variant="secondary" busy={busy} onClick={loadMore} className="justify-self-center">
+        <Button ref={edge} variant="secondary" busy={busy} onClick={loadMore} className="justify-self-center">
           {m.orders_load_more()}
         </Button>
       )}
@@ -59,11 +69,12 @@ function OwnOrders(facts: OrderFacts) {
   )
 }
 
-/** The id of the order that a link names, or that was just placed: then it is in the history's state, which outlives a reload. */
-function useWantedOrder(): string | null {
+/** The ids of the order that a link names, and of the one that was just placed: it is in the history's state, which outlives a reload. */
+function useWantedOrder(): { wanted: string | null; placed: string | null } {
   const { state } = useLocation()
   const [asked] = useSearchParams()
-  return asked.get("order") ?? state?.order ?? null
+  const placed: string | null = state?.order ?? null
+  return { wanted: asked.get("order") ?? placed, placed }
 }
 
 function OrderUnread({ problem }: { problem: Failure }) {
@@ -91,7 +102,7 @@ function NoOrders() {
 }
 
 /**
- * Loads the signed-in person's orders, newest first, page by page.
+ * Loads the signed-in person's orders page by page: first what waits for them, then the newest.
  * @param wanted an order to show before all others: it is read by itself where the first page does not have it
  */
 export function useOrders(wanted: string | null) {
@@ -144,9 +155,13 @@ export function useOrders(wanted: string | null) {
   }
 }
 
+/** Puts what waits for the customer before what does not, and the newest first. */
 function merged(before: readonly Order[], more: readonly Order[]): readonly Order[] {
   const added = more.filter(({ id }) => !before.some((each) => each.id === id))
-  return [...before, ...added].sort((one, other) => other.created_at.localeCompare(one.created_at))
+  return [...before, ...added].sort(
+    (one, other) =>
+      Number(owesTransfer(other)) - Number(owesTransfer(one)) || other.created_at.localeCompare(one.created_at),
+  )
 }
 
 function wantedFirst(orders: readonly Order[], wanted: string | null): readonly Order[] {

@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
-import parcel from "./drawings/parcel.svg"
+import parcel from "#web/orders/drawings/parcel.svg"
 import square from "./drawings/square.svg"
 import thread from "./drawings/thread.svg"
 import yarn from "./drawings/yarn.svg"
@@ -14,7 +14,7 @@ export function Steps({ title, lead, items }: HomeTexts["steps"]) {
   const list = useRef<HTMLOListElement>(null)
   const reveal = useReveal(list)
   return (
-    <section aria-labelledby="how" className="page-width pt-18 sm:pt-24">
+    <section aria-labelledby="how" className="page-width pt-14 sm:pt-24">
       <SectionHeading id="how" title={title} text={lead} />
       <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
         {pictures.map((picture, at) => (

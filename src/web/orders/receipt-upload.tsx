@@ -53,7 +53,7 @@ export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
     <div className="grid gap-1.5">
       <label
         htmlFor={id}
-        className="flex min-h-16 cursor-pointer items-center justify-center gap-3 rounded-md border-2 border-line-strong border-dashed px-4 py-3 text-center hover:border-terracotta hover:bg-terracotta-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3"
+        className="flex min-h-16 cursor-pointer items-center justify-center gap-3 rounded-md border-2 border-line-strong border-dashed px-4 py-3 hover:border-terracotta hover:bg-terracotta-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3"
       >
         <Upload aria-hidden="true" className="size-5 shrink-0" />
         <span>

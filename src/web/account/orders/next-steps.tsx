@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { owesTransfer } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
-import { awaitsTransfer, payBy } from "#shop/orders/orders.ts"
+import { awaitsTransfer, isUnderWay, payBy } from "#shop/orders/orders.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
+import parcel from "#web/orders/drawings/parcel.svg"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { OrderReceipt } from "./order-receipt.tsx"
@@ -19,35 +21,45 @@ export interface OrderFacts {
 
 interface NextStepsProps extends OrderFacts {
   order: Order
+  /** The order was placed a moment ago: it begins with thanks. */
+  placed: boolean
+  /** It takes the focus when it is first shown. */
+  focused: boolean
   onChange: (order: Order) => void
 }
 
-/**
- * Tells the customer of a new order what to do now and what happens then. It takes the focus when it is first shown.
- */
-export function NextSteps({ order, accounts, deliveryTime, onChange }: NextStepsProps) {
+/** Tells the customer of an order what to do now, and what happens then. */
+export function NextSteps({ order, placed, focused, accounts, deliveryTime, onChange }: NextStepsProps) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (focused) panel.current?.focus({ preventScroll: true })
+  }, [focused])
+  const refused = order.payment_status === "failed"
+  const receipt = awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />
+  const title = `next-${order.id}`
   return (
-    <Card ref={panel} tabIndex={-1} aria-labelledby="next-steps" className="grid gap-3 border-terracotta">
-      <h2 id="next-steps" className="text-2xl">
-        {m.orders_thanks()}
-      </h2>
-      <p>{todo(order, new Date())}</p>
-      {isToTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
-      {awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />}
-      <p className="text-muted text-sm">{m.orders_next_delivery({ time: deliveryTime })}</p>
+    <Card ref={panel} tabIndex={-1} aria-labelledby={title} className="grid gap-3 border-terracotta">
+      <header className="flex items-center gap-3 sm:gap-5">
+        {placed && <img src={parcel} alt="" width={220} height={190} className="w-20 sm:w-32" />}
+        <div>
+          <h2 id={title} className="text-2xl sm:text-3xl">
+            {placed ? m.orders_thanks() : owesTransfer(order) ? m.orders_next_due() : m.orders_next_open()}
+          </h2>
+          <p className="font-bold text-sm">{m.orders_number({ number: order.order_number })}</p>
+        </div>
+      </header>
+      {refused ? receipt : <p>{todo(order, new Date())}</p>}
+      {owesTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
+      {!refused && receipt}
+      {isUnderWay(order) && !refused && (
+        <p className="text-muted text-sm">{m.orders_next_delivery({ time: deliveryTime })}</p>
+      )}
     </Card>
   )
 }
 
-function isToTransfer(order: Order): boolean {
-  return awaitsTransfer(order) && (order.bank_receipt_url === null || order.payment_status === "failed")
-}
-
 function todo(order: Order, now: Date): string {
   const total = formatRupees(centsOf(order.total_amount))
-  if (order.payment_status === "failed") return m.orders_next_refused()
   if (order.payment_status === "paid") return m.orders_next_paid()
   if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total })
   if (order.bank_receipt_url !== null) return m.orders_next_check()

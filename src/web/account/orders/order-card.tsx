@@ -1,195 +1,104 @@
-import { type ReactNode, useEffect, useRef } from "react"
-import { href, Link } from "react-router"
+import { ChevronDown } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { parcelAddress } from "#shop/address/address.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
-import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
-import {
-  awaitsTransfer,
-  isUnderWay,
-  ORDER_STATUSES,
-  orderStatusLabels,
-  PAYMENT_STATUSES,
-  paymentStatusLabels,
-} from "#shop/orders/orders.ts"
-import { paymentMethodLabels } from "#shop/payment-methods.ts"
-import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
+import { centsOf } from "#shop/money.ts"
+import { owesTransfer } from "#shop/orders/due-step.ts"
+import type { Order } from "#shop/orders/order-json.ts"
+import { isClosed, isUnderWay } from "#shop/orders/orders.ts"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
-import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
-import { OrderLine } from "#web/products/lines/order-line.tsx"
-import { Card } from "#web/ui/card.tsx"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { formatDate } from "#web/ui/dates.ts"
+import { Price } from "#web/ui/price.tsx"
 import { NextSteps, type OrderFacts } from "./next-steps.tsx"
-import { OrderActions } from "./order-actions.tsx"
-import { OrderReceipt } from "./order-receipt.tsx"
-import { TransferDetails } from "./transfer-details.tsx"
+import { OrderInFull } from "./order-in-full.tsx"
 
 interface OrderCardProps extends OrderFacts {
   order: Order
   /** It is the order that this page was opened for. */
   wanted: boolean
+  /** It was placed a moment ago. */
+  placed: boolean
   onChange: (order: Order) => void
 }
 
-/** Shows one order in full; above the wanted one stands what happens next with it. */
-export function OrderCard({ wanted, ...props }: OrderCardProps) {
-  const guided = wanted && isUnderWay(props.order)
+/** Shows one order as a row that opens; above it stands what its customer is to do next, if anything. */
+export function OrderCard({ wanted, placed, ...props }: OrderCardProps) {
+  const { order } = props
+  // What was due stays where it is when it is done.
+  const [due] = useState(() => owesTransfer(order))
+  const guided = (wanted && isUnderWay(order)) || (due && order.status !== "cancelled")
   return (
-    <>
-      {guided && <NextSteps {...props} />}
-      <OrderInFull {...props} guided={guided} focused={wanted && !guided} />
-    </>
+    <div className="grid gap-3">
+      {guided && <NextSteps {...props} placed={placed} focused={wanted} />}
+      <OrderRow {...props} guided={guided} open={wanted || !(due || isClosed(order))} focused={wanted && !guided} />
+    </div>
   )
 }
 
-interface OrderInFullProps extends Omit<OrderCardProps, "wanted"> {
-  /** Is true where the instructions for paying already stand above the order. */
+interface OrderRowProps extends Omit<OrderCardProps, "wanted" | "placed"> {
   guided: boolean
+  /** Is true where the order is shown in full at first. */
+  open: boolean
   focused: boolean
 }
 
-function OrderInFull({ order, accounts, onChange, guided, focused }: OrderInFullProps) {
-  const card = useRef<HTMLElement>(null)
+function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
+  const { order } = props
+  const row = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(openAtFirst)
   useEffect(() => {
-    if (focused) card.current?.focus({ preventScroll: true })
+    if (!focused) return
+    setOpen(true)
+    row.current?.focus({ preventScroll: true })
   }, [focused])
   return (
-    <Card ref={card} tabIndex={-1} className="grid gap-6" aria-labelledby={`order-${order.id}`}>
-      <Heading order={order} linksToSteps={!guided && isUnderWay(order)} />
-      <OrderItems items={order.items} />
-      <div className="grid gap-6 md:grid-cols-2">
-        <OrderAmountRows order={order} totalLabel={m.orders_total()} className="content-start" />
-        <Part title={m.orders_delivery_address()}>
-          <Address order={order} />
-        </Part>
-        {(order.courier || order.tracking_number) && (
-          <Part title={m.orders_tracking()}>
-            <Tracking order={order} />
-          </Part>
-        )}
-        <Part title={m.orders_payment()}>
-          <p>{paymentMethodLabels[order.payment_method]}</p>
-          {!(guided && awaitsTransfer(order)) && <Payment order={order} accounts={accounts} onChange={onChange} />}
-        </Part>
-        <Part title={m.orders_history()}>
-          <OrderTimeline events={order.events} />
-        </Part>
-      </div>
-      <OrderActions order={order} onChange={onChange} />
-    </Card>
+    <details
+      ref={row}
+      tabIndex={-1}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      aria-labelledby={`order-${order.id}`}
+      className="group rounded-lg border border-line bg-surface shadow-soft"
+    >
+      <summary className="flex min-h-16 list-none items-center gap-3 rounded-lg px-3 py-2 sm:px-4 [&::-webkit-details-marker]:hidden">
+        <Pictures order={order} />
+        <div className="min-w-0 grow">
+          <h2
+            id={`order-${order.id}`}
+            className="wrap-anywhere font-bold font-sans text-sm leading-snug tracking-normal sm:text-base"
+          >
+            {m.orders_number({ number: order.order_number })}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+            <OrderStatusBadge status={order.status} />
+            {!isClosed(order) && <PaymentBadge order={order} prefix="Payment: " />}
+            <span>
+              <span className="sr-only">{m.orders_placed_on()} </span>
+              <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+            </span>
+          </p>
+        </div>
+        <Price cents={centsOf(order.total_amount)} className="font-bold max-sm:hidden" />
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      {open && <OrderInFull {...props} />}
+    </details>
   )
 }
 
-function Payment({ order, accounts, onChange }: Pick<OrderCardProps, "order" | "accounts" | "onChange">) {
-  if (order.payment_method !== "bank_transfer") return null
+/** Shows the first piece; on wider screens the first three. */
+function Pictures({ order: { items } }: { order: Order }) {
   return (
-    <>
-      {awaitsTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
-      <OrderReceipt order={order} onChange={onChange} />
-    </>
-  )
-}
-
-function Heading({ order, linksToSteps }: { order: Order; linksToSteps: boolean }) {
-  return (
-    <header className="flex flex-wrap items-start justify-between gap-3 border-line border-b-2 border-dashed pb-4">
-      <div>
-        <h2 id={`order-${order.id}`} className="wrap-anywhere text-xl">
-          {m.orders_number({ number: order.order_number })}
-        </h2>
-        <p className="text-muted text-sm">
-          {m.orders_placed_on()} <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
-        </p>
-        {linksToSteps && (
-          <Link to={{ search: `?order=${order.id}` }} className="thread-link font-bold text-sm">
-            {m.orders_next_open()}
-          </Link>
-        )}
-      </div>
-      <p className="flex flex-wrap gap-2">
-        <OrderStatusBadge status={order.status} />
-        <PaymentBadge order={order} prefix="Payment: " />
-      </p>
-    </header>
-  )
-}
-
-/** Names and prices are those of the day of the order; the picture is the product's as it is now. */
-function OrderItems({ items }: { items: OrderItem[] }) {
-  return (
-    <ul className="grid gap-4">
-      {items.map((item) => (
-        <OrderLine
-          key={item.id}
-          of={{ ...item, name: item.product_name }}
-          text={item.personalisation}
-          to={href("/product/:id", { id: item.product_id })}
-          imageUrl={item.product.image_url}
-          quantity={piecesOf(item)}
-          cents={centsOf(item.subtotal)}
+    <span className="flex shrink-0 gap-1">
+      {items.slice(0, 3).map(({ id, product }) => (
+        <ProductPicture
+          key={id}
+          imageUrl={product.image_url}
+          alt=""
+          sizes="3rem"
+          className="w-12 rounded-sm text-[0px] max-sm:not-first:hidden"
         />
       ))}
-    </ul>
-  )
-}
-
-/** A price of one piece that is the line's own is not said twice. */
-function piecesOf({ quantity, product_price }: OrderItem) {
-  if (quantity === 1) return m.checkout_quantity({ count: 1 })
-  return m.orders_pieces({ count: quantity, price: formatRupees(centsOf(product_price)) })
-}
-
-function Address({ order }: { order: Order }) {
-  return (
-    <>
-      <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
-      <p className="text-muted text-sm">
-        {order.customer_phone} · <span className="wrap-anywhere">{order.customer_email}</span>
-      </p>
-      {order.notes && (
-        <p className="wrap-anywhere whitespace-pre-line text-sm">{m.orders_notes({ notes: order.notes })}</p>
-      )}
-    </>
-  )
-}
-
-function Tracking({ order: { courier, tracking_number } }: { order: Order }) {
-  return (
-    <p className="wrap-anywhere">
-      {courier}
-      {courier && tracking_number && <br />}
-      {tracking_number && <strong>{tracking_number}</strong>}
-    </p>
-  )
-}
-
-function OrderTimeline({ events }: { events: OrderEvent[] }) {
-  return (
-    <Timeline>
-      {events.map((event) => (
-        <TimelineEvent key={`${event.kind}-${event.created_at}`} at={event.created_at}>
-          {eventText(event)}
-        </TimelineEvent>
-      ))}
-    </Timeline>
-  )
-}
-
-function eventText({ kind, before, after, reason }: OrderEvent): string {
-  if (reason) return m.orders_event_refused({ reason })
-  if (kind === "placed") return m.orders_event_placed()
-  if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
-  const status = ORDER_STATUSES.find((known) => known === after)
-  if (kind === "status") return status ? orderStatusLabels[status] : String(after)
-  const payment = PAYMENT_STATUSES.find((known) => known === after)
-  return `Payment ${payment ? paymentStatusLabels[payment].toLowerCase() : after}`
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid content-start gap-2">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
+    </span>
   )
 }

@@ -29,15 +29,19 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
   return (
     <div className="grid gap-3">
       {refused && <Refused reason={refusalReason(order)} />}
-      <div className="flex flex-wrap items-center gap-3">
-        {has ? <ViewReceipt orderId={order.id} /> : <p className="text-muted text-sm">{m.orders_receipt_none()}</p>}
-        {has && open && !replacing && !refused && (
-          <Button size="sm" variant="ghost" onClick={() => setReplacing(true)}>
-            {m.orders_receipt_replace()}
-          </Button>
-        )}
-      </div>
       {open && (!has || replacing || refused) && <ReceiptUpload receipt={null} onChange={attach} />}
+      {has ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <ViewReceipt orderId={order.id} />
+          {open && !replacing && !refused && (
+            <Button size="sm" variant="ghost" onClick={() => setReplacing(true)}>
+              {m.orders_receipt_replace()}
+            </Button>
+          )}
+        </div>
+      ) : (
+        !open && <p className="text-muted text-sm">{m.orders_receipt_none()}</p>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { productFromJson } from "#shop/catalogue/products/product-from-json.ts"
 import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
 import { PAGE_SIZE, type ProductFilters, queryOf } from "#shop/catalogue/search/search.ts"
 import { cardProduct } from "#web/products/card-product.ts"
+import { useNear } from "#web/ui/use-near.ts"
 import { useHydrated } from "./use-hydrated.ts"
 import { type MorePage, recallList, rememberList, type ShopResult } from "./use-shop-list.ts"
 
@@ -61,19 +62,10 @@ export function useMoreByScrolling(
   { state, pages, nextCursor, loadMore }: MoreProducts,
   missing: number,
 ): { toCome: number; edge: RefObject<HTMLLIElement | null> } {
-  const edge = useRef<HTMLLIElement>(null)
   // Without a script no page loads by itself, and after a failure only by a press.
   const coming = useHydrated() && nextCursor !== null && state !== "failed"
   const toCome = coming ? placesToCome(missing, pages.length) : 0
-  const idle = state === "idle"
-  useEffect(() => {
-    if (!idle || !edge.current) return
-    const near = { rootMargin: "1000000px 0px 800px" }
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void loadMore(), near)
-    observer.observe(edge.current)
-    return () => observer.disconnect()
-  })
-  return { toCome, edge }
+  return { toCome, edge: useNear<HTMLLIElement>(loadMore, state === "idle") }
 }
 
 /** Limits the pages that load by scrolling; after these a press is needed. */

@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
-import { aProduct } from "#tests/fixtures/builders.ts"
+import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aDelivery } from "#tests/fixtures/catalogue/reviews.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -15,6 +15,7 @@ test("a hidden review stays hidden, with its picture, and its author is told", a
   await aDelivery(shop.db, customer, bear)
   const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360, height: 740 })
   await openPage(page, "/orders")
+  await page.getByRole("heading", { name: /^Order #/ }).click()
   await button(page, "Review these pieces").click()
   const dialog = page.getByRole("dialog", { name: "Bear" })
   const chooser = dialog.locator("input[type=file]")
@@ -46,6 +47,7 @@ test("a hidden review stays hidden, with its picture, and its author is told", a
   await expect.poll(() => isDrawn(owner.page.getByRole("dialog").getByRole("img", { name: /^Picture 1/ }))).toBe(true)
 
   await openPage(page, "/orders")
+  await page.getByRole("heading", { name: /^Order #/ }).click()
   await button(page, "Review these pieces").click()
   await button(page, "Delete the review of Bear").click()
   const question = page.getByRole("dialog", { name: "Delete this review?" })
@@ -59,4 +61,45 @@ test("a hidden review stays hidden, with its picture, and its author is told", a
   await button(page, "Review these pieces").click()
   await page.getByText("Hidden by the shop").waitFor()
   expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([])
+})
+
+test("what is due comes first: a refused receipt with its reason, above closed orders of one row that load by scrolling", async () => {
+  const customer = await aCustomer(shop)
+  const product = await aProduct(shop.db)
+  const lines = [{ product, quantity: 1 }]
+  const aClosedOrder = () => anOrder(shop.db, { user: customer, lines }, { status: "delivered" })
+  for (let n = 0; n < 21; n++) await aClosedOrder()
+  const refused = await anOrder(shop.db, { user: customer, lines })
+  await aClosedOrder()
+  const owner = await theOwner(shop)
+  const reason = "It shows another account."
+  const change = { payment_status: "failed", payment_reason: reason, version: refused.version }
+  expect((await owner.call("PATCH", `/admin/orders/${refused.id}`, change)).status).toBe(200)
+
+  const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360, height: 740 })
+  await openPage(page, "/orders")
+  const step = page.getByRole("region", { name: "One more step" })
+  await step.getByText(reason).waitFor()
+  const chooser = await step.getByText("Choose a receipt").boundingBox()
+  expect((chooser?.y ?? 740) + (chooser?.height ?? 0)).toBeLessThan(740)
+  await page.getByText("Receipt needed").waitFor()
+  const rows = page.getByRole("heading", { name: /^Order #/ })
+  expect(await rows.first().textContent()).toBe(`Order #${refused.order_number}`)
+  expect((await page.locator("details").nth(1).boundingBox())?.height).toBeLessThan(90)
+  expect(await button(page, "Order again").count()).toBe(0)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => rows.count()).toBe(23)
+  expect(await button(page, "Load more").count()).toBe(0)
+  await rows.last().click()
+  await button(page, "Order again").waitFor()
+
+  const red = { create: { width: 60, height: 60, channels: 3 as const, background: "#c33" } }
+  const buffer = await sharp(red).png().toBuffer()
+  await step.locator("input[type=file]").setInputFiles({ name: "transfer.png", mimeType: "image/png", buffer })
+  await seeToast(page, "Receipt added", "We will check it and confirm your payment.")
+  await page.getByRole("region", { name: "What happens next" }).waitFor()
+  await openPage(page, "/")
+  await page.getByRole("link", { name: "Shop Now" }).waitFor()
+  expect(await page.getByRole("link", { name: "Create Account" }).isVisible()).toBe(false)
+  expect(complaints).toEqual([])
 })

@@ -1,0 +1,152 @@
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
+import { m } from "#messages/messages.js"
+import { parcelAddress } from "#shop/address/address.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
+import {
+  awaitsTransfer,
+  isUnderWay,
+  ORDER_STATUSES,
+  orderStatusLabels,
+  PAYMENT_STATUSES,
+  paymentStatusLabels,
+} from "#shop/orders/orders.ts"
+import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
+import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
+import { OrderLine } from "#web/products/lines/order-line.tsx"
+import type { OrderFacts } from "./next-steps.tsx"
+import { OrderActions } from "./order-actions.tsx"
+import { OrderReceipt } from "./order-receipt.tsx"
+import { TransferDetails } from "./transfer-details.tsx"
+
+interface OrderInFullProps extends OrderFacts {
+  order: Order
+  /** Is true where the instructions for paying already stand above the order. */
+  guided: boolean
+  onChange: (order: Order) => void
+}
+
+/** Shows all that is known of an order, and what can be done with it. */
+export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullProps) {
+  return (
+    <div className="grid gap-6 border-line border-t-2 border-dashed px-5 pt-4 pb-5 sm:px-6 sm:pb-6">
+      {!guided && isUnderWay(order) && (
+        <Link to={{ search: `?order=${order.id}` }} className="thread-link justify-self-start font-bold text-sm">
+          {m.orders_next_open()}
+        </Link>
+      )}
+      <OrderItems items={order.items} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <OrderAmountRows order={order} totalLabel={m.orders_total()} className="content-start" />
+        <Part title={m.orders_delivery_address()}>
+          <Address order={order} />
+        </Part>
+        {(order.courier || order.tracking_number) && (
+          <Part title={m.orders_tracking()}>
+            <Tracking order={order} />
+          </Part>
+        )}
+        <Part title={m.orders_payment()}>
+          <p>{paymentMethodLabels[order.payment_method]}</p>
+          {!(guided && awaitsTransfer(order)) && <Payment order={order} accounts={accounts} onChange={onChange} />}
+        </Part>
+        <Part title={m.orders_history()}>
+          <OrderTimeline events={order.events} />
+        </Part>
+      </div>
+      <OrderActions order={order} onChange={onChange} />
+    </div>
+  )
+}
+
+function Payment({ order, accounts, onChange }: Omit<OrderInFullProps, "guided" | "deliveryTime">) {
+  if (order.payment_method !== "bank_transfer") return null
+  return (
+    <>
+      {awaitsTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
+      <OrderReceipt order={order} onChange={onChange} />
+    </>
+  )
+}
+
+/** Names and prices are those of the day of the order; the picture is the product's as it is now. */
+function OrderItems({ items }: { items: OrderItem[] }) {
+  return (
+    <ul className="grid gap-4">
+      {items.map((item) => (
+        <OrderLine
+          key={item.id}
+          of={{ ...item, name: item.product_name }}
+          text={item.personalisation}
+          to={href("/product/:id", { id: item.product_id })}
+          imageUrl={item.product.image_url}
+          quantity={piecesOf(item)}
+          cents={centsOf(item.subtotal)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** A price of one piece that is the line's own is not said twice. */
+function piecesOf({ quantity, product_price }: OrderItem) {
+  if (quantity === 1) return m.checkout_quantity({ count: 1 })
+  return m.orders_pieces({ count: quantity, price: formatRupees(centsOf(product_price)) })
+}
+
+function Address({ order }: { order: Order }) {
+  return (
+    <>
+      <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
+      <p className="text-muted text-sm">
+        {order.customer_phone} · <span className="wrap-anywhere">{order.customer_email}</span>
+      </p>
+      {order.notes && (
+        <p className="wrap-anywhere whitespace-pre-line text-sm">{m.orders_notes({ notes: order.notes })}</p>
+      )}
+    </>
+  )
+}
+
+function Tracking({ order: { courier, tracking_number } }: { order: Order }) {
+  return (
+    <p className="wrap-anywhere">
+      {courier}
+      {courier && tracking_number && <br />}
+      {tracking_number && <strong>{tracking_number}</strong>}
+    </p>
+  )
+}
+
+function OrderTimeline({ events }: { events: OrderEvent[] }) {
+  return (
+    <Timeline>
+      {events.map((event) => (
+        <TimelineEvent key={`${event.kind}-${event.created_at}`} at={event.created_at}>
+          {eventText(event)}
+        </TimelineEvent>
+      ))}
+    </Timeline>
+  )
+}
+
+function eventText({ kind, before, after, reason }: OrderEvent): string {
+  if (reason) return m.orders_event_refused({ reason })
+  if (kind === "placed") return m.orders_event_placed()
+  if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
+  const status = ORDER_STATUSES.find((known) => known === after)
+  if (kind === "status") return status ? orderStatusLabels[status] : String(after)
+  const payment = PAYMENT_STATUSES.find((known) => known === after)
+  return `Payment ${payment ? paymentStatusLabels[payment].toLowerCase() : after}`
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}
