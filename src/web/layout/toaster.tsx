@@ -54,10 +54,13 @@ function ToastCard({ toast }: { toast: QueuedToast }) {
       className={clsx("toast", look)}
     >
       <Icon aria-hidden="true" className={clsx("mt-1 size-5 shrink-0", tint)} />
-      <div className="wrap-anywhere grid min-w-0 grow gap-0.5 py-0.5">
-        <p className="font-bold">{toast.title}</p>
-        {toast.of && <ProductName of={toast.of} clamp className="font-semibold text-sm" />}
-        {toast.description && <p className="text-muted text-sm">{toast.description}</p>}
+      {/* Beside the action where there is room: the toast is no higher than the header, and lies on no heading. */}
+      <div className="wrap-anywhere grid min-w-0 grow gap-x-4 gap-y-0.5 py-0.5 sm:flex sm:items-center">
+        <div className="grid min-w-0 grow gap-0.5">
+          <p className="font-bold">{toast.title}</p>
+          {toast.of && <ProductName of={toast.of} clamp className="font-semibold text-sm" />}
+          {toast.description && <p className="text-muted text-sm">{toast.description}</p>}
+        </div>
         {toast.action && <Action {...toast.action} id={toast.id} />}
       </div>
       <IconButton label={m.shell_toast_dismiss()} onClick={() => dismissToast(toast.id)} className="-my-1">
@@ -90,7 +93,7 @@ function Action({ id, label, onClick }: { id: number; label: string; onClick: ()
     onClick()
   }
   return (
-    <Button size="sm" variant="secondary" onClick={act} className="mt-2 justify-self-start">
+    <Button size="sm" variant="secondary" onClick={act} className="justify-self-start max-sm:mt-2 sm:shrink-0">
       {label}
     </Button>
   )

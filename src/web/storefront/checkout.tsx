@@ -29,7 +29,7 @@ export const meta = privatePageMeta(m.checkout_title)
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <RequireSession>
-      <div className="page-width pt-8 sm:py-14">
+      <div className="page-width pt-10 sm:py-14">
         <PageHeading title={m.checkout_title()} />
         <OwnCheckout {...loaderData} />
       </div>
