@@ -22,9 +22,11 @@ export function Hero({ origin, title, lead, picture, picture_alt }: HomeTexts["h
             <ButtonLink to={href("/shop")} size="lg">
               {m.home_hero_shop()}
             </ButtonLink>
-            <ButtonLink to={{ pathname: href("/auth"), search: "?tab=signup" }} size="lg" variant="secondary">
-              {m.home_hero_create_account()}
-            </ButtonLink>
+            <span data-only="out">
+              <ButtonLink to={{ pathname: href("/auth"), search: "?tab=signup" }} size="lg" variant="secondary">
+                {m.home_hero_create_account()}
+              </ButtonLink>
+            </span>
           </div>
         </div>
         {picture ? (
