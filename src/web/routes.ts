@@ -35,6 +35,7 @@ export default [
     route("admin/settings/:area", "admin/settings/area.tsx"),
     route("admin/texts", "admin/texts.tsx"),
   ]),
+  route("admin/first-sign-in", "account/email/first-sign-in.tsx"),
   route("admin/orders/:id/print", "admin/orders/print/print.tsx"),
   route("admin/orders/print", "admin/orders/print/print-chosen.tsx"),
   route("robots.txt", "storefront/robots.ts"),

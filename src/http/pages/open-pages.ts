@@ -21,6 +21,7 @@ export async function openPages({ build, key, config, services }: PagesOptions) 
   const { db, publicUrl, settings } = services
   const signIn = {
     providers: config.oauth.map(({ name }) => name),
+    mails: mailsOf(config),
     sms: config.smsWebhookUrl !== undefined || config.developmentMailbox,
   }
   const render = createRenderPage({ build, key, context: pageContext(services, signIn) })
@@ -33,6 +34,11 @@ export async function openPages({ build, key, config, services }: PagesOptions) 
   // A closed shop must not show its products, not even while the database is unavailable.
   settings.onChange(() => (settings.values.opening.closed ? cache.clear() : cache.outdate(null)))
   return { routes, render, cache, following }
+}
+
+function mailsOf({ smtpUrl, developmentMailbox }: Config): ShopContext["signIn"]["mails"] {
+  if (smtpUrl) return "sent"
+  return developmentMailbox ? "mailbox" : "waiting"
 }
 
 function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): RenderOptions["context"] {

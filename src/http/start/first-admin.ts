@@ -32,9 +32,10 @@ export async function ensureFirstAdmin({ db, auth, config }: FirstAdminOptions):
   const email = config.adminEmail
   return db.transaction(async (tx) => {
     await lockAdmins(tx)
-    const newPassword = (await hasAdmin(tx)) ? await renew() : await makeAdmin()
+    const known = await firstAdminOf(tx)
+    const newPassword = known === null ? await makeAdmin() : await renew()
     if (newPassword !== null) await writeFile(file, newPassword, { mode: 0o600 })
-    return { email, newPassword, passwordFile: (await passwordIn(file)) === null ? null : file }
+    return { email: known ?? email, newPassword, passwordFile: (await passwordIn(file)) === null ? null : file }
 
     async function makeAdmin(): Promise<string | null> {
       const chosen = config.adminPassword
@@ -75,8 +76,12 @@ export function forgetFirstPassword(
   }
 }
 
-async function hasAdmin(tx: Transaction): Promise<boolean> {
-  return (await tx.query(sql`SELECT 1 FROM user_roles WHERE role = 'admin' LIMIT 1`)).length > 0
+/** Returns the e-mail address of the admin who has been there longest; null while there is none. */
+async function firstAdminOf(tx: Transaction): Promise<string | null> {
+  const [first] = await tx.query<{ email: string }>(
+    sql`SELECT p.email FROM user_roles r JOIN profiles p ON p.id = r.user_id WHERE r.role = 'admin' ORDER BY p.created_at LIMIT 1`,
+  )
+  return first?.email ?? null
 }
 
 function makePassword(): string {

@@ -69,8 +69,8 @@ export function sayProblems(title: string, problems: string[], serving = { produ
 function inLog(config: Config, log: Log): Omit<Terminal, "sayStopping"> {
   return {
     say: (line) => log.info(line),
-    sayReady({ port, admin: { passwordFile } }) {
-      const { publicUrl: url, adminEmail: admin } = config
+    sayReady({ port, admin: { email: admin, passwordFile } }) {
+      const { publicUrl: url } = config
       log.info({ url, port, admin, ...(passwordFile && { passwordFile }), mail: mailOf(config) }, "the shop is open")
     },
   }

@@ -76,15 +76,17 @@ export const adminOnly: MiddlewareHandler<ApiEnv<Gate>> = async (c, next) => {
 /**
  * Returns why somebody may not do what admins do; null for an admin who may. The role comes from the database, the
  * second factor must have been shown where the account has one or the shop requires it, and the password must be hard
- * to guess.
+ * to guess. A password that is not their own yet comes before a first second factor.
  */
 export function refusalOfAdmin(
   { adminNeedsFactor }: Pick<Gate, "adminNeedsFactor">,
   { role, aal, hasFactor, passwordGuessable }: Identity,
 ): Refusal | null {
   if (role !== "admin") return adminsOnly
-  if (aal !== "aal2" && (hasFactor || adminNeedsFactor)) return adminSecondFactor
-  return passwordGuessable ? adminWeakPassword : null
+  const lacksFactor = aal !== "aal2"
+  if (lacksFactor && hasFactor) return adminSecondFactor
+  if (passwordGuessable) return adminWeakPassword
+  return lacksFactor && adminNeedsFactor ? adminSecondFactor : null
 }
 
 /** Returns whether an admin sends the request. One without a token, or whose token does not open the back-office, is a guest's. */

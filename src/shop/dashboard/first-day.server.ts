@@ -1,6 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import { unchangedSample } from "#shop/api/samples.server.ts"
+import { isMadeUpEmail } from "#shop/customers/made-up-email.ts"
 import type { StoredSettings } from "#shop/settings/settings.server.ts"
 import type { FirstDay, FirstDayStep } from "./first-day.ts"
 
@@ -10,12 +11,13 @@ const POLICIES = ["policy_shipping", "policy_returns", "policy_terms", "policy_p
 export async function readFirstDay(
   db: Queryable,
   { values, versions }: StoredSettings,
-  admin: Pick<Identity, "hasFactor">,
+  admin: Pick<Identity, "hasFactor" | "email">,
 ): Promise<FirstDay> {
   const { kept, hidden } = values.first_day
   const { bank_transfer, accounts } = values.payments
   const found = await readTraces(db)
   const done: Record<FirstDayStep, boolean> = {
+    address: !isMadeUpEmail(admin.email),
     shop: versions.shop > 0,
     contact: versions.contact > 0,
     payments: !bank_transfer || accounts.length > 0,

@@ -39,6 +39,8 @@ test("a step is done once what it asks for is there", async () => {
   expect(await done()).not.toContain("policies")
   await save("policy_privacy", { text: "Ours." })
   expect(await done()).toContain("policies")
+  await api.db.query(sql`UPDATE profiles SET email = 'kamala@maker.test' WHERE id = ${admin}`)
+  expect(await done()).toContain("address")
 })
 
 test("a sample is no product of one's own, until it is changed", async () => {

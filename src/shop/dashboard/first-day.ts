@@ -3,7 +3,7 @@ import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import { openingSection } from "#shop/settings/sections/opening-section.ts"
 
 const STEPS = [
-  ...(["shop", "contact", "payments", "delivery", "product", "policies"] as const),
+  ...(["address", "shop", "contact", "payments", "delivery", "product", "policies"] as const),
   ...(["second_factor", "test_mail", "test_order", "open"] as const),
 ]
 export type FirstDayStep = (typeof STEPS)[number]

@@ -89,7 +89,8 @@ function Forms() {
 function AfterSignIn() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const next = safeNextPath(params.get("next")) ?? href("/")
+  const home = useSession().user?.role === "admin" ? href("/admin") : href("/")
+  const next = safeNextPath(params.get("next")) ?? home
   // The page to come back to is the one before this: a second entry of it would make its Back button lead to itself.
   const { goBack = false } = useLocation().state ?? {}
   useEffect(() => {

@@ -1,9 +1,12 @@
+import { Link } from "react-router"
+import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { type Profile, profileForm } from "#shop/customers/profile.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { call } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { RequireSession } from "#web/session/guard.tsx"
+import { useSession } from "#web/session/session.tsx"
 import { refreshUser } from "#web/session/session-check.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -49,6 +52,8 @@ function OwnProfile() {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
+  // It may be changed under Security, on this page.
+  const { user } = useSession()
   const fields = useFields(profileForm, {
     full_name: profile.full_name ?? "",
     phone: profile.phone ?? "",
@@ -74,10 +79,21 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <Field
           label={m.auth_email()}
           type="email"
-          value={profile.email}
+          value={user?.email ?? profile.email}
           readOnly
           autoComplete="email"
-          hint={m.account_email_fixed()}
+          hint={
+            <MarkedText
+              parts={m.account_email_fixed.parts({})}
+              marks={{
+                link: (text) => (
+                  <Link to={{ hash: "#email" }} className="font-bold underline">
+                    {text}
+                  </Link>
+                ),
+              }}
+            />
+          }
         />
         <Field
           label={m.account_full_name()}

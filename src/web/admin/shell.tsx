@@ -1,13 +1,16 @@
 import { Menu } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { href, Link, Outlet } from "react-router"
+import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
+import { isMadeUpEmail } from "#shop/customers/made-up-email.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { NavigationThread } from "#web/layout/header/navigation-thread.tsx"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Toaster } from "#web/layout/toaster.tsx"
 import { useFocusOnArrival } from "#web/layout/use-focus-on-arrival.ts"
 import { RequireSession } from "#web/session/guard.tsx"
+import { useSession } from "#web/session/session.tsx"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Drawer } from "#web/ui/feedback/drawer.tsx"
@@ -67,10 +70,27 @@ function Frame({ children }: { children: ReactNode }) {
       <div className="min-w-0">
         <TopBar />
         <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6">
+          <MadeUpAddress />
           {children}
         </main>
       </div>
     </div>
+  )
+}
+
+/** Stands on every screen while the account has an address that nobody reads. */
+function MadeUpAddress() {
+  const { user } = useSession()
+  if (!user || !isMadeUpEmail(user.email)) return null
+  const link = (text: string) => (
+    <Link to={`${href("/profile")}#email`} className="font-bold underline">
+      {text}
+    </Link>
+  )
+  return (
+    <p className="mb-4 rounded-md bg-warning-bg px-4 py-2 text-sm">
+      <MarkedText parts={m.admin_made_up_email.parts({ email: user.email })} marks={{ link }} />
+    </p>
   )
 }
 

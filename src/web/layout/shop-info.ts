@@ -36,6 +36,8 @@ export interface SignInWays {
   readonly providers: readonly string[]
   /** Is true when codes can be sent to phones. */
   readonly sms: boolean
+  /** Says where the mails with codes go: to people, to the mailbox on this machine, or nowhere until there is a relay. */
+  readonly mails: "sent" | "mailbox" | "waiting"
 }
 
 /** Returns the shop's data; undefined only where the root loader itself failed. */

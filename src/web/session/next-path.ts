@@ -29,7 +29,8 @@ export function signInPath(from: string): string {
   return next && next !== "/" ? `${href("/auth")}?next=${encodeURIComponent(next)}` : href("/auth")
 }
 
-/** Returns the path of the page where a second factor is added or the password is changed; it leads back to `from`. */
+/** Returns the path of the page where a second factor is added, or where an admin chooses a password; it leads back to `from`. */
 export function securityPath(from: string, demand: SecurityDemand): string {
-  return `${href("/profile")}?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password#password" : "#security"}`
+  const next = `?next=${encodeURIComponent(from)}`
+  return demand === "password" ? href("/admin/first-sign-in") + next : `${href("/profile")}${next}#security`
 }

@@ -11,7 +11,7 @@ import { dispatch, sessionStore } from "./session-store.ts"
 
 /**
  * Is mounted once per page. It looks for a session, leads from personal pages to /auth when the server ends it, and to
- * /profile when it demands more security.
+ * the page where that is done when it demands more security.
  */
 export function SessionWatch() {
   const { pathname, search } = useLocation()
@@ -50,10 +50,14 @@ function useSecurityDemand(): void {
     if (!demand || sessionStore.get().demand !== demand) return
     // If the account has a factor, the guard leads to the second step as soon as the session knows the user.
     void knowUser(demand).then(() => {
-      if (sessionStore.get().status === "signed-in" && pathname !== "/profile")
+      if (sessionStore.get().status === "signed-in" && !isDemandsPage(pathname))
         void navigate(securityPath(pathname + search, demand), { replace: true })
     })
   }, [demand, navigate, pathname, search])
+}
+
+function isDemandsPage(pathname: string): boolean {
+  return pathname === href("/profile") || pathname === href("/admin/first-sign-in")
 }
 
 async function knowUser(demand: SecurityDemand): Promise<void> {

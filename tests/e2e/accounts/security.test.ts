@@ -21,6 +21,36 @@ const factorsOf = (id: string) =>
     sql`SELECT status, friendly_name FROM auth.factors WHERE user_id = ${id} ORDER BY created_at`,
   )
 
+test("a customer moves the account to another e-mail address, by the keyboard alone", async () => {
+  const customer = await aCustomer(shop)
+  const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360, height: 740 })
+  await openPage(page, "/profile")
+  await page.getByRole("link", { name: "Security" }).press("Enter")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("email")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  const [address, proof] = [textbox(page, "New Email"), page.locator("form input[name=current]").first()]
+  await address.fill(customer.email)
+  await address.press("Enter")
+  await page.getByText("This is your email already").waitFor()
+  await address.fill("kamala@new.test")
+  await proof.fill("wrong")
+  await proof.press("Enter")
+  await page.getByText("Current password is incorrect").last().waitFor()
+  await expectAccessible(page)
+  await proof.fill(customer.password)
+  await proof.press("Enter")
+  const [mail] = await shop.mailsTo("kamala@new.test")
+  await page.getByText("We sent a 6-digit code").waitFor()
+  await expectAccessible(page)
+  await enterCode(page, /^\d{6}/.exec(`${mail?.subject}`)?.[0] ?? "no code was mailed")
+  await seeToast(page, "Email changed")
+  await expect.poll(() => page.locator("input[autocomplete=email]").inputValue()).toBe("kamala@new.test")
+  const mails = (await shop.mailsTo("kamala@new.test", 2)).map(({ subject }) => subject)
+  expect(mails).toContain("The email address of your Nool account was changed")
+  expect(complaints).toEqual([expect.stringContaining("status of 400")])
+})
+
 describe("an authenticator app", () => {
   test("is added with its key as text and by code", async () => {
     const customer = await aCustomer(shop)

@@ -73,7 +73,7 @@ test("a new owner sees what is left to do, keeps what is fine, removes the sampl
   await openPage(page, "/admin")
   const list = page.getByRole("group").filter({ hasText: "Getting ready" })
   await list.locator("summary").click()
-  await list.getByText(/Getting ready: \d of 9 done/).waitFor()
+  await list.getByText(/Getting ready: \d of 10 done/).waitFor()
   const step = list.getByRole("listitem").filter({ hasText: "Set what delivery costs" })
   await step.getByRole("img", { name: "To do" }).waitFor()
   await button(page, "Keep as it is: Set what delivery costs").press("Enter")

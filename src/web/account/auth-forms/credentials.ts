@@ -33,6 +33,22 @@ export const changePasswordForm = z.object({
 /** This form is for users without a password. */
 export const firstPasswordForm = z.object({ current: z.string(), password, nonce: z.string() })
 
+/** `current` or the code of a mail proves who asks; without either the server has a code mailed. */
+export const changeEmailForm = (present: string) =>
+  z.object({
+    email: email.check(z.refine((typed) => typed.toLowerCase() !== present, { error: m.account_email_same })),
+    current: z.string(),
+    nonce: z.string(),
+  })
+
+/** Asks an admin for what is not their own yet; the other fields are not shown. */
+export const firstSignInForm = (asks: { address: boolean; current: boolean; password: boolean }) =>
+  z.object({
+    email: asks.address ? email : z.string(),
+    current: asks.current ? changePasswordForm.shape.current : z.string(),
+    password: asks.password ? password : z.string(),
+  })
+
 /** A code of a mail, a text message or an app has this many digits. */
 export const CODE_LENGTH = 6
 

@@ -12,6 +12,8 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string
   /** Holds what is known of the account: a password made of that is easy to guess. */
   owner?: PasswordOwner
+  /** Is shown until something is typed. */
+  hint?: string
   error: string | undefined
   value: string
 }
@@ -23,7 +25,7 @@ const notKnown: IsCommon = () => false
  * Shows the field of a new password, with a hint on how strong it is. The list of common ones is loaded when the field
  * is entered.
  */
-export function NewPasswordField({ label, owner = unknownOwner, error, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, owner = unknownOwner, hint, error, ...input }: NewPasswordFieldProps) {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => notKnown)
   const shopName = useShopInfo()?.name ?? ""
   const guessable = isGuessable(input.value, shopName, owner, isCommon)
@@ -37,7 +39,12 @@ export function NewPasswordField({ label, owner = unknownOwner, error, ...input 
   }
 
   return (
-    <Field label={label} required error={error} hint={<PasswordHint password={input.value} guessable={guessable} />}>
+    <Field
+      label={label}
+      required
+      error={error}
+      hint={<PasswordHint before={hint} password={input.value} guessable={guessable} />}
+    >
       <PasswordInput autoComplete="new-password" placeholder={m.auth_password_length()} {...input} onFocus={load} />
     </Field>
   )
@@ -55,14 +62,15 @@ const shown: Record<Strength, { text: () => string; colour: string }> = {
 }
 
 interface PasswordHintProps {
+  before: string | undefined
   password: string
   /** Is true for a common password, or one made of its owner's name or e-mail address. */
   guessable: boolean
 }
 
 /** Says how good the password is, in words and as a row of four stitches. It is advice only. */
-function PasswordHint({ password, guessable }: PasswordHintProps) {
-  if (!password) return <span>{m.auth_password_hint()}</span>
+function PasswordHint({ before = m.auth_password_hint(), password, guessable }: PasswordHintProps) {
+  if (!password) return <span>{before}</span>
   const strength = guessable ? "weak" : passwordStrength(password)
   const { text, colour } = shown[strength]
   const level = levels.indexOf(strength)

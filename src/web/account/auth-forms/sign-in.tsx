@@ -109,7 +109,7 @@ const strong = (text: string) => <strong className="wrap-anywhere">{text}</stron
 const resetPage = () => location.origin + href("/reset-password")
 
 /** Shows the e-mail address that names an account. */
-export function EmailField(field: Omit<ComponentProps<typeof Field>, "label">) {
+export function EmailField(field: Partial<ComponentProps<typeof Field>>) {
   return (
     <Field
       label={m.auth_email()}

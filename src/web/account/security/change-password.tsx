@@ -12,10 +12,8 @@ import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { changePasswordForm, firstPasswordForm } from "../auth-forms/credentials.ts"
 import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { DemandedPassword } from "./demanded.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 import { problemOf } from "./own-user.ts"
-import { useFocusAtHash } from "./use-focus-at-hash.ts"
 
 const nothing = { current: "", password: "", nonce: "" }
 
@@ -23,10 +21,8 @@ const nothing = { current: "", password: "", nonce: "" }
 export function ChangePassword({ user }: { user: User }) {
   const hasPassword = user.identities?.some(({ provider }) => provider === "email") ?? true
   const fields = useFields(hasPassword ? changePasswordForm : firstPasswordForm, nothing)
-  const [changed, setChanged] = useState(false)
   const [asksForCode, setAsksForCode] = useState(false)
   const proof = useFreshProof()
-  const heading = useFocusAtHash("#password")
 
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: m.shell_error(),
@@ -34,7 +30,6 @@ export function ChangePassword({ user }: { user: User }) {
     onSuccess() {
       fields.setAll(nothing)
       setAsksForCode(false)
-      setChanged(true)
       toast({ title: m.account_password_changed(), description: m.account_password_changed_hint(), tone: "success" })
     },
     onFailure(failure) {
@@ -49,10 +44,7 @@ export function ChangePassword({ user }: { user: User }) {
   return (
     <Card>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        <h3 id="password" ref={heading} tabIndex={-1} className="scroll-mt-28 text-xl outline-none">
-          {m.auth_password()}
-        </h3>
-        <DemandedPassword changed={changed} />
+        <h3 className="text-xl">{m.auth_password()}</h3>
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         {hasPassword && (
           <Field label={m.account_current_password()} required error={fields.errors.current}>

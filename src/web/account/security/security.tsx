@@ -9,10 +9,11 @@ import { ChangePassword } from "./change-password.tsx"
 import { Devices } from "./devices.tsx"
 import { Factors } from "./factors/factors.tsx"
 import { Identities } from "./identities.tsx"
+import { OwnEmail } from "./own-email.tsx"
 import { ownUser } from "./own-user.ts"
 import { useFocusAtHash } from "./use-focus-at-hash.ts"
 
-/** Shows what protects the account: password, second factors, providers and devices. */
+/** Shows what protects the account: e-mail address, password, second factors, providers and devices. */
 export function Security() {
   const { result, load } = useLoad(ownUser)
   const heading = useFocusAtHash("#security")
@@ -34,6 +35,7 @@ function Parts({ user, onChange }: { user: User; onChange: () => Promise<void> }
   const offersProviders = (useShopInfo()?.signIn.providers ?? []).length > 0
   return (
     <>
+      <OwnEmail user={user} onChange={onChange} />
       <Factors user={user} onChange={onChange} />
       <ChangePassword user={user} />
       {offersProviders && <Identities user={user} onChange={onChange} />}

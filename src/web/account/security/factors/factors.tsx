@@ -1,6 +1,7 @@
 import type { User } from "@supabase/auth-js"
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
+import { useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { refreshUser } from "#web/session/session-check.ts"
@@ -14,7 +15,7 @@ import { toast } from "#web/ui/feedback/toast.ts"
 import { type Factor, factorKinds, factorsOf } from "../../factors/factors.ts"
 import { FactorIcon } from "../../factors/proof.tsx"
 import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
-import { DemandedFactor } from "../demanded.tsx"
+import { DemandedFactor, useDemandingPage } from "../demanded.tsx"
 import { reportFailure } from "../own-user.ts"
 import { AddFactor } from "./add-factor.tsx"
 import { RecoveryCodes, useRecoveryCodes } from "./recovery-codes.tsx"
@@ -23,7 +24,9 @@ import { RecoveryCodes, useRecoveryCodes } from "./recovery-codes.tsx"
 export function Factors({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const factors = factorsOf(user)
   const [removing, setRemoving] = useState<Factor | null>(null)
-  const codes = useRecoveryCodes(factors.length > 0)
+  const navigate = useNavigate()
+  const demanding = useDemandingPage()
+  const codes = useRecoveryCodes(factors.length > 0, () => demanding && navigate(demanding, { replace: true }))
 
   async function added() {
     const isFirst = factors.length === 0
@@ -39,7 +42,7 @@ export function Factors({ user, onChange }: { user: User; onChange: () => Promis
           {factors.length ? m.account_factors_on() : m.account_factors_off()}
         </Badge>
       </div>
-      <DemandedFactor added={factors.length > 0} />
+      {demanding && factors.length === 0 && <DemandedFactor />}
       <p className="text-muted">{m.account_factors_lead()}</p>
       {factors.length > 0 && (
         <ul className="grid divide-y-2 divide-dashed divide-line">

@@ -13,8 +13,11 @@ import { makeRecoveryCodes, recoveryCodesState } from "../../factors/recovery-co
 import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"
 
-/** Manages the recovery codes of an account; their number is queried while the account has a second factor. */
-export function useRecoveryCodes(hasFactor: boolean) {
+/**
+ * Manages the recovery codes of an account; their number is queried while the account has a second factor. `onKept` is called when new
+ * ones were shown and kept.
+ */
+export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
   // The number is null until it is known.
   const [left, setLeft] = useState<number | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -47,10 +50,15 @@ export function useRecoveryCodes(hasFactor: boolean) {
     if (!result.ok) reportFailure(result, m.account_recovery_make_failed())
   }, [withProof])
 
+  function kept() {
+    setCodes(null)
+    onKept()
+  }
+
   /** The dialogs may stand anywhere in the page outside other dialogs. */
   const dialogs = (
     <>
-      <SaveRecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+      <SaveRecoveryCodes codes={codes} onSaved={kept} />
       {dialog}
     </>
   )

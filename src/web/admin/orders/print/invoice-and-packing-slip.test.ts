@@ -20,7 +20,7 @@ const shop: ShopInfo = {
   },
   contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null, sample: false },
   whatsApp: null,
-  ...{ year: 2026, publicUrl: "https://nool.example", signIn: { providers: [], sms: false } },
+  ...{ year: 2026, publicUrl: "https://nool.example", signIn: { providers: [], sms: false, mails: "sent" } },
 }
 
 function anOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {
