@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto"
 import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ordersPlaced } from "#platform/metrics/metrics.ts"
-import { ok } from "#platform/result.ts"
+import { done, ok } from "#platform/result.ts"
 import { NOWHERE } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
+import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
+import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
+import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
@@ -73,9 +76,8 @@ async function tryToEnter(
     return same.ok ? ok({ id: basis.placed.id, replayed: true }) : same
   }
   const products = await readProducts(tx, attempt.request)
-  const texted = products.find((line) => line.name !== null && line.personalisation?.required)
-  if (texted?.name)
-    return refusal(409, "personalisation", m.errors_entered_personalisation({ name: texted.name }), "items")
+  const texts = checkTexts(products)
+  if (!texts.ok) return texts
   const lines = linesOf(products)
   if (!lines.ok) return lines
   const settings = await settingsAt(shop, tx, basis)
@@ -106,11 +108,26 @@ async function readEnterer(tx: Queryable, adminId: string, key: string): Promise
 /** Returns the products in the order in which they were named. */
 function readProducts(tx: Queryable, { items }: EnterOrderRequest): Promise<BasisLine[]> {
   const [ids, quantities] = [items.map(({ product_id }) => product_id), items.map(({ quantity }) => quantity)]
+  const texts = items.map(({ personalisation }) => personalisation ?? "")
   return tx.query<BasisLine>(
-    sql`SELECT i.product_id, i.quantity, '' AS text, ${basisColumns}
-        FROM unnest(${ids}::uuid[], ${quantities}::int[]) WITH ORDINALITY AS i (product_id, quantity, place)
+    sql`SELECT i.product_id, i.quantity, i.text, ${basisColumns}
+        FROM unnest(${ids}::uuid[], ${quantities}::int[], ${texts}::text[])
+          WITH ORDINALITY AS i (product_id, quantity, text, place)
         LEFT JOIN products p ON p.id = i.product_id ORDER BY i.place`,
   )
+}
+
+/** Refuses a text that a product does not take, by the name of the product. */
+function checkTexts(lines: readonly BasisLine[]): Result {
+  for (const line of lines) {
+    if (line.name === null) continue
+    const offered = personalisationFromRow(line.personalisation)
+    const problem = textProblem(offered, line.text)
+    if (!problem) continue
+    const values = { name: line.name, problem: textMessage(problem, offered) }
+    return refusal(409, `personalisation_${problem}`, m.errors_entered_personalisation(values), "items")
+  }
+  return done
 }
 
 function attemptFacts({ adminId, attempt: { request } }: Pick<Entering, "adminId" | "attempt">) {

@@ -188,6 +188,39 @@ test("the last piece, wanted at the fair and in the shop, has one winner", async
   }
 })
 
+test("a text is entered with its price, one line a text, and refused where the product does not take it", async () => {
+  const personalisation = { label: "Name", max_length: 5, price: "150.00", required: true }
+  const named = await aProductFor(api.db, { stock: 3 })
+  await api.db.query(
+    sql`UPDATE products SET personalisation = ${JSON.stringify(personalisation)}::jsonb WHERE id = ${named}`,
+  )
+  const item = (text: string | null, product_id = named) => ({ product_id, quantity: 1, personalisation: text })
+  const sold = (...items: object[]) => ({ ...handedOver(), items, expected_total: 1150 * items.length })
+  expect(await enter(sold(item(" Kamala "), item("Nimal")))).toMatchObject({
+    status: 409,
+    body: {
+      error: { code: "personalisation_too_long", message: expect.stringContaining("Name: at most 5 characters") },
+    },
+  })
+  expect((await enter(sold(item(null)))).body.error).toMatchObject({ code: "personalisation_missing", field: "items" })
+  expect((await enter(sold(item("Nimal", product)))).body.error).toMatchObject({ code: "personalisation_not_offered" })
+  expect((await enter(sold(item("Nimal"), item("Nimal ")))).status).toBe(422)
+  expect((await enter(sold(item("A"), item("B"), item("C"), item("D")))).body.error).toMatchObject({
+    code: "over_stock",
+  })
+  expect(await enter(sold(item(" Amala "), item("Nimal")))).toMatchObject({
+    status: 201,
+    body: {
+      total_amount: 2300,
+      items: [
+        { price: 1150, personalisation: { label: "Name", text: "Amala", price: 150 } },
+        { price: 1150, personalisation: { text: "Nimal" } },
+      ],
+    },
+  })
+  expect(await stockOf(named)).toBe(1)
+})
+
 test("a variant is entered by its own name, and its product has a piece less", async () => {
   const { id, variants } = await aProductInColours(api.db, ["Blue", "Red"], 3)
   const sold = { ...handedOver(), items: [{ product_id: variants[1]!, quantity: 1 }], expected_total: 1000 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { deliveryAddressForm } from "#shop/address/address-form.ts"
 import { emailRules, optionalText } from "#shop/api/fields.ts"
+import { personalisationText } from "#shop/cart/cart-requests.ts"
 import { ORDER_CHANNELS } from "#shop/orders/orders.ts"
 import { checkoutForm, placeOrderRequest } from "./checkout.ts"
 
@@ -21,13 +22,20 @@ export const ENTERED_CHANNELS = ORDER_CHANNELS.filter((channel) => channel !== "
 
 const MAX_ITEMS = 100
 
-const items = z.array(z.object({ product_id: z.uuid(), quantity: z.int().check(z.minimum(1)) })).check(
+const item = z.object({
+  product_id: z.uuid(),
+  quantity: z.int().check(z.minimum(1)),
+  personalisation: personalisationText,
+})
+
+const items = z.array(item).check(
   z.minLength(1, { error: m.errors_entered_nothing }),
   z.maxLength(MAX_ITEMS),
-  z.refine((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length, {
-    error: m.errors_entered_twice,
-  }),
+  z.refine((lines) => new Set(lines.map(sold)).size === lines.length, { error: m.errors_entered_twice }),
 )
+
+/** Tells lines apart: a product may be sold with one text and with another. */
+const sold = ({ product_id, personalisation }: z.output<typeof item>) => `${product_id} ${personalisation ?? ""}`
 
 const more = {
   items,
