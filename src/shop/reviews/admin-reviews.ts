@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { countedFields } from "#shop/api/counted.ts"
-import { optionalText } from "#shop/api/fields.ts"
+import { optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { choice } from "#shop/api/query-fields.ts"
 
 /** This is the query of `GET /api/admin/reviews`; `q` is part of the text or of a product's name. */
@@ -13,21 +13,29 @@ export const adminReviewsQuery = listQuery({
 })
 export type AdminReviewsQuery = z.output<typeof adminReviewsQuery>
 
+const reason: TextRules = {
+  label: m.errors_label_review_reason,
+  max: [500, m.errors_review_reason_too_long],
+  multiline: true,
+}
+
 const fields = {
   answer: optionalText({
     label: m.errors_label_review_answer,
     max: [1000, m.errors_review_too_long],
     multiline: true,
   }),
-  hidden_reason: optionalText({
-    label: m.errors_label_review_reason,
-    max: [500, m.errors_review_reason_too_long],
-    multiline: true,
-  }),
+  hidden_reason: optionalText(reason),
 }
 
 /** This is what an admin writes about a review: without a reason it is shown. */
 export const adminReviewForm = z.object(fields)
+
+/** This is the same for a review that is to be hidden. */
+export const hiddenReviewForm = z.extend(adminReviewForm, {
+  hidden_reason: text({ ...reason, min: [1, m.errors_review_reason_missing] }),
+})
+export type AdminReviewForm = z.output<typeof adminReviewForm>
 
 /** This is the body of `PATCH /api/admin/reviews/{id}`: what is left out stays. */
 export const adminReviewChange = z.object({

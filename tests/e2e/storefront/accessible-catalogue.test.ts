@@ -230,6 +230,7 @@ test("a review is answered, and hidden with a reason", async () => {
   const { page, complaints } = await aVisitor(shop.url, { ...WALKED, as: owner })
   await openPage(page, "/admin/reviews")
   await button(page, `Open the review of ${LONG}`).press("Enter")
+  await page.getByLabel("Hide this review in the shop").press("Space")
   await textbox(page, "Reason for hiding it").fill("r".repeat(501))
   await page.keyboard.press("Tab")
   await button(page, "Save").press("Enter")

@@ -1,12 +1,18 @@
 import { useEffect, useId, useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { type AdminReview, adminReviewForm } from "#shop/reviews/admin-reviews.ts"
+import {
+  type AdminReview,
+  type AdminReviewForm,
+  adminReviewForm,
+  hiddenReviewForm,
+} from "#shop/reviews/admin-reviews.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { fetchFile } from "#web/session/files/download.ts"
 import { useObjectUrl } from "#web/session/files/use-object-url.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
@@ -28,8 +34,15 @@ const formValues = (review: AdminReview | null) => ({
 
 /** Shows a review in full, with the answer to it and the reason for which it is hidden. */
 export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminReview> & { review: AdminReview }) {
-  const form = useEditForm(adminReviewForm, review, formValues)
+  const [asked, setAsked] = useState(review.hidden_reason !== null)
+  const form = useEditForm<keyof AdminReviewForm, AdminReviewForm, AdminReview>(
+    asked ? hiddenReviewForm : adminReviewForm,
+    review,
+    formValues,
+  )
   const { fields, seen, dirty, conflict } = form
+  // Another admin may have hidden it meanwhile.
+  const hide = asked || fields.values.hidden_reason !== ""
   const formId = useId()
   const { leave, question } = useQuestionBeforeLeaving(() => dirty, onClose)
   const failed = m.admin_reviews_failed()
@@ -50,6 +63,10 @@ export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminRevi
       return null
     },
   })
+  function setHidden(hidden: boolean) {
+    setAsked(hidden)
+    if (!hidden) fields.set("hidden_reason", "")
+  }
   return (
     <Dialog
       open
@@ -68,9 +85,23 @@ export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminRevi
         <Field label={labels.answer()} hint={m.admin_reviews_answer_hint()} error={fields.errors.answer}>
           <Textarea {...fields.bind("answer")} />
         </Field>
-        <Field label={labels.hidden_reason()} hint={m.admin_reviews_reason_hint()} error={fields.errors.hidden_reason}>
-          <Textarea rows={2} {...fields.bind("hidden_reason")} />
-        </Field>
+        <div className="grid gap-2">
+          <Checkbox
+            label={m.admin_reviews_hide()}
+            checked={hide}
+            onChange={({ target }) => setHidden(target.checked)}
+          />
+          {hide && (
+            <Field
+              label={labels.hidden_reason()}
+              hint={m.admin_reviews_reason_hint()}
+              error={fields.errors.hidden_reason}
+              required
+            >
+              <Textarea rows={2} {...fields.bind("hidden_reason")} />
+            </Field>
+          )}
+        </div>
         <History entity={`review:${review.id}`} labels={labels} />
       </form>
       {question}
