@@ -3,7 +3,16 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
-import { amount, aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import {
+  amount,
+  aVisitor,
+  button,
+  expectAccessible,
+  hasFocus,
+  openPage,
+  seeToast,
+  textbox,
+} from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -156,6 +165,10 @@ test("chosen orders are printed and exported; shipping them leaves out who has n
 
 test("an order of the fair is entered on a phone, and stands among the others", async () => {
   const product = await aProduct(shop.db, { name: "Fair Elephant", price: "2000.00", stock_quantity: 3 })
+  await owner.call("PATCH", `/admin/products/${product.id}`, {
+    personalisation: { label: "Name to embroider", max_length: 8, price: 0, required: true },
+  })
+  await anOrderOf("Fair Farzana", { customer_phone: "+94 77 765 4321", delivery_address: "", delivery_city: "" })
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin/orders")
   await page.getByRole("link", { name: "New Order" }).click()
@@ -169,16 +182,21 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   await finder.fill("elephant")
   await page.getByRole("button", { name: /^Add Fair Elephant/ }).click()
   await button(page, "Increase quantity").click()
-  await dialog.getByLabel("Name").fill("Fair Farzana")
-  await dialog.getByLabel("Phone").fill("077 765 4321")
+  await dialog.getByLabel("Phone").fill("0777654321")
+  await dialog.getByText("Fair Farzana has ordered before.").waitFor()
+  await button(page, "Fill in name and address").click()
+  await expect.poll(() => textbox(page, "Name").inputValue()).toBe("Fair Farzana")
   await button(page, "Enter Order").click()
   // The order is not handed over, so it needs an address.
   await dialog.getByText("Address too short").waitFor()
   await expectAccessible(page)
-  // A price and a fee that have changed since the form was opened are refused, and shown before the order can be sent
-  // again.
   await dialog.getByLabel("Address").fill("12 Temple Road")
   await dialog.getByLabel("City").fill("Kandy")
+  await button(page, "Enter Order").click()
+  await dialog.getByText("Please fill in “Name to embroider”", { exact: true }).waitFor()
+  await dialog.getByLabel("Name to embroider").fill("Amala")
+  // A price and a fee that have changed since the form was opened are refused, and shown before the order can be sent
+  // again.
   await owner.call("PATCH", `/admin/products/${product.id}`, { price: 2100 })
   await owner.call("PUT", "/admin/settings/delivery", { fee: 450, free_from: null, version: 0 })
   await button(page, "Enter Order").click()
@@ -196,6 +214,7 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   await page.waitForURL(/\/admin\/orders\/[\da-f-]{36}$/)
   const entered = page.getByRole("dialog", { name: /^Order #ORD-/ })
   await entered.getByText("Handed over").waitFor()
+  await entered.getByText("Amala").first().waitFor()
   await unfold(entered, "Status and Payment")
   expect(await entered.getByLabel("Order Status").inputValue()).toBe("delivered")
   await expectAccessible(page)

@@ -9,6 +9,7 @@ import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { OrderSection } from "../order-sections.tsx"
+import { KnownCustomer } from "./known-customer.tsx"
 
 export const NOTHING_TYPED = {
   customer_name: "",
@@ -26,12 +27,13 @@ interface CustomerFieldsProps {
   onChannel: (channel: EnteredChannel) => void
 }
 
-export function CustomerFields({ fields: { field }, channel, onChannel }: CustomerFieldsProps) {
+export function CustomerFields({ fields: { field, values, set }, channel, onChannel }: CustomerFieldsProps) {
   return (
     <OrderSection title={m.admin_order_customer()}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field("customer_name")} label={m.admin_name()} autoComplete="off" required />
         <PhoneField {...field("customer_phone")} label={m.admin_order_phone()} autoComplete="off" required />
+        <Field {...field("customer_name")} label={m.admin_name()} autoComplete="off" required />
+        <KnownCustomer phone={values.customer_phone} onKnown={set} />
         <Field
           {...field("customer_email")}
           label={m.admin_enter_email()}

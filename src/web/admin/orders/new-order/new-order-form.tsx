@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { m } from "#messages/messages.js"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
-import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
@@ -23,7 +23,7 @@ import {
   type NewOrderField,
   NOTHING_TYPED,
 } from "./new-order-fields.tsx"
-import { type ChosenLine, NewOrderLines } from "./new-order-lines.tsx"
+import { type ChosenLine, chosenCents, NewOrderLines } from "./new-order-lines.tsx"
 
 interface NewOrderFormProps {
   delivery: ShopSettings["delivery"]
@@ -38,6 +38,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
   const [method, setMethod] = useState<PaymentMethod>("cash_on_delivery")
   const [handedOver, setHandedOver] = useState(false)
   const [paid, setPaid] = useState(false)
+  const [checked, setChecked] = useState(false)
   const fields = useFields<NewOrderField, unknown>(handedOver ? handedOverFields : sentOrderFields, NOTHING_TYPED)
   const { values } = fields
   const amounts = amountsOf(lines, handedOver, delivery)
@@ -61,7 +62,9 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
         paid,
         payment_method: method,
         handed_over: handedOver,
-        items: lines.map(({ product, quantity }) => ({ product_id: product.id, quantity })),
+        items: lines.map(({ product, quantity, text }) => ({
+          ...{ product_id: product.id, quantity, personalisation: text },
+        })),
         expected_total: rupeesFromCents(orderTotal(amounts)),
       }
       // The same content keeps its key, so it is entered once however often it is sent.
@@ -74,6 +77,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
     },
     onFailure(failure) {
       toastFailure(m.admin_enter_failed(), failure)
+      setChecked(true)
       if (failure.code === "total_changed") void showAsNow()
       return { title: null, description: failure.message, field: failure.field ?? null }
     },
@@ -81,7 +85,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
   return (
     <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <OrderSection title={m.admin_enter_products()}>
-        <NewOrderLines lines={lines} onChange={setLines} />
+        <NewOrderLines lines={lines} onChange={setLines} checked={checked} />
       </OrderSection>
       <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
       <AddressFields fields={fields} handedOver={handedOver} onHandedOver={setHandedOver} />
@@ -117,9 +121,7 @@ async function asNow(line: ChosenLine): Promise<ChosenLine> {
 }
 
 function amountsOf(lines: readonly ChosenLine[], handedOver: boolean, delivery: ShopSettings["delivery"]) {
-  const subtotalCents = sumOf(
-    lines.map(({ product, quantity }) => lineTotal({ priceCents: centsOf(product.price), quantity })),
-  )
+  const subtotalCents = sumOf(lines.map(chosenCents))
   const fee = handedOver || lines.length === 0 ? 0 : deliveryFeeCents(delivery, subtotalCents)
   return { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
 }

@@ -1,9 +1,12 @@
 import { Plus, X } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { centsOf } from "#shop/money.ts"
+import { type Personalisation, textProblem } from "#shop/catalogue/variants/personalisation.ts"
+import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Stepper } from "#web/ui/controls/stepper.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -13,59 +16,111 @@ import { type SoldProduct, soldAs } from "./sold-as.ts"
 
 /** Describes a product of a new order, or a variant of one. */
 export interface ChosenLine {
+  /** Tells lines of one product with several texts apart. */
+  readonly key: string
   readonly product: SoldProduct
   readonly quantity: number
+  /** Is put on the pieces; empty for none. */
+  readonly text: string
+}
+
+/** Returns the price of the line in cents, its text included. */
+export function chosenCents({ product, quantity, text }: ChosenLine): number {
+  const extra = text && product.personalisation ? centsOf(product.personalisation.price) : 0
+  return (centsOf(product.price) + extra) * quantity
 }
 
 interface LinesProps {
   lines: readonly ChosenLine[]
   onChange: (lines: readonly ChosenLine[]) => void
+  /** Says whether texts that are missing or too long are marked. */
+  checked: boolean
 }
 
 /** Shows the products of the order, and the search that adds to them. */
-export function NewOrderLines({ lines, onChange }: LinesProps) {
-  const set = (id: string, quantity: number) =>
-    onChange(lines.map((line) => (line.product.id === id ? { ...line, quantity } : line)))
+export function NewOrderLines({ lines, onChange, checked }: LinesProps) {
+  const set = (changed: ChosenLine) => onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul className="grid gap-3">
-        {lines.map(({ product, quantity }) => (
-          <li
-            key={product.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_7rem_auto]"
-          >
-            <span className="wrap-anywhere">
-              <LineName of={product} />
-              {product.personalisation && (
-                <span className="block text-muted text-sm">
-                  {m.admin_enter_text_not_offered(product.personalisation)}
-                </span>
-              )}
-            </span>
-            <span className="max-sm:order-1">
-              <Stepper
-                value={quantity}
-                max={product.stock_quantity}
-                onChange={(next) => set(product.id, next)}
-                label={m.shell_quantity_of({ name: product.name })}
-              />
-            </span>
-            <Price
-              cents={centsOf(product.price) * quantity}
-              className="text-right font-bold max-sm:order-1 max-sm:pr-2.5"
-            />
-            <IconButton
-              label={m.admin_enter_remove({ name: product.name })}
-              onClick={() => onChange(lines.filter((line) => line.product.id !== product.id))}
-              className="justify-self-end"
-            >
-              <X aria-hidden="true" />
-            </IconButton>
-          </li>
+        {lines.map((line) => (
+          <Line
+            key={line.key}
+            line={line}
+            checked={checked}
+            onChange={set}
+            onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          />
         ))}
       </ul>
-      <ProductFinder chosen={lines} onAdd={(product) => onChange([...lines, { product, quantity: 1 }])} />
+      <ProductFinder
+        chosen={lines}
+        onAdd={(product) => onChange([...lines, { key: crypto.randomUUID(), product, quantity: 1, text: "" }])}
+      />
     </div>
+  )
+}
+
+interface LineProps {
+  line: ChosenLine
+  checked: boolean
+  onChange: (line: ChosenLine) => void
+  onRemove: () => void
+}
+
+function Line({ line, checked, onChange, onRemove }: LineProps) {
+  const { product, quantity, text } = line
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_7rem_auto]">
+      <LineName of={product} />
+      <span className="max-sm:order-1">
+        <Stepper
+          value={quantity}
+          max={product.stock_quantity}
+          onChange={(next) => onChange({ ...line, quantity: next })}
+          label={m.shell_quantity_of({ name: product.name })}
+        />
+      </span>
+      <Price cents={chosenCents(line)} className="text-right font-bold max-sm:order-1 max-sm:pr-2.5" />
+      <IconButton label={m.admin_enter_remove({ name: product.name })} onClick={onRemove} className="justify-self-end">
+        <X aria-hidden="true" />
+      </IconButton>
+      {product.personalisation && (
+        <TextField
+          personalisation={product.personalisation}
+          text={text}
+          checked={checked}
+          onChange={(typed) => onChange({ ...line, text: typed })}
+        />
+      )}
+    </li>
+  )
+}
+
+interface TextFieldProps {
+  personalisation: Personalisation
+  text: string
+  checked: boolean
+  onChange: (text: string) => void
+}
+
+function TextField({ personalisation, text, checked, onChange }: TextFieldProps) {
+  const { label, max_length: maximum, price, required } = personalisation
+  const hint = price
+    ? m.shop_text_hint_price({ maximum, price: formatRupees(centsOf(price)) })
+    : m.shop_text_hint({ maximum })
+  const problem = checked && textProblem(personalisation, text.normalize("NFC").trim())
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      required={required}
+      error={problem ? textMessage(problem, personalisation) : undefined}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="off"
+      className="wrap-anywhere col-span-full max-sm:order-2"
+    />
   )
 }
 
@@ -81,7 +136,9 @@ function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
   const { value } = useAdminQuery("/admin/products", { query })
   const found = value?.products
     .flatMap(soldAs)
-    .filter(({ id, stock_quantity }) => stock_quantity > 0 && !chosen.some(({ product }) => product.id === id))
+    .filter(({ stock_quantity }) => stock_quantity > 0)
+    // Each text has a line of its own.
+    .filter(({ id, personalisation }) => personalisation || !chosen.some(({ product }) => product.id === id))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SearchBox
@@ -99,12 +156,14 @@ function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
               onClick={() => onAdd(product)}
               className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-terracotta-soft"
             >
-              <ProductPicture
-                imageUrl={product.image_url}
-                alt=""
-                sizes="40px"
-                className="w-10 shrink-0 rounded-sm text-[0.5rem]"
-              />
+              <span aria-hidden="true" className="contents">
+                <ProductPicture
+                  imageUrl={product.image_url}
+                  alt=""
+                  sizes="40px"
+                  className="w-10 shrink-0 rounded-sm text-[0.5rem]"
+                />
+              </span>
               <span className="min-w-0 grow py-1">
                 <span className="sr-only">{m.admin_enter_add()} </span>
                 <LineName of={product} clamp />
