@@ -33,6 +33,8 @@ const CHUNKS = {
     { name: "catalogue", test: /src\/shop\/catalogue\//, minShareCount: 5 },
     // Of cart, checkout and orders, and of the history of changes, whose file would take it along.
     { name: "settings-shown", test: /src\/shop\/settings\/settings\.ts$/, minShareCount: 2 },
+    // The back-office shows the home page where its texts are edited.
+    { name: "home-parts", test: /src\/web\/home\//, minShareCount: 2 },
     // Customers download nothing of the back-office. The first file is on nearly all of its pages, the second on those with a list.
     { name: "admin", test: /src\/web\/admin\/|messages\/admin_/, minShareCount: 7 },
     { name: "admin-lists", test: /src\/web\/admin\/(?:list|history)\/|messages\/admin_/, minShareCount: 3 },

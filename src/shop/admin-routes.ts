@@ -15,6 +15,7 @@ import { testMailApi } from "./mails/admin/test-mail.api.ts"
 import { unsentMailsApi } from "./mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin/admin-orders.api.ts"
+import { adminPoliciesApi } from "./policies/admin-policies.api.ts"
 import { adminReviewsApi } from "./reviews/admin-reviews.api.ts"
 import { adminSettingsApi } from "./settings/admin-settings.api.ts"
 
@@ -36,4 +37,5 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", testMailApi)
   .route("/", auditApi)
   .route("/", adminSettingsApi)
+  .route("/", adminPoliciesApi)
   .route("/", backupsApi)

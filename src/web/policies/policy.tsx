@@ -6,7 +6,7 @@ import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-pa
 import { pageMeta } from "#web/layout/page-meta.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import type { Route } from "./+types/policy"
-import "./policy.css"
+import "#web/ui/styles/prose.css"
 
 export const handle: CacheHandle = {
   cache: { kind: "pages", params: { policy: /shipping|returns|terms|privacy/ } },

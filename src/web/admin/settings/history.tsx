@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import { SECTION_NAMES, type SectionName } from "#shop/settings/sections/sections.ts"
+import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -8,15 +8,14 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { HistoryList } from "../history/history.tsx"
 import { BackToSettings } from "./back-to-settings.tsx"
-import { sectionLabels } from "./section-labels.ts"
+import { NAMED_SECTIONS, sectionLabels } from "./section-labels.ts"
 
 export const meta = privatePageMeta(m.admin_history)
 
 /** Shows who changed which part of the settings and texts. */
 export default function SettingsHistoryPage() {
   const [params, setParams] = useSearchParams()
-  const section = SECTION_NAMES.find((name) => name === params.get("of")) ?? "shop"
-  const choices = SECTION_NAMES.filter((name) => name !== "first_day")
+  const section = NAMED_SECTIONS.find((name) => name === params.get("of")) ?? "shop"
   return (
     <div className="mx-auto max-w-3xl">
       <BackToSettings />
@@ -26,7 +25,7 @@ export default function SettingsHistoryPage() {
           <Select
             value={section}
             onChange={({ target }) => setParams({ of: target.value }, { replace: true })}
-            choices={choices.map((name) => [name, titleOf(name)])}
+            choices={NAMED_SECTIONS.map((name) => [name, titleOf(name)])}
           />
         </Field>
         <HistoryList entity={`settings:${section}`} labels={sectionLabels(section).labels} />

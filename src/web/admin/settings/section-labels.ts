@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
+import { leafLabels, TEXT_NAMES, textParts } from "../texts/text-parts.ts"
 import type { PlainSection } from "./forms/plain-form.tsx"
 import * as plain from "./forms/plain-sections.ts"
 
@@ -27,7 +28,11 @@ const payments: Labels = {
 const others: Readonly<Partial<Record<SectionName, Labelled>>> = {
   payments: { title: m.admin_settings_payments, labels: payments },
   synonyms: { title: m.admin_settings_synonyms, labels: {} },
+  ...Object.fromEntries(TEXT_NAMES.map((name) => [name, { title: textParts[name].title, labels: leafLabels }])),
 }
+
+/** Lists the sections that have a screen. */
+export const NAMED_SECTIONS = [...Object.keys(described), ...Object.keys(others)] as SectionName[]
 
 /** Returns how a section of the settings and its fields are called. */
 export function sectionLabels(name: SectionName): Labelled {

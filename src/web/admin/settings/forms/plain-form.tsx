@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { textOf } from "../../texts/words.ts"
 import { type Described, DescribedField, readable, sentValue } from "./described-field.tsx"
 import { SectionForm, type SectionSchema } from "./section-form.tsx"
-import { textOf } from "./words.ts"
 
 type FieldOf<Name extends SectionName> = keyof SectionValues[Name] & string
 

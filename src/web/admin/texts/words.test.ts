@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { homeForms } from "#shop/settings/sections/home-forms.ts"
 import { type HomePart, initialHome } from "#shop/settings/sections/home-texts.ts"
-import { filledReviews, reviewSlots } from "../reviews.ts"
-import { placesOf, typedValue, usedPlaces, wordsOf } from "./words.ts"
+import { filledReviews, reviewSlots } from "./reviews.ts"
+import { placesOf, rebased, typedValue, usedPlaces, wordsOf } from "./words.ts"
 
 /** The reviews are left out because their form shows empty places. */
 const PARTS = (Object.keys(initialHome()) as HomePart[]).filter((part) => part !== "reviews")
@@ -43,4 +43,11 @@ test("places are used up to the last one with words", () => {
   const places = placesOf(Object.keys(slots))
   expect(usedPlaces(places, slots)).toBe(0)
   expect(usedPlaces(places, { ...slots, "items.2.text": "Warm." })).toBe(3)
+})
+
+test("a draft keeps what was typed in it, and follows somebody else in the rest", () => {
+  const base = { shown: true, title: "A", items: [{ text: "1" }] }
+  const latest = { shown: false, title: "B", items: [{ text: "1" }] }
+  expect(rebased(base, { ...base, title: "C" }, latest)).toEqual({ ...latest, title: "C" })
+  expect(rebased(base, { ...base, items: [] }, latest)).toEqual({ ...latest, items: [] })
 })

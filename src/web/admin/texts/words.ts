@@ -1,4 +1,4 @@
-import { ticked, YES } from "./check-field.tsx"
+import { ticked, YES } from "../settings/forms/check-field.tsx"
 
 /** Holds the texts of a form, by the path of each value: "items.0.title". */
 export type Words = Record<string, string>
@@ -68,4 +68,18 @@ export function placesOf(names: readonly string[]): Array<readonly string[]> {
 /** Returns the number of places up to the last one with words in it; a number alone does not count. */
 export function usedPlaces(places: ReadonlyArray<readonly string[]>, words: Words): number {
   return 1 + places.findLastIndex((place) => place.some((name) => !IS_NUMBER.test(name) && words[name]?.trim()))
+}
+
+/**
+ * Returns a draft over what somebody else has saved since: what was not changed in the draft follows the other. Where
+ * a list has become longer or shorter, it stays as it was typed.
+ */
+export function rebased(base: object, draft: object, latest: object): object {
+  const fields = (value: object) => Object.entries(value) as [string, unknown][]
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const before = new Map(fields(base))
+  const mine = new Map(fields(draft))
+  return Object.fromEntries(
+    fields(latest).map(([name, theirs]) => [name, same(mine.get(name), before.get(name)) ? theirs : mine.get(name)]),
+  )
 }

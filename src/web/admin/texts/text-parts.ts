@@ -1,0 +1,108 @@
+import { m } from "#messages/messages.js"
+import type { PolicyName } from "#shop/policies/policies.ts"
+import { homeForms } from "#shop/settings/sections/home-forms.ts"
+import type { HomePart } from "#shop/settings/sections/home-texts.ts"
+import { policyForm } from "#shop/settings/sections/policy-form.ts"
+import { filledReviews, reviewSlots } from "./reviews.ts"
+
+/** Names a part of the texts: a section of the settings that is words. */
+export type TextName = HomePart | `policy_${PolicyName}`
+
+type ItemName = (place: { number: number }) => string
+
+/** Describes how a part is called and edited. */
+export interface TextPart {
+  readonly title: () => string
+  readonly text?: () => string
+  readonly form: { safeParse: (typeof policyForm)["safeParse"] }
+  /** Explains fields, by the last part of their path. */
+  readonly hints?: Readonly<Record<string, () => string>>
+  /** Names each place of a list. */
+  readonly item?: ItemName
+  /** Empty places at the end are shown one at a time. */
+  readonly grows?: boolean
+  /** Is the number of lines for texts that are longer than usual. */
+  readonly rows?: number
+  /** Returns the value that the form edits, where it differs from the stored one. */
+  readonly edited?: (value: never) => object
+  /** Returns the value to save, where it differs from the typed one. */
+  readonly typed?: (value: Record<string, unknown>) => unknown
+}
+
+/** Lists the names of facts, as they are typed. */
+const FACTS = {
+  shop: "{shop}",
+  town: "{town}",
+  contact: "{contact}",
+  cost: "{delivery_cost}",
+  time: "{delivery_time}",
+  days: "{return_days}",
+}
+
+const policy = (title: () => string) => ({
+  title,
+  form: policyForm,
+  hints: { text: () => m.admin_texts_policy_hint(FACTS) },
+  rows: 12,
+})
+
+const parts = {
+  hero: {
+    title: m.admin_texts_hero,
+    form: homeForms.hero,
+    hints: { title: m.admin_texts_hero_title_hint, picture_alt: m.admin_texts_picture_alt_hint },
+  },
+  numbers: {
+    title: m.admin_texts_numbers,
+    text: m.admin_texts_numbers_text,
+    form: homeForms.numbers,
+    item: m.admin_texts_item_number,
+  },
+  steps: { title: m.admin_texts_steps, form: homeForms.steps, item: m.admin_texts_item_step },
+  highlights: { title: m.admin_texts_highlights, form: homeForms.highlights, item: m.admin_texts_item_highlight },
+  reviews: {
+    title: m.admin_texts_reviews,
+    text: m.admin_texts_reviews_text,
+    form: homeForms.reviews,
+    edited: reviewSlots,
+    typed: filledReviews,
+    item: m.admin_texts_item_review,
+    grows: true,
+  },
+  trust: { title: m.admin_texts_trust, form: homeForms.trust, item: m.admin_texts_item_promise },
+  newsletter: { title: m.admin_texts_newsletter, text: m.admin_texts_newsletter_text, form: homeForms.newsletter },
+  policy_shipping: policy(m.shell_footer_shipping_policy),
+  policy_returns: policy(m.shell_footer_return_policy),
+  policy_terms: policy(m.shell_footer_terms),
+  policy_privacy: policy(m.shell_footer_privacy_policy),
+}
+
+export const textParts = parts as unknown as Readonly<Record<TextName, TextPart>>
+export const TEXT_NAMES = Object.keys(parts) as TextName[]
+
+/** Names each value of a part, by the last part of its path. */
+export const leafLabels: Readonly<Record<string, () => string>> = {
+  shown: m.admin_texts_shown,
+  samples: m.admin_texts_samples,
+  origin: m.admin_texts_origin,
+  title: m.admin_texts_title,
+  lead: m.admin_texts_lead,
+  text: m.admin_texts_text,
+  value: m.admin_texts_value,
+  suffix: m.admin_texts_suffix,
+  label: m.admin_texts_label,
+  name: m.admin_texts_name,
+  rating: m.admin_texts_rating,
+  product: m.admin_texts_product,
+  picture: m.admin_texts_picture,
+  picture_alt: m.admin_texts_picture_alt,
+}
+
+export const leafOf = (field: string) => field.split(".").at(-1) ?? ""
+
+/** Returns the label of a field for readers outside its group: that of its place stands before it. */
+export function fullLabelOf(field: string, { item }: TextPart): string {
+  const label = leafLabels[leafOf(field)]?.() ?? field
+  const at = field.split(".").at(-2)
+  return at === undefined || !item ? label : m.admin_texts_item_field({ item: item({ number: Number(at) + 1 }), label })
+}

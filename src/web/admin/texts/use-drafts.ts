@@ -1,0 +1,98 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import { adminCall, toastFailure } from "../admin-call.ts"
+import type { TextName } from "./text-parts.ts"
+import { rebased } from "./words.ts"
+
+type Values = Readonly<Partial<Record<TextName, object>>>
+
+/** Holds what was changed on the page and is not published, and what was published last. */
+export interface Drafts {
+  /** Are the values as the page will show them. */
+  readonly values: AdminSettings["values"]
+  readonly changed: readonly TextName[]
+  /** Names the part that somebody else has changed meanwhile. */
+  readonly conflict: TextName | null
+  readonly busy: boolean
+  readonly canUndo: boolean
+  readonly change: (name: TextName, value: object) => void
+  readonly discard: (names: readonly TextName[]) => void
+  /** The draft stays, over what the other has saved. */
+  readonly keep: () => void
+  readonly publish: () => Promise<void>
+  readonly undo: () => Promise<void>
+}
+
+/** @param onSettings takes the settings as they were saved, or as somebody else has */
+export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminSettings) => void): Drafts {
+  const [drafts, setDrafts] = useState<Values>({})
+  const [former, setFormer] = useState<Values>({})
+  const [conflict, setConflict] = useState<TextName | null>(null)
+  const [busy, setBusy] = useState(false)
+  const changed = namesIn(drafts)
+
+  /** Saves parts one after another, and stops at the first that is refused; the parts before it are published. */
+  async function save(wanted: Values): Promise<Values> {
+    setBusy(true)
+    let current = settings
+    const replaced: Partial<Record<TextName, object>> = {}
+    for (const name of namesIn(wanted)) {
+      const json = { ...wanted[name], version: current.versions[name] }
+      const result = await adminCall("PUT", "/admin/settings/:section", { param: { section: name }, json })
+      if (result.ok) {
+        replaced[name] = current.values[name]
+        current = result.value
+        continue
+      }
+      toastFailure(m.admin_settings_failed(), result)
+      if (result.current) {
+        const latest = result.current
+        setDrafts({
+          ...without(wanted, namesIn(replaced)),
+          [name]: rebased(current.values[name], wanted[name] ?? {}, latest.values[name]),
+        })
+        setConflict(name)
+        current = latest
+      } else setDrafts(without(wanted, namesIn(replaced)))
+      setBusy(false)
+      onSettings(current)
+      return replaced
+    }
+    setDrafts({})
+    setBusy(false)
+    onSettings(current)
+    return replaced
+  }
+
+  return {
+    values: { ...settings.values, ...drafts } as AdminSettings["values"],
+    changed,
+    conflict,
+    busy,
+    canUndo: namesIn(former).length > 0,
+    change(name, value) {
+      const same = JSON.stringify(value) === JSON.stringify(settings.values[name])
+      setDrafts(same ? without(drafts, [name]) : { ...drafts, [name]: value })
+    },
+    discard(names) {
+      setDrafts(without(drafts, names))
+      setConflict(null)
+    },
+    keep: () => setConflict(null),
+    async publish() {
+      setConflict(null)
+      setFormer(await save(drafts))
+    },
+    async undo() {
+      await save(former)
+      setFormer({})
+    },
+  }
+}
+
+const namesIn = (values: Values) => Object.keys(values) as TextName[]
+
+function without(values: Values, names: readonly TextName[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name as TextName)))
+}
