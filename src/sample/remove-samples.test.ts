@@ -55,7 +55,13 @@ test("all samples go with what belongs to them, what the owner made or changed s
   const synonyms = [...api.shop.settings.values.synonyms.lines, "cosy = warmer"]
   expect(synonyms).toEqual(expect.arrayContaining([...SAMPLE_SYNONYMS]))
   await api.send("PUT", "/api/admin/settings/synonyms", { as: admin, json: { lines: synonyms } })
-  expect(await samples()).toEqual({ shown: true, products: 4, coupons: SAMPLE_COUPONS.length, changed: 1 })
+  expect(await samples()).toEqual({
+    shown: true,
+    products: 4,
+    coupons: SAMPLE_COUPONS.length,
+    changed: 1,
+    numbers: true,
+  })
   const pictures = await api.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM products WHERE sample_version = version`,
   )
@@ -68,7 +74,7 @@ test("all samples go with what belongs to them, what the owner made or changed s
   expect(await api.db.query(sql`SELECT value FROM settings WHERE section = 'samples'`)).toEqual([
     { value: { present: false } },
   ])
-  expect(await samples()).toEqual({ shown: false, products: 0, coupons: 0, changed: 1 })
+  expect(await samples()).toEqual({ shown: false, products: 0, coupons: 0, changed: 1, numbers: true })
   await expect
     .poll(() =>
       api.db.query(sql`SELECT FROM product_pictures WHERE image_url = ANY(${pictures.map((p) => p.image_url)})`),
@@ -89,6 +95,10 @@ test("all samples go with what belongs to them, what the owner made or changed s
   ])
   expect(await remove()).toEqual({ products: 0, coupons: 0 })
   expect(await recorded()).toEqual(before)
+  const hidden = await api.send("DELETE", "/api/admin/samples?hide_numbers=1", { as: admin })
+  expect(hidden.body).toEqual({ products: 0, coupons: 0 })
+  expect(api.shop.settings.values.numbers.shown).toBe(false)
+  expect(await samples()).toMatchObject({ numbers: false })
 })
 
 test("a sample that was ordered is archived, so that the order keeps showing it", async () => {

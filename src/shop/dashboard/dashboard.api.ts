@@ -2,11 +2,12 @@ import { Hono } from "hono"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Parts } from "#shop/api/parts.ts"
+import { validQuery } from "#shop/api/validation.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { readCounts, readDashboard } from "./dashboard.server.ts"
 import { adminCountsJson, dashboardJson } from "./dashboard.ts"
 import { readFirstDay } from "./first-day.server.ts"
-import { firstDayJson, removedSamplesJson, samplesJson } from "./first-day.ts"
+import { firstDayJson, removedSamplesJson, removeSamplesQuery, samplesJson } from "./first-day.ts"
 import { readSamples, removeSamples } from "./samples.server.ts"
 
 interface DashboardShop extends Parts<"db" | "mailRelay" | "readClock" | "pictures" | "log"> {
@@ -43,8 +44,13 @@ export const dashboardApi = new Hono<ApiEnv<DashboardShop>>()
     describeEndpoint("Admin", "Remove the sample catalogue", {
       description:
         "Products and coupons that no admin has changed, reviews that are samples, and the made-up bank account; a product that was " +
-        "ordered is archived. Again it removes nothing.",
+        "ordered is archived. With `hide_numbers=1` the home page hides its made-up numbers too. Again it removes nothing.",
       returns: removedSamplesJson,
+      refuses: { 400: "A query value that is not understood" },
     }),
-    async (c) => c.json(await removeSamples(c.var.shop, c.var.identity.id), 200),
+    validQuery(removeSamplesQuery),
+    async (c) => {
+      const hideNumbers = c.req.valid("query").hide_numbers !== undefined
+      return c.json(await removeSamples(c.var.shop, c.var.identity.id, hideNumbers), 200)
+    },
   )

@@ -7,6 +7,9 @@ import type { FirstDay, FirstDayStep } from "./first-day.ts"
 
 const POLICIES = ["policy_shipping", "policy_returns", "policy_terms", "policy_privacy"] as const
 
+/** Are parts of the home page that nothing but their author changes. */
+const HOME = ["hero", "steps", "highlights", "trust", "newsletter"] as const
+
 /** The checklist as an admin sees it; each step is looked up, none is ticked by hand. */
 export async function readFirstDay(
   db: Queryable,
@@ -22,10 +25,11 @@ export async function readFirstDay(
     contact: versions.contact > 0,
     payments: !bank_transfer || accounts.length > 0,
     delivery: versions.delivery > 0,
-    product: found.product,
+    home: HOME.some((part) => versions[part] > 0),
     policies: POLICIES.every((policy) => versions[policy] > 0),
-    second_factor: admin.hasFactor,
     test_mail: found.mail,
+    product: found.product,
+    second_factor: admin.hasFactor,
     test_order: found.order,
     open: !values.opening.closed,
   }

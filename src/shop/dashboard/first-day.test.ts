@@ -35,6 +35,8 @@ test("a step is done once what it asks for is there", async () => {
   expect(await done()).toEqual(["payments"])
   for (const section of ["shop", "contact", "delivery"]) await save(section, await initial(section))
   expect(await done()).toEqual(["shop", "contact", "payments", "delivery"])
+  await save("hero", await initial("hero"))
+  expect(await done()).toContain("home")
   for (const policy of ["policy_shipping", "policy_returns", "policy_terms"]) await save(policy, { text: "Ours." })
   expect(await done()).not.toContain("policies")
   await save("policy_privacy", { text: "Ours." })

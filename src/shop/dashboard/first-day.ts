@@ -1,10 +1,11 @@
 import * as z from "zod/mini"
+import { flag, unknownKeys } from "#shop/api/query-fields.ts"
 import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import { openingSection } from "#shop/settings/sections/opening-section.ts"
 
 const STEPS = [
-  ...(["address", "shop", "contact", "payments", "delivery", "product", "policies"] as const),
-  ...(["second_factor", "test_mail", "test_order", "open"] as const),
+  ...(["address", "shop", "contact", "payments", "delivery", "home", "policies"] as const),
+  ...(["test_mail", "product", "second_factor", "test_order", "open"] as const),
 ]
 export type FirstDayStep = (typeof STEPS)[number]
 
@@ -26,11 +27,15 @@ export const samplesJson = z.object({
   shown: z.boolean().check(z.meta({ description: "Whether anything of the sample catalogue is left" })),
   products: z.int(),
   coupons: z.int(),
+  numbers: z.boolean().check(z.meta({ description: "The home page shows the made-up numbers" })),
   changed: z.int().check(z.meta({ description: "Samples that an admin has changed: they count as the owner's own" })),
 })
 
 /** Describes `GET /api/admin/samples`: what the shop got at its first start and still shows. */
 export type Samples = z.infer<typeof samplesJson>
+
+/** Is the query of `DELETE /api/admin/samples`. */
+export const removeSamplesQuery = z.strictObject({ hide_numbers: flag("hide_numbers") }, { error: unknownKeys })
 
 /** Describes `DELETE /api/admin/samples`: how many were removed. */
 export const removedSamplesJson = z.object({ products: z.int(), coupons: z.int() })

@@ -7,19 +7,23 @@ import { deleteSampleProducts } from "#shop/catalogue/products/remove-product.se
 import { deleteSampleCoupons } from "#shop/coupons/admin-coupons-change.server.ts"
 import { changeSection } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { initialHome } from "#shop/settings/sections/home-texts.ts"
 import { unmarkSamples } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { RemovedSamples, Samples } from "./first-day.ts"
 
-export async function readSamples(db: Queryable, { samples }: Pick<ShopSettings, "samples">): Promise<Samples> {
-  const [found] = await db.query<Omit<Samples, "shown">>(
+export async function readSamples(
+  db: Queryable,
+  { samples, numbers }: Pick<ShopSettings, "samples" | "numbers">,
+): Promise<Samples> {
+  const [found] = await db.query<Omit<Samples, "shown" | "numbers">>(
     sql`SELECT
       (SELECT count(*) FROM products WHERE ${unchangedSample} AND archived_at IS NULL) AS products,
       (SELECT count(*) FROM products WHERE version > sample_version AND archived_at IS NULL) AS changed,
       (SELECT count(*) FROM coupons WHERE ${unchangedSampleCoupon}) AS coupons`,
   )
   const { products = 0, coupons = 0, changed = 0 } = found ?? {}
-  return { shown: samples || products > 0 || coupons > 0, products, coupons, changed }
+  return { shown: samples || products > 0 || coupons > 0, products, coupons, changed, numbers: areMadeUp(numbers) }
 }
 
 /**
@@ -29,6 +33,7 @@ export async function readSamples(db: Queryable, { samples }: Pick<ShopSettings,
 export async function removeSamples(
   shop: Parts<"db" | "pictures" | "log"> & { readonly settings: LiveSettings },
   actorId: string,
+  hideNumbers = false,
 ): Promise<RemovedSamples> {
   const removed = await shop.db.transaction(async (tx) => {
     await lockUntilCommit(tx, "settings")
@@ -36,10 +41,22 @@ export async function removeSamples(
     const coupons = await deleteSampleCoupons(tx, actorId)
     const products = await deleteSampleProducts(tx, shop, actorId)
     await forgetSamples(tx, shop.settings, actorId)
+    if (hideNumbers) await hideMadeUpNumbers(tx, shop.settings, actorId)
     return { products, coupons }
   })
   await shop.settings.reload().catch(() => {})
   return removed
+}
+
+/** Returns whether the home page shows numbers that nobody has counted. */
+function areMadeUp(numbers: ShopSettings["numbers"]): boolean {
+  return JSON.stringify(numbers) === JSON.stringify(initialHome().numbers)
+}
+
+async function hideMadeUpNumbers(tx: Transaction, live: LiveSettings, actorId: string) {
+  const settings = await live.read(tx)
+  const { numbers } = settings.values
+  if (areMadeUp(numbers)) await changeSection(tx, actorId, settings, "numbers", { ...numbers, shown: false })
 }
 
 async function forgetSamples(tx: Transaction, live: LiveSettings, actorId: string) {

@@ -1,6 +1,8 @@
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Samples } from "#shop/dashboard/first-day.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { adminCall, toastFailure, toastSuccess } from "./admin-call.ts"
 import { useQuestion } from "./forms/use-question.tsx"
@@ -14,11 +16,14 @@ interface SamplesNoteProps {
 /** Says that the shop shows samples, and removes them after a question. Shows nothing in a shop without samples. */
 export function SamplesNote({ samples, onRemoved, className = "" }: SamplesNoteProps) {
   const { ask, question } = useQuestion(remove)
-  const { shown, products, coupons, changed } = samples
+  const [hidesNumbers, setHidesNumbers] = useState(true)
+  const { shown, products, coupons, changed, numbers } = samples
   if (!shown) return null
 
   async function remove() {
-    const result = await adminCall("DELETE", "/admin/samples", {})
+    const result = await adminCall("DELETE", "/admin/samples", {
+      query: numbers && hidesNumbers ? { hide_numbers: "1" } : {},
+    })
     if (!result.ok) return toastFailure(m.admin_samples_failed(), result)
     toastSuccess(m.admin_samples_removed())
     onRemoved()
@@ -42,6 +47,13 @@ export function SamplesNote({ samples, onRemoved, className = "" }: SamplesNoteP
             ? m.admin_samples_question({ products, coupons })
             : m.admin_samples_question_changed({ products, coupons, changed }),
         confirmLabel: m.admin_samples_remove(),
+        children: numbers && (
+          <Checkbox
+            label={m.admin_samples_hide_numbers()}
+            checked={hidesNumbers}
+            onChange={({ target }) => setHidesNumbers(target.checked)}
+          />
+        ),
       })}
     </>
   )

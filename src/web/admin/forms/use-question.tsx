@@ -5,6 +5,7 @@ interface Question {
   readonly title: string
   readonly text: string
   readonly confirmLabel: string
+  readonly children?: ReactNode
 }
 
 /** Asks before something is done; the question stays until it is done. */

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "../controls/button.tsx"
 import { Dialog } from "./dialog.tsx"
@@ -10,13 +10,15 @@ interface QuestionDialogProps {
   /** The button says what will happen. */
   confirmLabel: string
   onClose: () => void
+  /** Stands below the text: what else can be decided. */
+  children?: ReactNode
   /** Runs with the button busy; the caller closes the dialog. */
   onConfirm: () => Promise<void> | void
 }
 
 /** Asks before something is deleted, dismissed or discarded. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, text, cancelLabel = m.shell_cancel(), confirmLabel, onClose, onConfirm } = props
+  const { title, text, cancelLabel = m.shell_cancel(), confirmLabel, onClose, onConfirm, children } = props
   const [busy, setBusy] = useState(false)
   async function confirm() {
     setBusy(true)
@@ -36,6 +38,8 @@ export function QuestionDialog(props: QuestionDialogProps) {
           {confirmLabel}
         </Button>
       }
-    />
+    >
+      {children}
+    </Dialog>
   )
 }
