@@ -167,6 +167,14 @@ export interface NewsletterSubscribersRow {
   created_at: Date
 }
 
+/** `opening_waits`: E-mail addresses that get one mail when the shop opens, and are then forgotten. */
+export interface OpeningWaitsRow {
+  id: string
+  email: string
+  confirmed_at: Date | null
+  created_at: Date
+}
+
 /** `order_customers`: Each name and e-mail address of orders once, with its orders by status: a search of orders looks through a hundred thousand texts instead of a million, and adds up what a common name matches. */
 export interface OrderCustomersRow {
   id: number

@@ -256,6 +256,16 @@ CREATE INDEX newsletter_subscribers_coupon ON newsletter_subscribers USING btree
 CREATE UNIQUE INDEX newsletter_subscribers_email ON newsletter_subscribers USING btree (lower(email));
 CREATE INDEX newsletter_subscribers_newest ON newsletter_subscribers USING btree (created_at DESC, id DESC);
 
+-- E-mail addresses that get one mail when the shop opens, and are then forgotten.
+CREATE TABLE opening_waits (
+  id           uuid NOT NULL DEFAULT gen_random_uuid(),
+  email        text NOT NULL,
+  confirmed_at timestamp with time zone,
+  created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT opening_waits_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX opening_waits_email ON opening_waits USING btree (lower(email));
+
 -- Each name and e-mail address of orders once, with its orders by status: a search of orders looks through a hundred thousand texts instead of a million, and adds up what a common name matches.
 CREATE TABLE order_customers (
   id        bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -30,7 +30,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
-  const { settings, publicUrl, signIn } = context.get(shopContext)
+  const { settings, publicUrl, signIn, isPreview } = context.get(shopContext)
   const { shop, promises, stock } = settings
   const now = new Date()
   return {
@@ -41,6 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     promises: shownPromises(settings),
     deliveryTime: promises.delivery_time,
     // The page about the closed shop has no notice above it.
+    notOpen: settings.opening.closed && !isPreview,
     closed: new URL(request.url).pathname === href("/opening-soon") ? null : closedNotice(closedAt(settings, now)),
     year: yearInColombo(now),
     publicUrl,

@@ -14,6 +14,7 @@ import { sweepDeletedProducts } from "#shop/catalogue/products/remove-product.se
 import { storeMissingWords, sweepSearchWords } from "#shop/catalogue/search/product-words.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
+import { followOpening, sweepOpeningWaits } from "#shop/newsletter/opening-waits.server.ts"
 import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
 import { foldOrderDays } from "#shop/orders/admin/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
@@ -95,6 +96,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   await storeMissingWords(db)
   const following = await services.settings.follow()
   await parts.add("settings", CLOSE_MS, following, (stop) => stop())
+  await followOpening(services)
   const admin = await ensureFirstAdmin({ db, auth, config })
   const jobs = await startBackground(options, services, auth, parts)
   await parts.add("backups", CLOSE_MS, backups, (opened) => opened.stop())
@@ -128,6 +130,7 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
     await forgetMails(db)
     await sweepNewsletter(db)
     await sweepWaits(services)
+    await sweepOpeningWaits(services)
     await sweepDeletedProducts(services)
     await sweepSearchWords(db)
     await sweepUnusedPictures(services)

@@ -4,6 +4,7 @@ import type { ProfilesRow } from "#database/rows.ts"
 import { endWaitsOf } from "#shop/back-in-stock/waits.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { endOpeningWaitOf } from "#shop/newsletter/opening-waits.server.ts"
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
 
@@ -36,6 +37,7 @@ export async function endAccount(tx: Queryable, userId: string, endSessions: End
   await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
   await forgetReviewer(tx, userId)
   await endWaitsOf(tx, userId)
+  await endOpeningWaitOf(tx, userId)
   await endSessions(tx, userId)
 }
 

@@ -50,6 +50,9 @@ interface MailContents {
   /** Goes to somebody who wants to wait for a product. */
   "back-in-stock-confirmation": AbsoluteUrl & { readonly product: string }
   "back-in-stock": AbsoluteUrl & { readonly product: string }
+  /** Goes to somebody who wants to be told when the shop opens. */
+  "opening-confirmation": AbsoluteUrl
+  "shop-opened": AbsoluteUrl
   /** Goes to a customer to whom these products were delivered. */
   "review-request": Omit<NamedOrder, "totalCents"> & {
     readonly products: readonly string[]
@@ -79,6 +82,7 @@ const MINUTES_OF_USE = {
   "recovery-link": 60,
   "newsletter-confirmation": 24 * 60,
   "back-in-stock-confirmation": 24 * 60,
+  "opening-confirmation": 24 * 60,
 } as const satisfies { readonly [Each in Kind]?: number }
 
 /** Names the kinds without a code or link that expires. No recipient can request them again. */

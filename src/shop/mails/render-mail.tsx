@@ -20,6 +20,7 @@ import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
 import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
+import { openingConfirmation, shopOpened } from "./templates/opening.tsx"
 import { adminAdded, backupFailed, orderChangeNotice, testMail } from "./templates/owner-mails.tsx"
 import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
@@ -52,6 +53,8 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "newsletter-welcome": newsletterWelcome,
   "back-in-stock-confirmation": backInStockConfirmation,
   "back-in-stock": backInStock,
+  "opening-confirmation": openingConfirmation,
+  "shop-opened": shopOpened,
   "review-request": reviewRequest,
   "test-mail": testMail,
   "backup-failed": backupFailed,

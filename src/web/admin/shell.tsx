@@ -17,6 +17,7 @@ import { Drawer } from "#web/ui/feedback/drawer.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import type { Route } from "./+types/shell"
 import "./admin.css"
+import { Opened } from "./opened-dialog.tsx"
 import { SidebarContent } from "./shell/sidebar-content.tsx"
 
 /** Frames the back-office, which is for administrators only and has its own sidebar. */
@@ -26,6 +27,7 @@ export default function AdminShell() {
       <RequireSession requireAdmin>
         <Frame>
           <Outlet />
+          <Opened />
         </Frame>
       </RequireSession>
       <Surroundings />

@@ -28,20 +28,20 @@ const networks = [
   ["TikTok", "tiktok"],
 ] as const
 
-type FooterProps = Pick<ShopInfo, "name" | "logo" | "tagline" | "town" | "contact" | "whatsApp" | "year">
+type FooterProps = Pick<ShopInfo, "notOpen" | "name" | "logo" | "tagline" | "town" | "contact" | "whatsApp" | "year">
 
-export function Footer({ shop: { name, logo, tagline, town, contact, whatsApp, year } }: { shop: ShopInfo }) {
+export function Footer({ shop: { notOpen, name, logo, tagline, town, contact, whatsApp, year } }: { shop: ShopInfo }) {
   return (
     <CachedPart
       as="footer"
       part={FooterContent}
-      props={{ name, logo, tagline, town, contact, whatsApp, year }}
+      props={{ notOpen, name, logo, tagline, town, contact, whatsApp, year }}
       className="lace mt-24 [--lace-below:none] bg-sunken"
     />
   )
 }
 
-function FooterContent({ name, logo, tagline, town, contact, whatsApp, year }: FooterProps) {
+function FooterContent({ notOpen, name, logo, tagline, town, contact, whatsApp, year }: FooterProps) {
   const { email, phone, whatsapp, sample } = contact
   return (
     <>
@@ -51,15 +51,17 @@ function FooterContent({ name, logo, tagline, town, contact, whatsApp, year }: F
           <p className="wrap-anywhere max-w-xs text-muted">{tagline}</p>
           <Networks contact={contact} />
         </div>
-        <Column title={m.shell_footer_quick_links()}>
-          {quickLinks.map(([to, label]) => (
-            <li key={to}>
-              <Link to={to} className="thread-link">
-                {label()}
-              </Link>
-            </li>
-          ))}
-        </Column>
+        {!notOpen && (
+          <Column title={m.shell_footer_quick_links()}>
+            {quickLinks.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to} className="thread-link">
+                  {label()}
+                </Link>
+              </li>
+            ))}
+          </Column>
+        )}
         <Column title={m.shell_footer_customer_service()}>
           {policies.map(([policy, label]) => (
             <li key={policy}>

@@ -40,7 +40,7 @@ function Frame({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <NavigationThread />
-      <Header name={shop.name} logo={shop.logo} />
+      <Header name={shop.name} logo={shop.logo} notOpen={shop.notOpen} />
       {shop.closed && (
         <aside className="closed">
           <strong>{shop.closed.title}</strong> {shop.closed.sentence}

@@ -23,6 +23,8 @@ export interface ShopInfo {
   readonly deliveryTime: string
   /** The notice stands above the shop's pages; it is null while the shop takes orders. */
   readonly closed: { readonly title: string; readonly sentence: string | null } | null
+  /** Before the shop opens its visitors are led to no page that says only so. */
+  readonly notOpen: boolean
   /** Is the year in Colombo when the page was rendered. */
   readonly year: number
   /** Is the base of absolute links, without a slash at the end. */

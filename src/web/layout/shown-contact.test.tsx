@@ -10,8 +10,13 @@ const { contact, shop } = await settingsWith()
 
 function textOf(given: Partial<ShopInfo["contact"]>, town = shop.town) {
   const info: ShopInfo = {
-    ...{ ...shop, town, lowStock: 5, promises: [], deliveryTime: "3-5 days", closed: null, year: 2026 },
-    ...{ publicUrl: "https://nool.example", signIn: { providers: [], sms: false, mails: "sent" } },
+    ...{ ...shop, town, lowStock: 5, promises: [], deliveryTime: "3-5 days", closed: null },
+    ...{
+      notOpen: false,
+      year: 2026,
+      publicUrl: "https://nool.example",
+      signIn: { providers: [], sms: false, mails: "sent" },
+    },
     contact: { ...contact, sample: false, ...given },
     whatsApp: null,
   }

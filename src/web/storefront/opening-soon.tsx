@@ -1,16 +1,26 @@
-import { href, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
+import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { emailRules, text } from "#shop/api/fields.ts"
+import { askForOpening } from "#shop/newsletter/opening-waits.server.ts"
 import { shopContext } from "#web/context.ts"
 import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { Only } from "#web/layout/only.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import type { Route } from "./+types/opening-soon"
 
 export const handle: CacheHandle = { cache: { kind: "pages" } }
-export const headers = pageHeaders
+const asked = z.object({ email: text(emailRules) })
+
+/** Passes on the header that says when to retry after too many mails. */
+export function headers(args: Route.HeadersArgs) {
+  return args.actionHeaders.has("Retry-After") ? args.actionHeaders : pageHeaders(args)
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { closed, sentence } = context.get(shopContext).settings.opening
@@ -18,16 +28,31 @@ export function loader({ context }: Route.LoaderArgs) {
   return pageData({ sentence }, { tags: ["settings"] })
 }
 
+/** Takes an address without a script too. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  if (!shop.settings.opening.closed) throw redirect(href("/"))
+  // A form that is too long for the shop arrives without a body.
+  const form = await request.formData().catch(() => new FormData())
+  const typed = asked.safeParse({ email: String(form.get("email") ?? "") })
+  if (!typed.success) return data({ problem: typed.error.issues[0]?.message ?? "" }, { status: 422 })
+  const result = await askForOpening(shop, typed.data.email, { ip: shop.sentFrom ?? "unknown" })
+  if (result.ok) return { problem: null }
+  const { status, message: problem, retryAfter } = result
+  return data({ problem }, { status, ...(retryAfter && { headers: { "Retry-After": String(retryAfter) } }) })
+}
+
 export const meta = privatePageMeta(m.shop_opening_title)
 
 /** Shows visitors that the shop is still being prepared. */
-export default function OpeningSoon({ loaderData: { sentence } }: Route.ComponentProps) {
+export default function OpeningSoon({ loaderData: { sentence }, actionData }: Route.ComponentProps) {
   const { contact, name = "" } = useShopInfo() ?? {}
   return (
     <div className="page-width wrap-anywhere grid justify-items-center gap-5 py-20 text-center text-lg">
       <TangledYarn className="w-64" />
       <h1 className="text-4xl sm:text-5xl">{m.shop_opening_heading({ shop: name })}</h1>
       <p className="max-w-prose text-muted">{sentence ?? m.shop_opening_text()}</p>
+      <TellMe problem={actionData?.problem} />
       {contact && !contact.sample && (
         <p className="flex flex-wrap justify-center gap-x-6">
           {contact.email && (
@@ -50,5 +75,25 @@ export default function OpeningSoon({ loaderData: { sentence } }: Route.Componen
         </p>
       </Only>
     </div>
+  )
+}
+
+/** @param problem null once an address was taken, and nothing before */
+function TellMe({ problem }: { problem: string | null | undefined }) {
+  if (problem === null) return <Alert tone="success">{m.shop_opening_asked()}</Alert>
+  return (
+    <form method="post" action={href("/opening-soon")} className="grid w-full max-w-md gap-3 text-left">
+      <Field
+        label={m.shop_opening_tell_me()}
+        hint={m.shop_opening_once()}
+        error={problem}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        placeholder={m.home_newsletter_email_hint()}
+      />
+      <Button type="submit">{m.shop_opening_tell_me()}</Button>
+    </form>
   )
 }

@@ -19,9 +19,7 @@ export function ProductName({ of: { name, variant }, clamp, className = "font-bo
   return (
     <>
       <span className={clsx(clamp ? "line-clamp-2" : "block", className)}>{variant?.product_name ?? name}</span>{" "}
-      {variant && (
-        <span className="block font-normal font-sans text-sm">{chosenValues(variant.values)}</span>
-      )}
+      {variant && <span className="block font-normal font-sans text-sm">{chosenValues(variant.values)}</span>}
     </>
   )
 }

@@ -73,7 +73,7 @@ test("a new owner sees what is left to do, keeps what is fine, removes the sampl
   await openPage(page, "/admin")
   const list = page.getByRole("group").filter({ hasText: "Getting ready" })
   await list.locator("summary").click()
-  await list.getByText(/Getting ready: \d of 10 done/).waitFor()
+  await list.getByText(/Getting ready: \d of 11 done/).waitFor()
   const step = list.getByRole("listitem").filter({ hasText: "Set what delivery costs" })
   await step.getByRole("img", { name: "To do" }).waitFor()
   await button(page, "Keep as it is: Set what delivery costs").press("Enter")
@@ -81,9 +81,13 @@ test("a new owner sees what is left to do, keeps what is fine, removes the sampl
   await expectAccessible(page)
   await button(page, "Remove the samples").press("Enter")
   const question = page.getByRole("dialog", { name: "Remove all samples?" })
+  expect(await question.getByLabel("Also hide the sample numbers on the home page").isChecked()).toBe(true)
   await expectAccessible(page)
   await button(question, "Remove the samples").click()
   await seeToast(page, "Samples removed")
+  expect(await shop.db.query(sql`SELECT value -> 'shown' AS shown FROM settings WHERE section = 'numbers'`)).toEqual([
+    { shown: false },
+  ])
   await button(page, "Remove the samples").waitFor({ state: "detached" })
   expect(await shop.db.query(sql`SELECT FROM products WHERE name = 'A sample'`)).toEqual([])
   await button(page, "Close the shop while you prepare it").click()
@@ -91,10 +95,24 @@ test("a new owner sees what is left to do, keeps what is fine, removes the sampl
   const visitor = await aVisitor(shop.url, { width: 360 })
   await openPage(visitor.page, "/shop")
   await visitor.page.getByRole("heading", { level: 1, name: /opens soon$/ }).waitFor()
+  expect(
+    await visitor.page.locator("a[href^='/shop'], a[href='/orders'], a[href='/cart'], form[action='/shop']").count(),
+  ).toBe(0)
+  await visitor.page.getByLabel("Tell me when you open").fill("early@example.com")
+  await button(visitor.page, "Tell me when you open").click()
+  await visitor.page.getByText("a link in our mail confirms your address").waitFor()
   await expectAccessible(visitor.page)
   await expectAccessible(page)
   await button(list, "Open the shop").click()
-  await seeToast(page, "Your shop is open")
+  const opened = page.getByRole("dialog", { name: "Your shop is open" })
+  expect(await opened.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href")).toContain(
+    encodeURIComponent(` is open: ${shop.url}`),
+  )
+  const picture = opened.getByRole("img", { name: /link to your shop/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
+  expect(await opened.getByRole("link", { name: "See it as a customer" }).getAttribute("href")).toBe("/")
+  await expectAccessible(page)
+  await button(opened, "Close").click()
   await button(page, "Hide this list").click()
   await step.waitFor({ state: "hidden" })
   await page.getByText(/Getting ready/).click()

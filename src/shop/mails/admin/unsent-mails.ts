@@ -29,6 +29,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "identity-linked": m.mail_name_identity_linked,
   "newsletter-welcome": m.mail_name_newsletter_welcome,
   "back-in-stock": m.mail_name_back_in_stock,
+  "shop-opened": m.mail_name_shop_opened,
   "review-request": m.mail_name_review_request,
   "test-mail": m.mail_name_test,
   "backup-failed": m.mail_name_backup_failed,

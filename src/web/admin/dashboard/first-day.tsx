@@ -7,6 +7,7 @@ import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { opened } from "../opened-dialog.tsx"
 import { useBusy } from "../use-busy.ts"
 import { steps } from "./first-day-steps.ts"
 
@@ -30,7 +31,8 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
     save("first_day", { kept, hidden, ...changed, version })
   async function setClosed(closed: boolean) {
     if (await save("opening", { ...opening, closed })) {
-      toastSuccess(closed ? m.admin_first_day_closed() : m.admin_first_day_opened())
+      if (closed) toastSuccess(m.admin_first_day_closed())
+      else opened.set(true)
     }
   }
 

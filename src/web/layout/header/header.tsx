@@ -14,23 +14,23 @@ import { NavDrawer, NavLinks } from "./navigation.tsx"
 /** The pages that the header's links lead to: on others none of them is marked. */
 const LINKED = [href("/shop"), href("/orders"), href("/profile")]
 
-type HeaderProps = Pick<ShopInfo, "name" | "logo">
+type HeaderProps = Pick<ShopInfo, "name" | "logo" | "notOpen">
 
-export function Header({ name, logo }: HeaderProps) {
+export function Header(props: HeaderProps) {
   const { pathname } = useLocation()
   const current = LINKED.find((path) => `${pathname}/`.startsWith(`${path}/`))
   return (
     <CachedPart
       as="header"
       part={HeaderContent}
-      props={{ name, logo }}
+      props={props}
       at={pathname === href("/") ? pathname : (current ?? "/elsewhere")}
       className="sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md"
     />
   )
 }
 
-function HeaderContent({ name, logo }: HeaderProps) {
+function HeaderContent({ name, logo, notOpen }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { signOut } = useSession()
   return (
@@ -40,14 +40,18 @@ function HeaderContent({ name, logo }: HeaderProps) {
           <Logo name={name} picture={logo} />
         </Link>
         <nav aria-label={m.shell_navigation()} className="mx-auto hidden shrink-0 items-center gap-1 md:flex">
-          <NavLinks className="nav-link" />
+          <NavLinks notOpen={notOpen} className="nav-link" />
         </nav>
-        <form action={href("/shop")} className="find">
-          <input name="q" placeholder={m.shell_find()} aria-label={m.shell_find()} />
-        </form>
+        {notOpen ? (
+          <span className="grow" />
+        ) : (
+          <form action={href("/shop")} className="find">
+            <input name="q" placeholder={m.shell_find()} aria-label={m.shell_find()} />
+          </form>
+        )}
         <div className="flex shrink-0 items-center whitespace-nowrap">
           <Only who="in">
-            <CartLink />
+            {!notOpen && <CartLink />}
             <Link
               to={href("/profile")}
               aria-label={m.shell_profile()}
@@ -76,7 +80,7 @@ function HeaderContent({ name, logo }: HeaderProps) {
           </IconButton>
         </div>
       </div>
-      <NavDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <NavDrawer open={menuOpen} notOpen={notOpen} onClose={() => setMenuOpen(false)} />
     </>
   )
 }

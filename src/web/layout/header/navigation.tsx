@@ -8,7 +8,7 @@ import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import { Only } from "../only.tsx"
 
 /** Shows the navigation of small screens. */
-export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NavDrawer({ open, notOpen, onClose }: { open: boolean; notOpen: boolean; onClose: () => void }) {
   const { signOut } = useSession()
   const leave = () => {
     onClose()
@@ -17,7 +17,7 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
   return (
     <Drawer open={open} onClose={onClose} title={m.shell_menu()}>
       <nav aria-label={m.shell_navigation()} className="grid gap-1">
-        <NavLinks className="nav-row" onFollow={onClose} />
+        <NavLinks notOpen={notOpen} className="nav-row" onFollow={onClose} />
         <Only who="in">
           <NavLink to={href("/profile")} className="nav-row" onClick={onClose}>
             <UserRound aria-hidden="true" className="size-5" />
@@ -43,22 +43,33 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-/** Shows the shop's main pages; which of them show depends on who looks. `className` dresses each link. */
-export function NavLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+interface NavLinksProps {
+  notOpen: boolean
+  /** Dresses each link. */
+  className: string
+  onFollow?: () => void
+}
+
+/** Shows the shop's main pages; which of them show depends on who looks, and whether the shop is open. */
+export function NavLinks({ notOpen, className, onFollow }: NavLinksProps) {
   const link = { className, onClick: onFollow }
   return (
     <>
-      <NavLink to={href("/")} end {...link}>
-        {m.shell_home()}
-      </NavLink>
-      <NavLink to={href("/shop")} {...link}>
-        {m.shell_shop()}
-      </NavLink>
-      <Only who="in">
-        <NavLink to={href("/orders")} {...link}>
-          {m.shell_my_orders()}
-        </NavLink>
-      </Only>
+      {!notOpen && (
+        <>
+          <NavLink to={href("/")} end {...link}>
+            {m.shell_home()}
+          </NavLink>
+          <NavLink to={href("/shop")} {...link}>
+            {m.shell_shop()}
+          </NavLink>
+          <Only who="in">
+            <NavLink to={href("/orders")} {...link}>
+              {m.shell_my_orders()}
+            </NavLink>
+          </Only>
+        </>
+      )}
       <Only who="admin">
         <NavLink to={href("/admin")} {...link}>
           {m.shell_admin_panel()}

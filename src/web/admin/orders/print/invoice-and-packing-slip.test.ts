@@ -16,6 +16,7 @@ const shop: ShopInfo = {
     lowStock: 5,
     promises: [],
     deliveryTime: "3-5 days",
+    notOpen: false,
     closed: null,
   },
   contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null, sample: false },

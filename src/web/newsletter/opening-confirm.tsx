@@ -1,0 +1,32 @@
+import { m } from "#messages/messages.js"
+import { confirmOpeningWait, waitOf } from "#shop/newsletter/opening-waits.server.ts"
+import { shopContext } from "#web/context.ts"
+import { privatePageMeta } from "#web/layout/private-page.ts"
+import type { Route } from "./+types/opening-confirm"
+import { AskOnce, Told } from "./parts.tsx"
+
+export const meta = privatePageMeta(m.shop_opening_tell_me)
+
+/** Looks only: programs that scan mail follow links too. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { good: (await waitOf(context.get(shopContext), url.searchParams)) !== null }
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const id = await waitOf(shop, url.searchParams)
+  return { confirmed: id !== null && (await confirmOpeningWait(shop, !shop.settings.opening.closed, id)) }
+}
+
+/** Confirms by one press that somebody wants to be told when the shop opens; it works without a script too. */
+export default function ConfirmOpening({ loaderData: { good }, actionData }: Route.ComponentProps) {
+  if (actionData?.confirmed) return <Told title={m.shop_opening_noted_title()} text={m.shop_opening_noted_text()} />
+  if (!good) return <Told title={m.home_newsletter_link_dead_title()} text={m.shop_opening_link_dead()} />
+  return (
+    <AskOnce
+      title={m.shop_opening_confirm_title()}
+      text={m.shop_opening_confirm_text()}
+      action={m.home_newsletter_confirm_action()}
+    />
+  )
+}
