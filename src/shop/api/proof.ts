@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono"
 import { validator } from "hono-openapi"
 import * as z from "zod/mini"
 import { type ApiEnv, type Result, sendRefusal } from "./api.ts"
-import { invalidBody, otherBody } from "./validation.ts"
+import { invalidBody, refuseOtherBody } from "./validation.ts"
 
 /** One of the two proves again who sends a request. */
 export const proofFields = { current_password: z.optional(z.string()), nonce: z.optional(z.string()) }
@@ -35,8 +35,8 @@ export { refuses as refusesWithoutProof }
 /** Validates a body that holds nothing but a proof. None at all is a proof that is missing: not every program sends a body with DELETE. */
 export function validProof() {
   return validator("json", proofBody, (result, c) => {
-    const other = c.req.header("Content-Type") === undefined ? null : otherBody(c)
-    if (other) return sendRefusal(c, other)
+    const other = c.req.header("Content-Type") === undefined ? null : refuseOtherBody(c)
+    if (other) return other
     if (!result.success) return sendRefusal(c, invalidBody(result.error, result.data))
   })
 }

@@ -12,18 +12,12 @@ z.config({ localeError: () => m.errors_value_unacceptable() })
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 
-/**
- * Validates the JSON body by `schema`, which also describes it in the OpenAPI document. 415, 400 or 422 with the first issue.
- * @param send sends the refusal
- */
-export function validJson<Schema extends z.core.$ZodType>(
-  schema: Schema,
-  send: (c: Context, refused: Refusal) => Response | Promise<Response> = sendRefusal,
-) {
+/** Validates the JSON body by `schema`, which also describes it in the OpenAPI document. 415, 400 or 422 with the first issue. */
+export function validJson<Schema extends z.core.$ZodType>(schema: Schema) {
   return validator("json", schema, (result, c) => {
-    const other = otherBody(c)
-    if (other) return send(c, other)
-    if (!result.success) return send(c, invalidBody(result.error, result.data))
+    const other = refuseOtherBody(c)
+    if (other) return other
+    if (!result.success) return sendRefusal(c, invalidBody(result.error, result.data))
   })
 }
 
@@ -53,10 +47,10 @@ export const refuseUndeclaredQuery: MiddlewareHandler = async (c, next) => {
   return declared ? next() : sendRefusal(c, refusal(400, "invalid_query", m.errors_query_unknown, name))
 }
 
-/** Returns the refusal of a body that is no JSON. */
-export function otherBody(c: Context): Refusal | null {
+/** Refuses a body that is no JSON with 415; returns null for one that is. */
+export function refuseOtherBody(c: Context) {
   const isJson = JSON_TYPE.test(c.req.header("Content-Type")?.split(";")[0]?.trim() ?? "")
-  return isJson ? null : refusal(415, "unsupported_media_type", m.errors_body_not_json)
+  return isJson ? null : sendRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
 }
 
 /** Returns the refusal of a body by its first problem. */

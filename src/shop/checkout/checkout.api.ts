@@ -1,44 +1,39 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type ApiEnv, type Refusal, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Gate } from "#shop/api/gates.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { attemptOf, type OrderAttempt } from "./attempt.server.ts"
-import { type PlaceOrderRequest, placeOrderRequest } from "./checkout.ts"
+import { placeOrderRequest } from "./checkout.ts"
 import { type OrderBasis, readBasis } from "./order-basis.server.ts"
 import { type CheckoutShop, placeOrder } from "./place-order.server.ts"
 
-type OrderingShop = CheckoutShop & Pick<Gate, "identify" | "identifyAndRead">
-
+/** Holds the request as an attempt, and what it is judged by; null for one that is refused before it is an attempt. */
 interface AttemptEnv {
-  Variables: ApiEnv<OrderingShop>["Variables"] & { attempt: OrderAttempt; basis: OrderBasis | null }
+  Variables: ApiEnv<CheckoutShop & Pick<Gate, "identifyAndRead">>["Variables"] & {
+    attempt: OrderAttempt | null
+    basis: OrderBasis | null
+  }
 }
 
 /** Lets customers through, with what their order is judged by: it is read on the same way to the database as the session. */
-const customersAttempt: MiddlewareHandler<AttemptEnv, string, { out: { json: PlaceOrderRequest } }> = async (
-  c,
-  next,
-) => {
+const customersAttempt: MiddlewareHandler<AttemptEnv> = async (c, next) => {
   const { shop } = c.var
   const key = readKey(c)
-  if (!key.ok) return refuse(c, key)
-  const attempt = attemptOf(key.value, c.req.valid("json"))
-  const own = await shop.identifyAndRead(c.req.raw, (db, userId) => readBasis(db, userId, attempt, shop))
+  const body = placeOrderRequest.safeParse(await c.req.json().catch(() => null))
+  const attempt = key.ok && body.success ? attemptOf(key.value, body.data) : null
+  const own = await shop.identifyAndRead(
+    c.req.raw,
+    async (db, userId) => attempt && readBasis(db, userId, attempt, shop),
+  )
   if (!own.ok) return sendRefusal(c, own)
   c.set("identity", own.value.identity)
   c.set("attempt", attempt)
   c.set("basis", own.value.found)
   await next()
-}
-
-/** Refuses a customer's request; whoever is none is told that first. */
-async function refuse(c: Context, refused: Refusal) {
-  const { identify }: Pick<Gate, "identify"> = c.var.shop
-  const who = await identify(c.req.raw)
-  return sendRefusal(c, who.ok ? refused : who)
 }
 
 /** Turns the signed-in customer's cart into an order. */
@@ -58,11 +53,13 @@ export const checkoutApi = new Hono<ApiEnv<CheckoutShop>>().post(
       429: "Too many coupon codes tried, too many orders in an hour or a day, or too many that are not paid",
     },
   }),
-  validJson(placeOrderRequest, refuse),
   customersAttempt,
+  validJson(placeOrderRequest),
   async (c) => {
+    const key = readKey(c)
+    if (!key.ok) return sendRefusal(c, key)
     const { shop, identity, attempt, basis } = c.var
-    const placed = await placeOrder(shop, identity, attempt, basis)
+    const placed = await placeOrder(shop, identity, attempt ?? attemptOf(key.value, c.req.valid("json")), basis)
     if (!placed.ok) return sendRefusal(c, placed)
     const { order, replayed } = placed.value
     if (replayed) c.header("Idempotency-Replayed", "true")

@@ -180,21 +180,6 @@ describe("an order", () => {
     expect(await again()).toMatchObject([{ availability: "sold" }, { availability: "changed" }])
   })
 
-  test("that an admin enters has no text, and is refused of a product that needs one", async () => {
-    const [admin, id] = [await aCustomer(db, "admin"), await takingText({ required: true })]
-    const json = {
-      ...{ customer_name: "Nimal", customer_phone: "077 123 4567", handed_over: true, channel: "fair", paid: true },
-      ...{ payment_method: "cash_on_delivery", items: [{ product_id: id, quantity: 1 }], expected_total: 1000 },
-    }
-    const send = () =>
-      api.send("POST", "/api/admin/orders", { as: admin, json, headers: { "Idempotency-Key": crypto.randomUUID() } })
-    expect((await send()).body).toMatchObject({
-      error: { code: "personalisation", message: expect.stringContaining("Blanket") },
-    })
-    await set(id, stored)
-    expect((await send()).body.items[0]).not.toHaveProperty("personalisation")
-  })
-
   test("is in the file of orders with its text", async () => {
     const [as, admin, id] = [await aCustomer(db), await aCustomer(db, "admin"), await takingText()]
     await add(as, id, "Asha", 2)

@@ -6,7 +6,10 @@ import { useOrders } from "./orders.tsx"
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const order = (id: string, day: number) => ({ id, created_at: `2026-11-0${day}T00:00:00.000Z` })
+const order = (id: string, day: number) => ({
+  ...{ id, created_at: `2026-11-0${day}T00:00:00.000Z`, status: "delivered", payment_status: "paid" },
+  ...{ payment_method: "bank_transfer", payment_receipt: null, bank_receipt_url: null },
+})
 const [newest, middle, oldest] = [order("newest", 3), order("middle", 2), order("oldest", 1)]
 const page = (orders: object[], next_cursor: string | null = null) => Response.json({ orders, next_cursor })
 const ids = ({ orders }: ReturnType<typeof useOrders>) => orders?.map(({ id }) => id) ?? null

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import parcel from "#web/home/drawings/parcel.svg"
 import { useShopInfo } from "#web/layout/shop-info.ts"
+import parcel from "#web/orders/drawings/parcel.svg"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { createStore, useStore } from "#web/ui/create-store.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
