@@ -208,7 +208,7 @@ test("a blanket is bought with a name on it (360 pixels wide)", async () => {
 
 /** Makes the owner require a name on a product. */
 async function setText() {
-  const { page } = await aVisitor(shop.url, { as: await theOwner(shop), width: 360 })
+  const { page } = await aVisitor(shop.url, { as: await theOwner(shop) })
   await openPage(page, "/admin/products")
   await button(page, "Edit Name Blanket").click()
   const dialog = page.getByRole("dialog", { name: "Edit Product" })

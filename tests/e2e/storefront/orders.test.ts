@@ -41,7 +41,7 @@ test("a hidden review stays hidden, with its picture, and its author is told", a
   await button(owner.page, "Open the review of Bear").click()
   await owner.page.getByLabel("Hide this review in the shop").check()
   await button(owner.page, "Save").click()
-  await owner.page.getByRole("dialog").getByText("Say why it is hidden", { exact: true }).waitFor()
+  await owner.page.getByRole("dialog").getByText("Say why it is hidden", { exact: true }).first().waitFor()
   await textbox(owner.page, "Reason for hiding it").fill("insult")
   await button(owner.page, "Save").click()
   await seeToast(owner.page, "Review updated")
