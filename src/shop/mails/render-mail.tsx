@@ -13,15 +13,15 @@ import {
   recoveryCodesMade,
   recoveryCodeUsed,
   welcome,
-} from "./templates/account-mails.tsx"
-import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.tsx"
+} from "./templates/account-mails.ts"
+import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.ts"
 import { confirmationCode, emailChangeCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
 import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
 import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
-import { openingConfirmation, shopOpened } from "./templates/opening.tsx"
-import { adminAdded, backupFailed, orderChangeNotice, testMail } from "./templates/owner-mails.tsx"
+import { openingConfirmation, shopOpened } from "./templates/opening.ts"
+import { adminAdded, backupFailed, orderChangeNotice, testMail } from "./templates/owner-mails.ts"
 import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"

@@ -1,23 +1,19 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import type { Template } from "./content.ts"
-import { Action, Anchor, Panel, Paragraph, PlainLink, Small, Title, Whole } from "./parts.tsx"
+import { Action, Anchor, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
+import { plainMail } from "./plain-mail.tsx"
 
-export const newsletterConfirmation: Template<"newsletter-confirmation"> = ({ url }, shop, language) => {
-  return {
+export const newsletterConfirmation: Template<"newsletter-confirmation"> = ({ url }, shop, language) =>
+  plainMail({
     subject: m.mail_newsletter_confirm_subject({ shop: shop.name }, language),
+    title: m.mail_newsletter_confirm_title({}, language),
     preview: m.mail_newsletter_confirm_preview({}, language),
-    body: (
-      <>
-        <Title>{m.mail_newsletter_confirm_title({}, language)}</Title>
-        <Paragraph>{m.mail_newsletter_confirm_what({ shop: shop.name }, language)}</Paragraph>
-        <Action href={url}>{m.mail_newsletter_confirm_action({}, language)}</Action>
-        <PlainLink url={url} language={language} />
-        <Small>{m.mail_newsletter_confirm_ignore({}, language)}</Small>
-      </>
-    ),
-  }
-}
+    says: [m.mail_newsletter_confirm_what({ shop: shop.name }, language)],
+    action: { url, label: m.mail_newsletter_confirm_action({}, language) },
+    urlIn: language,
+    small: m.mail_newsletter_confirm_ignore({}, language),
+  })
 
 export const newsletterWelcome: Template<"newsletter-welcome"> = ({ code, unsubscribeUrl }, shop, language) => {
   const title = m.mail_newsletter_welcome_title({}, language)

@@ -9,12 +9,6 @@ import type { MailLanguage } from "./content.ts"
 import { look } from "./look.ts"
 import { Lines, Paragraph, Subtitle } from "./parts.tsx"
 
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Colombo" })
-
-export function orderedAt(order: MailedOrder): string {
-  return time.format(new Date(order.orderedAt))
-}
-
 interface OrderProps {
   order: MailedOrder
   language: MailLanguage

@@ -5,9 +5,9 @@ import { accountLines } from "#shop/settings/settings.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./content.ts"
+import { type MailLanguage, mailedTime, orderLink, type ShopFacts, type Template } from "./content.ts"
 import { look } from "./look.ts"
-import { MailedOrderLines, orderedAt } from "./order-lines.tsx"
+import { MailedOrderLines } from "./order-lines.tsx"
 import { Action, Lines, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
@@ -16,7 +16,7 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
   const payment = paymentHint(mail, language)
   const name = greetingName(mail.customerName, language)
   const { delivery_time: time, return_days: days } = shop.promises
-  const received = { name, number: mail.orderNumber, time: orderedAt(mail) }
+  const received = { name, number: mail.orderNumber, time: mailedTime(mail.orderedAt) }
   return {
     subject: m.mail_order_subject({ number: mail.orderNumber }, language),
     preview: m.mail_order_preview({ total: formatRupees(mail.totalCents), payment }, language),

@@ -1,10 +1,8 @@
 import { m } from "#messages/messages.js"
 import { greetingName, plainWords } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import { andTellUs, type MailContent, type MailLanguage, type ShopFacts, type Template } from "./content.ts"
-import { Action, Paragraph, Small, Title } from "./parts.tsx"
-
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Colombo" })
+import { andTellUs, type MailContent, type MailLanguage, mailedTime, type ShopFacts, type Template } from "./content.ts"
+import { plainMail } from "./plain-mail.tsx"
 
 type FactorMail = MailOf<"factor-added" | "factor-removed">
 
@@ -65,7 +63,7 @@ export const newDevice: Template<"new-device"> = ({ device, at }, shop, language
   notice(shop, language, {
     subject: m.mail_new_device_subject({ shop: shop.name }, language),
     title: m.mail_new_device_title({}, language),
-    what: m.mail_new_device_what({ shop: shop.name, device, time: time.format(new Date(at)) }, language),
+    what: m.mail_new_device_what({ shop: shop.name, device, time: mailedTime(at) }, language),
     cure: m.mail_new_device_cure({}, language),
   })
 
@@ -89,72 +87,45 @@ interface Notice {
 /** Notifies a user of a change in their account, and what to do if it was not them. */
 function notice(shop: ShopFacts, language: MailLanguage, { subject, title, what, cure }: Notice): MailContent {
   const you = m.mail_notice_you({}, language)
-  return {
+  return plainMail({
     subject,
+    title,
     preview: you,
-    body: (
-      <>
-        <Title>{title}</Title>
-        <Paragraph>
-          {what} {you}
-        </Paragraph>
-        <Paragraph>{andTellUs(cure, shop, language)}</Paragraph>
-        <Action href={`${shop.publicUrl}/profile`}>{m.mail_notice_profile({}, language)}</Action>
-      </>
-    ),
-  }
+    says: [`${what} ${you}`, andTellUs(cure, shop, language)],
+    action: { url: `${shop.publicUrl}/profile`, label: m.mail_notice_profile({}, language) },
+  })
 }
 
 export const passwordChanged: Template<"password-changed"> = ({ providers = [] }, shop, language) => {
   const names = new Intl.ListFormat(language.locale, { type: "unit" })
   const you = m.mail_notice_you({}, language)
-  return {
+  return plainMail({
     subject: m.mail_password_changed_subject({ shop: shop.name }, language),
+    title: m.mail_password_changed_title({}, language),
     preview: you,
-    body: (
-      <>
-        <Title>{m.mail_password_changed_title({}, language)}</Title>
-        <Paragraph>
-          {m.mail_password_changed_what({ shop: shop.name }, language)} {you}
-        </Paragraph>
-        {providers.length > 0 && (
-          <Paragraph>{m.mail_password_changed_others({ providers: names.format(providers) }, language)}</Paragraph>
-        )}
-        <Paragraph>{andTellUs(m.mail_password_changed_cure({}, language), shop, language)}</Paragraph>
-        <Action href={`${shop.publicUrl}/auth`}>{m.mail_password_changed_sign_in({}, language)}</Action>
-      </>
-    ),
-  }
+    says: [
+      `${m.mail_password_changed_what({ shop: shop.name }, language)} ${you}`,
+      providers.length > 0 && m.mail_password_changed_others({ providers: names.format(providers) }, language),
+      andTellUs(m.mail_password_changed_cure({}, language), shop, language),
+    ],
+    action: { url: `${shop.publicUrl}/auth`, label: m.mail_password_changed_sign_in({}, language) },
+  })
 }
 
-export const alreadyRegistered: Template<"already-registered"> = (_, shop, language) => {
-  return {
+export const alreadyRegistered: Template<"already-registered"> = (_, shop, language) =>
+  plainMail({
     subject: m.mail_already_registered_subject({ shop: shop.name }, language),
+    title: m.mail_already_registered_title({}, language),
     preview: m.mail_already_registered_preview({}, language),
-    body: (
-      <>
-        <Title>{m.mail_already_registered_title({}, language)}</Title>
-        <Paragraph>{m.mail_already_registered_what({ shop: shop.name }, language)}</Paragraph>
-        <Paragraph>{m.mail_already_registered_cure({}, language)}</Paragraph>
-        <Action href={`${shop.publicUrl}/auth`}>{m.mail_already_registered_sign_in({}, language)}</Action>
-        <Small>{m.mail_already_registered_ignore({}, language)}</Small>
-      </>
-    ),
-  }
-}
+    says: [m.mail_already_registered_what({ shop: shop.name }, language), m.mail_already_registered_cure({}, language)],
+    action: { url: `${shop.publicUrl}/auth`, label: m.mail_already_registered_sign_in({}, language) },
+    small: m.mail_already_registered_ignore({}, language),
+  })
 
-export const welcome: Template<"send-welcome-email"> = ({ name }, shop, language) => {
-  const subject = m.mail_welcome_subject({ shop: shop.name }, language)
-  return {
-    subject,
+export const welcome: Template<"send-welcome-email"> = ({ name }, shop, language) =>
+  plainMail({
+    subject: m.mail_welcome_subject({ shop: shop.name }, language),
     preview: m.mail_welcome_preview({}, language),
-    body: (
-      <>
-        <Title>{subject}</Title>
-        <Paragraph>{m.mail_welcome_ready({ name: greetingName(name, language) }, language)}</Paragraph>
-        <Paragraph>{m.mail_welcome_orders({}, language)}</Paragraph>
-        <Action href={`${shop.publicUrl}/shop`}>{m.mail_welcome_look({}, language)}</Action>
-      </>
-    ),
-  }
-}
+    says: [m.mail_welcome_ready({ name: greetingName(name, language) }, language), m.mail_welcome_orders({}, language)],
+    action: { url: `${shop.publicUrl}/shop`, label: m.mail_welcome_look({}, language) },
+  })

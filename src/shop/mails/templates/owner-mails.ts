@@ -1,0 +1,58 @@
+import { m } from "#messages/messages.js"
+import { formatRupees } from "../../money.ts"
+import { withoutLinks } from "../greeting.ts"
+import { mailedTime, type Template } from "./content.ts"
+import { plainMail } from "./plain-mail.tsx"
+
+export const backupFailed: Template<"backup-failed"> = ({ reason, lastAt }, shop, language) => {
+  const what = m.mail_backup_failed_text({ shop: shop.name, reason }, language)
+  return plainMail({
+    subject: m.mail_backup_failed_subject({ shop: shop.name }, language),
+    preview: what,
+    says: [
+      what,
+      lastAt === null
+        ? m.mail_backup_failed_never({}, language)
+        : m.mail_backup_failed_last({ time: mailedTime(lastAt) }, language),
+      m.mail_backup_failed_then({}, language),
+    ],
+    action: { url: `${shop.publicUrl}/admin/settings/backup`, label: m.mail_backup_failed_open({}, language) },
+  })
+}
+
+export const adminAdded: Template<"admin-added"> = ({ email }, shop, language) => {
+  const what = m.mail_admin_added_text({ email, shop: shop.name }, language)
+  return plainMail({
+    subject: m.mail_admin_added_subject({ shop: shop.name }, language),
+    preview: what,
+    says: [what, m.mail_admin_added_cure({}, language)],
+    action: { url: `${shop.publicUrl}/admin/users`, label: m.mail_admin_added_open({}, language) },
+  })
+}
+
+/** Tells the owner what a customer did to an order. */
+export const orderChangeNotice: Template<"order-change-notice"> = (
+  { news, orderId, orderNumber: number, customerName, totalCents, paid },
+  shop,
+  language,
+) => {
+  const name = withoutLinks(customerName)
+  const what = m.mail_order_change_what({ news, name, number, total: formatRupees(totalCents) }, language)
+  return plainMail({
+    subject: m.mail_order_change_subject({ news, number }, language),
+    title: m.mail_order_change_title({ news }, language),
+    preview: what,
+    says: [what, news === "cancelled" && paid === true && m.mail_order_change_return({}, language)],
+    action: { url: `${shop.publicUrl}/admin/orders/${orderId}`, label: m.mail_new_order_open({}, language) },
+  })
+}
+
+export const testMail: Template<"test-mail"> = (_, shop, language) => {
+  const what = m.mail_test_text({}, language)
+  return plainMail({
+    subject: m.mail_test_subject({ shop: shop.name }, language),
+    preview: what,
+    says: [what],
+    action: { url: `${shop.publicUrl}/admin`, label: m.mail_test_back({}, language) },
+  })
+}

@@ -1,0 +1,35 @@
+import type { MailContent, MailLanguage } from "./content.ts"
+import { Action, Paragraph, PlainLink, Small, Title } from "./parts.tsx"
+
+interface PlainMail {
+  readonly subject: string
+  /** Is the subject where nothing else is given. */
+  readonly title?: string
+  readonly preview: string
+  /** Holds the paragraphs; `false` is left out. */
+  readonly says: ReadonlyArray<string | false>
+  readonly action: { readonly url: string; readonly label: string }
+  /** Shows the URL of the action too, in the language of the mail. */
+  readonly urlIn?: MailLanguage
+  readonly small?: string
+}
+
+/** Returns a mail that says something in paragraphs, and has one button below them. */
+export function plainMail({ subject, title = subject, preview, says, action, urlIn, small }: PlainMail): MailContent {
+  const paragraphs = says.filter((text) => text !== false)
+  return {
+    subject,
+    preview,
+    body: (
+      <>
+        <Title>{title}</Title>
+        {paragraphs.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <Action href={action.url}>{action.label}</Action>
+        {urlIn && <PlainLink url={action.url} language={urlIn} />}
+        {small && <Small>{small}</Small>}
+      </>
+    ),
+  }
+}
