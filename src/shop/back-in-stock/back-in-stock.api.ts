@@ -1,9 +1,8 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly, customersOwn } from "#shop/api/gates.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
@@ -12,11 +11,8 @@ import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { notedJson, waitRequest, waitsJson } from "./back-in-stock-json.ts"
 import { endOwnWait, listWaits, waitSignedIn } from "./waits.server.ts"
 
-interface WaitingShop {
-  readonly db: Database
+interface WaitingShop extends Parts<"db" | "publicUrl" | "secrets"> {
   readonly outbox: Outbox
-  readonly publicUrl: string
-  readonly secrets: Secrets
   readonly takeNewsletterMail: TakeNewsletterMail
   readonly settings: LiveSettings
 }

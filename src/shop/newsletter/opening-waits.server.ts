@@ -1,10 +1,10 @@
-import { randomUUID, timingSafeEqual } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
 import type { OpeningWaitsRow } from "#database/rows.ts"
 import { done } from "#platform/result.ts"
 import type { Result } from "#shop/api/api.ts"
-import { isUuid } from "#shop/api/fields.ts"
+import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
@@ -14,6 +14,8 @@ import { tooManyMails } from "./subscribe.server.ts"
 interface OpeningShop extends Parts<"db" | "secrets" | "publicUrl"> {
   readonly outbox: Outbox
 }
+
+const PURPOSE = "opening-wait"
 
 /** The mailed link confirms an address for this time, and nobody is written to after this many days. */
 const CONFIRM_HOURS = 24
@@ -37,23 +39,17 @@ export function askForOpening(
           ON CONFLICT (lower(email)) DO UPDATE SET created_at = now() WHERE w.confirmed_at IS NULL RETURNING id`,
     )
     if (!asked) return done
-    const url = `${shop.publicUrl}/opening-soon/confirm?id=${asked.id}&key=${keyOf(shop, asked.id)}`
+    // A further request leaves the links of earlier mails good: they are the same.
+    const url = `${shop.publicUrl}/opening-soon/confirm?${signedId(shop.secrets, PURPOSE, asked.id)}`
     await shop.outbox.queueMail(tx, { kind: "opening-confirmation", to: email, url })
     return done
   })
 }
 
-/** Is the same in every mail about a wait, so that a further request leaves the links of earlier mails good. */
-function keyOf({ secrets }: Parts<"secrets">, id: string): string {
-  return secrets.hmac("opening-wait", id).slice(0, 32)
-}
-
 /** Returns the wait that a mailed link confirms; null when the link is none of ours, or too old. */
 export async function waitOf(shop: Parts<"db" | "secrets">, query: URLSearchParams): Promise<string | null> {
-  const [id, key] = [query.get("id") ?? "", Buffer.from(query.get("key") ?? "")]
-  if (!isUuid(id)) return null
-  const expected = Buffer.from(keyOf(shop, id))
-  if (key.length !== expected.length || !timingSafeEqual(key, expected)) return null
+  const id = idSignedFor(shop.secrets, PURPOSE, query)
+  if (id === null) return null
   const [wait] = await shop.db.query(sql`SELECT FROM opening_waits WHERE id = ${id} AND ${isGood}`)
   return wait ? id : null
 }
@@ -89,22 +85,24 @@ async function mailOpening(tx: Queryable, { outbox, publicUrl }: Omit<OpeningSho
   )
 }
 
+interface FollowedShop extends OpeningShop {
+  readonly settings: LiveSettings
+}
+
+async function mailIfOpen(shop: FollowedShop): Promise<void> {
+  if (!shop.settings.values.opening.closed) await shop.db.transaction((tx) => mailOpening(tx, shop))
+}
+
 /** Tells who waits as soon as the shop is open: with the change of the settings, and at the start of a process that missed it. */
-export async function followOpening(
-  shop: OpeningShop & Parts<"log"> & { readonly settings: LiveSettings },
-): Promise<void> {
-  async function tell() {
-    if (shop.settings.values.opening.closed) return
-    await shop.db.transaction((tx) => mailOpening(tx, shop))
-  }
-  const logged = () => tell().catch((err) => shop.log.error({ err }, "mailing that the shop is open"))
+export async function followOpening(shop: FollowedShop & Parts<"log">): Promise<void> {
+  const logged = () => mailIfOpen(shop).catch((err) => shop.log.error({ err }, "mailing that the shop is open"))
   shop.settings.onChange(() => void logged())
   await logged()
 }
 
 /** Tells those whom no change reached, and forgets who did not confirm, or has waited for a year. */
-export async function sweepOpeningWaits(shop: OpeningShop & { readonly settings: LiveSettings }): Promise<void> {
-  if (!shop.settings.values.opening.closed) await shop.db.transaction((tx) => mailOpening(tx, shop))
+export async function sweepOpeningWaits(shop: FollowedShop): Promise<void> {
+  await mailIfOpen(shop)
   await shop.db.query(
     sql`DELETE FROM opening_waits WHERE created_at < now() - ${MAX_WAIT_DAYS} * interval '1 day'
         OR (confirmed_at IS NULL AND created_at < now() - ${CONFIRM_HOURS} * interval '1 hour')`,
