@@ -61,10 +61,17 @@ async function keyOf({ options, said }: Operator): Promise<string> {
   return said.join()
 }
 
-test("a shop is backed up by one command, checked by another and restored elsewhere by a third", async () => {
+/** A shop, a backup of it, and a place in the same folder to restore it to. */
+async function aBackedUpShop() {
   const shop = await aShop()
-  const file = join(await backupFolder(), "shop.age")
+  const folder = await backupFolder()
+  const file = join(folder, "shop.age")
   await backUp([file], shop.options)
+  return { shop, folder, file, dataDir: join(folder, "data") }
+}
+
+test("a shop is backed up by one command, checked by another and restored elsewhere by a third", async () => {
+  const { shop, file } = await aBackedUpShop()
   const printed = shop.said.find((line) => line.startsWith("AGE-SECRET-KEY-1"))
   expect(shop.said.join("\n")).toContain("without it no backup can be restored")
   expect(shop.said.at(-1)).toMatch(/^The backup is whole: .* rows and 1 files, 0.0 MB, as of /)
@@ -102,12 +109,8 @@ test("a shop is backed up by one command, checked by another and restored elsewh
 })
 
 test("a backup goes from a database of one's own into the embedded one, whose folder a failure leaves empty", async () => {
-  const shop = await aShop()
-  const folder = await backupFolder()
-  const file = join(folder, "shop.age")
-  await backUp([file], shop.options)
+  const { shop, folder, file, dataDir } = await aBackedUpShop()
   const key = await keyOf(shop)
-  const dataDir = join(folder, "data")
   const settings = { dataDir, filesUrl: join(dataDir, "files"), databaseUrl: undefined }
   const place = changed(shop, { ...settings, backup: { ...shop.options.config.backup, key } })
 
@@ -161,11 +164,7 @@ test("what a killed restore has left is stopped before anything else is said", a
 })
 
 test("a restore that is refused or fails leaves everything that was there", async () => {
-  const shop = await aShop()
-  const folder = await backupFolder()
-  const file = join(folder, "shop.age")
-  await backUp([file], shop.options)
-  const dataDir = join(folder, "data")
+  const { shop, file, dataDir } = await aBackedUpShop()
   const place = changed(shop, { dataDir, filesUrl: join(dataDir, "files"), databaseUrl: undefined })
   const wrongKey = withKey(place.options, (await aBackupKey()).identity)
 
@@ -185,12 +184,8 @@ test("a restore that is refused or fails leaves everything that was there", asyn
 })
 
 test("what comes to lie in the folder while the key is asked for stays", async () => {
-  const shop = await aShop()
-  const folder = await backupFolder()
-  const file = join(folder, "shop.age")
-  await backUp([file], shop.options)
+  const { shop, file, dataDir } = await aBackedUpShop()
   const key = await keyOf(shop)
-  const dataDir = join(folder, "data")
   const { config } = shop.options
   const asking = {
     ...config.backup,
@@ -208,9 +203,7 @@ test("what comes to lie in the folder while the key is asked for stays", async (
 })
 
 test("the key that a restore was given is the one of later backups", async () => {
-  const shop = await aShop()
-  const file = join(await backupFolder(), "shop.age")
-  await backUp([file], shop.options)
+  const { shop, file } = await aBackedUpShop()
   const key = await keyOf(shop)
   const place = await anotherPlace()
   await restore([file], withKey(place.options, key))
