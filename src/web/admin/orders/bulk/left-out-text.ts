@@ -14,5 +14,5 @@ const texts = {
 /** Says in words why an order is left out: "Not paid", "Already shipped". */
 export function leftOutText({ status }: { readonly status: OrderStatus }, reason: LeftOut): string {
   if (reason !== "done") return texts[reason]()
-  return m.admin_bulk_orders_done({ status: orderStatusLabels[status].toLowerCase() })
+  return m.admin_bulk_orders_done({ status })
 }
