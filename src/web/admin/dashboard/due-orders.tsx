@@ -108,14 +108,12 @@ function DueRow({ order, children }: { order: AdminOrderRow; children: ReactNode
         to={href("/admin/orders/:id", { id: order.id })}
         className="-mx-2 min-w-0 grow rounded-md px-2 py-1 leading-snug transition-colors hover:bg-terracotta-soft"
       >
-        <span className="flex items-baseline justify-between gap-x-3 font-bold">
-          <span className="wrap-anywhere line-clamp-1 min-w-0">{order.customer_name}</span>
-          <Price cents={centsOf(order.total_amount)} className="shrink-0 text-sm" />
-        </span>
+        <span className="wrap-anywhere line-clamp-1 font-bold">{order.customer_name}</span>
         <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
-          {order.order_number}
+          <Price cents={centsOf(order.total_amount)} className="font-bold text-ink" />
           <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         </span>
+        <span className="block text-muted text-sm">{order.order_number}</span>
       </Link>
       {children}
     </li>
