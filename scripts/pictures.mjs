@@ -11,7 +11,7 @@ import sharp from "sharp"
 import { findChromium } from "./chromium.mjs"
 import { root } from "./run.mjs"
 
-const OWNER = { email: "owner@nool.example", password: "thread and needle" }
+const OWNER = { email: "owner@nool.test", password: "thread and needle" }
 const PICTURES = [
   { file: "storefront.webp", path: "/", viewport: { width: 1280, height: 800 } },
   { file: "owner.webp", path: "/admin", viewport: { width: 360, height: 740 } },
