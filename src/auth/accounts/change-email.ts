@@ -26,7 +26,7 @@ export function newEmailOf(given: unknown, user: UserRow): Result<string | null>
 
 /**
  * Refuses a caller who does not prove who they are. The session that has proved it for this change may request another code without.
- * Whoever has only a made-up password proves it by the sign-in: nothing is theirs yet.
+ * A user whose password is still the made-up one proves it by the sign-in.
  */
 export async function requireEmailProof(
   context: AuthContext,
@@ -78,7 +78,7 @@ export function slotOf({ user_id, new_email }: Pick<EmailChange, "user_id" | "ne
 
 /**
  * Returns the change that a call wants to confirm, its user locked: that of the user whose id is `user_id` in the body, otherwise one that
- * was requested from the caller's network. So a code that went to a mistyped address is of no use to whoever reads it there.
+ * was requested from the caller's network. So a code that went to a mistyped address is useless to the person who reads it there.
  */
 export async function findEmailChange(tx: Queryable, email: string, call: Call): Promise<EmailChange | null> {
   const meant = meantBy(call, await changesTo(tx, email))

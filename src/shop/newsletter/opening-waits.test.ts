@@ -49,7 +49,7 @@ test("who confirms an address is told once when the shop opens, by however many 
   expect(await waiting()).toBe(1)
   expect(await waitOf(api.shop, link)).toBe(null)
 
-  // Who confirms after the opening is told at once.
+  // An address that is confirmed after the opening is mailed at once.
   const late = (await waitOf(api.shop, await linkTo(doubtful))) ?? ""
   expect(await confirmOpeningWait(api.shop, true, late)).toBe(true)
   expect(await kinds(doubtful)).toEqual(["opening-confirmation", "shop-opened"])

@@ -24,7 +24,7 @@ interface OrderCardProps extends OrderFacts {
 /** Shows one order as a row that opens; above it stands what its customer is to do next, if anything. */
 export function OrderCard({ wanted, placed, ...props }: OrderCardProps) {
   const { order } = props
-  // What was due stays where it is when it is done.
+  // A card keeps its place when its step is done.
   const [due] = useState(() => owesTransfer(order))
   const guided = (wanted && isUnderWay(order)) || (due && order.status !== "cancelled")
   return (

@@ -24,7 +24,7 @@ export function DueCard({ order, changes, unsaved }: DueCardProps) {
 
   async function save(kind: keyof OrderChanges, change: StatusChange) {
     const ok = await changes[kind].save(change)
-    // What was pressed goes away, and the next step stands in its place.
+    // The pressed button goes away, and the next step stands in its place.
     if (ok) place.current?.focus()
     return ok
   }

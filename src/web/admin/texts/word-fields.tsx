@@ -14,7 +14,7 @@ interface WordFieldsProps {
 
 /** Shows the fields of a part: those of its value, place by place. */
 export function WordFields({ part, fields: { values, errors, set }, onBusy }: WordFieldsProps) {
-  // Whether the part is shown at all is decided on the page itself.
+  // The page itself has the button that hides or shows the part.
   const names = Object.keys(values).filter((name) => name !== "shown")
   const places = placesOf(names)
   const count = part.grows ? usedPlaces(places, values) + 1 : places.length

@@ -59,7 +59,7 @@ interface MethodProps {
   method: PaymentMethod
   chosen: boolean
   onChoose: () => void
-  /** What else it takes; shown in its card once it is chosen. */
+  /** Holds what else the method takes; its card shows it once it is chosen. */
   children: ReactNode
 }
 

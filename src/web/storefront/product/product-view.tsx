@@ -32,7 +32,7 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
   const shop = useShopInfo()
   const { options } = product
   const sold = product.isActive && bought.stock > 0
-  // Who waited for it has been told by now.
+  // Everybody who waited for the product has been mailed by now.
   useEffect(() => {
     if (sold) dropWait(bought.id)
   }, [sold, bought.id])
