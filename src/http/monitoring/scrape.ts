@@ -76,7 +76,7 @@ interface ServerState {
 const SERVER_STATE = sql`
   SELECT split_part(current_setting('server_version'), ' ', 1) AS postgres,
     count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock_waits,
-    COALESCE(max(extract(epoch FROM now() - xact_start))::float8, 0) AS longest
+    COALESCE(max(extract(epoch FROM clock_timestamp() - xact_start))::float8, 0) AS longest
   FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
 async function readServer(monitor: Database["monitor"]) {
