@@ -2,6 +2,7 @@ import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
 import { type ReactNode, use } from "react"
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
+import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { pictureHost, setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
@@ -10,7 +11,7 @@ import { type Closed, closedAt, shownContact, shownPromises } from "#shop/settin
 import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { sessionMark } from "#web/layout/session-mark.ts"
-import { type ShopInfo, yearInColombo } from "#web/layout/shop-info.ts"
+import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { themeColor } from "#web/layout/theme-color.ts"
 import type { Route } from "./+types/root"
 import styles from "./app.css?url"
@@ -43,7 +44,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     // The page about the closed shop has no notice above it.
     notOpen: settings.opening.closed && !isPreview,
     closed: new URL(request.url).pathname === href("/opening-soon") ? null : closedNotice(closedAt(settings, now)),
-    year: yearInColombo(now),
+    year: Number(dayInColombo(now).slice(0, 4)),
     publicUrl,
     signIn,
   }

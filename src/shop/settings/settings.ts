@@ -1,3 +1,4 @@
+import { dayInColombo, formatCalendarDay } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
@@ -84,10 +85,6 @@ export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], s
   return free_from !== null && subtotalCents >= centsOf(free_from) ? 0 : centsOf(fee)
 }
 
-// Marked, or browsers would make them for nothing: the first one costs a phone tens of milliseconds.
-const dayInColombo = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" })
-const shownDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
-
 /** Says why nothing can be ordered at a time. */
 export interface Closed {
   /** Is like "April 20, 2026"; null until the owner opens the shop for the first time. */
@@ -99,8 +96,8 @@ export interface Closed {
 export function closedAt({ opening, holiday }: Pick<ShopSettings, "opening" | "holiday">, time: Date): Closed | null {
   if (opening.closed) return { until: null, sentence: opening.sentence }
   const { closed_until: until, sentence } = holiday
-  if (until === null || dayInColombo.format(time) >= until) return null
-  return { until: shownDay.format(new Date(until)), sentence }
+  if (until === null || dayInColombo(time) >= until) return null
+  return { until: formatCalendarDay(until), sentence }
 }
 
 /** Returns the milliseconds from a time until the shop takes orders again; null where it already does. */

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router"
+import { formatCount, formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminCounts, Dashboard } from "#shop/dashboard/dashboard.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
-import { formatDate } from "#web/ui/dates.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "./admin-heading.tsx"
@@ -119,7 +119,7 @@ function Counts({ counts }: { counts: AdminCounts }) {
             <span className="grid">
               <span className="font-bold text-muted text-xs sm:text-sm">{name()}</span>{" "}
               <span className="font-display text-xl tabular-nums leading-tight sm:text-3xl">
-                {counts[key].toLocaleString("en-US")}
+                {formatCount(counts[key])}
               </span>
             </span>
             <span className="grid size-11 place-items-center rounded-blob bg-terracotta-soft text-terracotta max-sm:hidden">

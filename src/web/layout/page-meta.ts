@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
+import { getLocale } from "#messages/runtime.js"
 import type { ShopInfo } from "./shop-info.ts"
 
 interface PageMeta {
@@ -29,7 +30,7 @@ export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescri
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: url },
     { property: "og:image", content: image },
-    { property: "og:locale", content: "en_LK" },
+    { property: "og:locale", content: `${getLocale()}_LK` },
     ...(shop ? [{ property: "og:site_name", content: shop.name }] : []),
     { name: "twitter:card", content: "summary_large_image" },
   ]

@@ -51,11 +51,3 @@ export function useShopInfo(): ShopInfo | undefined {
 export function useLowStock(): number {
   return useShopInfo()?.lowStock ?? 0
 }
-
-// Marked, or browsers would make one for nothing: the first one costs a phone tens of milliseconds.
-const year = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { timeZone: "Asia/Colombo", year: "numeric" })
-
-/** Returns the year in Colombo at an instant. */
-export function yearInColombo(at: Date): number {
-  return Number(year.format(at))
-}

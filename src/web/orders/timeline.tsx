@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { formatDateTime } from "#web/ui/dates.ts"
+import { formatDateTime } from "#messages/formats.ts"
 
 /** Shows what happened to an order, as a list of `TimelineEvent`. */
 export function Timeline({ children }: { children: ReactNode }) {

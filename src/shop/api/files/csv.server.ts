@@ -1,4 +1,5 @@
 import type { Context } from "hono"
+import { dayInColombo } from "#messages/formats.ts"
 import { streamTexts } from "./long-file.server.ts"
 
 /**
@@ -36,8 +37,7 @@ export const BYTE_ORDER_MARK = "\uFEFF"
 
 /** Sends `rows` as a download, `{name}-{day in Colombo}.csv`. */
 export function sendCsv(c: Context, name: string, rows: AsyncGenerator<string, undefined>) {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(new Date())
-  c.header("Content-Disposition", `attachment; filename="${name}-${day}.csv"`)
+  c.header("Content-Disposition", `attachment; filename="${name}-${dayInColombo(new Date())}.csv"`)
   c.header("Cache-Control", "private, no-store")
   c.header("Content-Type", "text/csv; charset=utf-8")
   return c.body(streamTexts(rows), 200)

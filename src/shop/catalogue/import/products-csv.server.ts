@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { COLOMBO_OFFSET_MS } from "#messages/formats.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { centsOf, numericFromCents } from "#shop/money.ts"
@@ -69,11 +70,10 @@ export function variantCells(productId: string, variant: AdminOptions["variants"
 }
 
 /** Sri Lanka is five and a half hours ahead of UTC, all year. */
-const OFFSET_MS = 330 * 60_000
 
 /** Formats an RFC 3339 time as `2026-12-01 18:00` in Colombo. */
 function inColombo(time: string): string {
-  return new Date(Date.parse(time) + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ")
+  return new Date(Date.parse(time) + COLOMBO_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ")
 }
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::00)?$/
@@ -82,7 +82,7 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::00)?$/
 export function fromColombo(cell: string): string | null {
   const [, day, minute] = LOCAL.exec(cell) ?? []
   const time = Date.parse(`${day}T${minute}Z`)
-  return Number.isNaN(time) ? null : new Date(time - OFFSET_MS).toISOString()
+  return Number.isNaN(time) ? null : new Date(time - COLOMBO_OFFSET_MS).toISOString()
 }
 
 const BATCH = { size: 500, limitMs: 30_000 }

@@ -1,7 +1,8 @@
+import { formatLongDate, perLanguage } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { greetingName, plainWords } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import { andTellUs, type MailContent, type MailLanguage, mailedTime, type ShopFacts, type Template } from "./content.ts"
+import { andTellUs, type MailContent, type MailLanguage, type ShopFacts, type Template } from "./content.ts"
 import { plainMail } from "./plain-mail.tsx"
 
 type FactorMail = MailOf<"factor-added" | "factor-removed">
@@ -63,7 +64,7 @@ export const newDevice: Template<"new-device"> = ({ device, at }, shop, language
   notice(shop, language, {
     subject: m.mail_new_device_subject({ shop: shop.name }, language),
     title: m.mail_new_device_title({}, language),
-    what: m.mail_new_device_what({ shop: shop.name, device, time: mailedTime(at) }, language),
+    what: m.mail_new_device_what({ shop: shop.name, device, time: formatLongDate(at, language.locale) }, language),
     cure: m.mail_new_device_cure({}, language),
   })
 
@@ -96,8 +97,9 @@ function notice(shop: ShopFacts, language: MailLanguage, { subject, title, what,
   })
 }
 
+const names = perLanguage((locale) => new Intl.ListFormat(locale, { type: "unit" }))
+
 export const passwordChanged: Template<"password-changed"> = ({ providers = [] }, shop, language) => {
-  const names = new Intl.ListFormat(language.locale, { type: "unit" })
   const you = m.mail_notice_you({}, language)
   return plainMail({
     subject: m.mail_password_changed_subject({ shop: shop.name }, language),
@@ -105,7 +107,8 @@ export const passwordChanged: Template<"password-changed"> = ({ providers = [] }
     preview: you,
     says: [
       `${m.mail_password_changed_what({ shop: shop.name }, language)} ${you}`,
-      providers.length > 0 && m.mail_password_changed_others({ providers: names.format(providers) }, language),
+      providers.length > 0 &&
+        m.mail_password_changed_others({ providers: names(language.locale).format(providers) }, language),
       andTellUs(m.mail_password_changed_cure({}, language), shop, language),
     ],
     action: { url: `${shop.publicUrl}/auth`, label: m.mail_password_changed_sign_in({}, language) },

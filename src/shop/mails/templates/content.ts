@@ -31,13 +31,6 @@ export interface MailLanguage {
   readonly locale: Locale
 }
 
-const time = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Colombo" })
-
-/** Writes a time as it reads on a clock in Sri Lanka. */
-export function mailedTime(at: string): string {
-  return time.format(new Date(at))
-}
-
 /** Says what to do, and how to tell the shop about it. */
 export function andTellUs(cure: string, { email, phone }: ShopFacts, language: MailLanguage): string {
   const contact = email ?? phone

@@ -1,14 +1,15 @@
+import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
-import { mailedTime, type Template } from "./content.ts"
+import type { Template } from "./content.ts"
 import { MailedOrderLines } from "./order-lines.tsx"
 import { Action, Lines, Paragraph, Subtitle, Title, Whole } from "./parts.tsx"
 
 export const newOrderNotice: Template<"new-order-notice"> = (mail, shop, language) => {
   const name = withoutLinks(mail.customerName)
   const total = formatRupees(mail.totalCents)
-  const what = m.mail_new_order_what({ name, total, time: mailedTime(mail.orderedAt) }, language)
+  const what = m.mail_new_order_what({ name, total, time: formatLongDate(mail.orderedAt, language.locale) }, language)
   const notes = withoutLinks(mail.notes?.trim() ?? "")
   return {
     subject: m.mail_new_order_subject({ number: mail.orderNumber, total }, language),

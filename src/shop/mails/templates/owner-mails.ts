@@ -1,7 +1,8 @@
+import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
-import { mailedTime, type Template } from "./content.ts"
+import type { Template } from "./content.ts"
 import { plainMail } from "./plain-mail.tsx"
 
 export const backupFailed: Template<"backup-failed"> = ({ reason, lastAt }, shop, language) => {
@@ -13,7 +14,7 @@ export const backupFailed: Template<"backup-failed"> = ({ reason, lastAt }, shop
       what,
       lastAt === null
         ? m.mail_backup_failed_never({}, language)
-        : m.mail_backup_failed_last({ time: mailedTime(lastAt) }, language),
+        : m.mail_backup_failed_last({ time: formatLongDate(lastAt, language.locale) }, language),
       m.mail_backup_failed_then({}, language),
     ],
     action: { url: `${shop.publicUrl}/admin/settings/backup`, label: m.mail_backup_failed_open({}, language) },

@@ -1,11 +1,12 @@
 import { Text } from "@react-email/components"
+import { formatLongDate } from "#messages/formats.ts"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { accountLines } from "#shop/settings/settings.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import { type MailLanguage, mailedTime, orderLink, type ShopFacts, type Template } from "./content.ts"
+import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./content.ts"
 import { look } from "./look.ts"
 import { MailedOrderLines } from "./order-lines.tsx"
 import { Action, Lines, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
@@ -16,7 +17,7 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
   const payment = paymentHint(mail, language)
   const name = greetingName(mail.customerName, language)
   const { delivery_time: time, return_days: days } = shop.promises
-  const received = { name, number: mail.orderNumber, time: mailedTime(mail.orderedAt) }
+  const received = { name, number: mail.orderNumber, time: formatLongDate(mail.orderedAt, language.locale) }
   return {
     subject: m.mail_order_subject({ number: mail.orderNumber }, language),
     preview: m.mail_order_preview({ total: formatRupees(mail.totalCents), payment }, language),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { owesTransfer } from "#shop/orders/due-step.ts"
@@ -7,7 +8,6 @@ import { awaitsTransfer, isUnderWay, payBy } from "#shop/orders/orders.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
 import { Card } from "#web/ui/card.tsx"
-import { formatDate } from "#web/ui/dates.ts"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react"
+import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { BackupEntry } from "#shop/backups/backups.ts"
 import { Card } from "#web/ui/card.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { formatDateTime } from "#web/ui/dates.ts"
 import { formatSize } from "./size.ts"
 
 interface BackupEntriesProps {

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
+import { formatCount, formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { LastBackup } from "#shop/backups/backups.ts"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
-import { formatDate } from "#web/ui/dates.ts"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { formatAgo } from "../backups/ago.ts"
@@ -45,7 +45,7 @@ export function BackupLine({ backup: { state, last } }: { backup: LastBackup }) 
 export function HeldBackup({ backup: { held }, onChange }: { backup: LastBackup; onChange: () => void }) {
   const { ask, question } = useQuestion(letGo)
   if (!held) return null
-  const numbers = { rows: held.rows.toLocaleString("en-US"), now: held.rows_now.toLocaleString("en-US") }
+  const numbers = { rows: formatCount(held.rows), now: formatCount(held.rows_now) }
 
   async function letGo() {
     const result = await adminCall("POST", "/admin/backups/let-go", {})

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
+import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { LowProduct } from "#shop/catalogue/products/admin-products.ts"
 import { LineName } from "#web/products/lines/line-name.tsx"
@@ -55,7 +56,7 @@ export function FirstLook({ title, count, all, children }: FirstLookProps) {
     <Card className="max-sm:p-4">
       <header className="mb-1 flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
-        <Badge tone="pending">{count.toLocaleString("en-US")}</Badge>
+        <Badge tone="pending">{formatCount(count)}</Badge>
       </header>
       <ul className="divide-y divide-line">{children}</ul>
       <Link

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { formatDayOfYear } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { DaySales } from "#shop/dashboard/dashboard.ts"
 import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
@@ -9,8 +10,6 @@ const BASE = HEIGHT - 24
 const TOP = 10
 const NARROW = 480
 
-const dayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "2-digit" })
-const nameOf = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`))
 const amountOf = (rupees: number) => formatRupees(centsOf(rupees))
 
 /** Draws sales by day as bars, and writes the same as a table for assistive technology. */
@@ -33,7 +32,7 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
           {pointed ? amountOf(pointed.total) : formatRupees(total)}
         </span>
         <span className="text-muted text-sm">
-          {pointed ? nameOf(pointed.day) : m.admin_sales_last_days()} ·{" "}
+          {pointed ? formatDayOfYear(pointed.day) : m.admin_sales_last_days()} ·{" "}
           {m.admin_sales_orders({ count: pointed?.orders ?? orders })}
         </span>
       </figcaption>
@@ -94,7 +93,7 @@ function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: nu
             textAnchor={at === days.length - 1 ? "end" : "middle"}
             className="fill-muted text-xs"
           >
-            {nameOf(day)}
+            {formatDayOfYear(day)}
           </text>
         ) : null,
       )}
@@ -123,7 +122,7 @@ function Table({ days }: { days: readonly DaySales[] }) {
         <tbody>
           {days.toReversed().map(({ day, orders, total }) => (
             <tr key={day} className="border-line border-t tabular-nums">
-              <td>{nameOf(day)}</td>
+              <td>{formatDayOfYear(day)}</td>
               <td className="text-right">{orders}</td>
               <td className="text-right">{amountOf(total)}</td>
             </tr>

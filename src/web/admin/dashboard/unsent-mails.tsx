@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
+import { formatCount, formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { MAIL_NAMES, type UnsentState } from "#shop/mails/admin/unsent-mails.ts"
 import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/admin/unsent-mails-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { formatDate } from "#web/ui/dates.ts"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useQuestion } from "../forms/use-question.tsx"
@@ -102,7 +102,7 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
               <span className="block text-muted">{mail.reason}</span>
             </li>
           ))}
-          {more > 0 && <li>{m.admin_mails_and_more({ count: more.toLocaleString("en-US") })}</li>}
+          {more > 0 && <li>{m.admin_mails_and_more({ count: formatCount(more) })}</li>}
         </ul>
       </Alert>
       {question({

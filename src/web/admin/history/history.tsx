@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AuditEntry } from "#shop/audit/audit.ts"
 import type { AdminOptions } from "#shop/catalogue/products/admin-products-json.ts"
@@ -6,7 +7,6 @@ import type { Personalisation } from "#shop/catalogue/variants/personalisation.t
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
 import { accountLines } from "#shop/settings/settings.ts"
-import { formatDateTime } from "#web/ui/dates.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"

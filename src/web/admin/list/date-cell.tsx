@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#web/ui/dates.ts"
+import { formatDate, formatDateTime } from "#messages/formats.ts"
 
 /** Shows the day of a time, which a pointer over it tells to the minute. */
 export function DateCell({ at }: { at: string }) {

@@ -1,6 +1,7 @@
 import clsx from "clsx"
 import { Pencil } from "lucide-react"
 import { href, Link } from "react-router"
+import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange } from "#shop/catalogue/products/admin-products.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
@@ -108,7 +109,7 @@ function Numbers({ product, categories, ...changes }: Omit<ManagedProductProps, 
           {product.options ? (
             <OptionsButton product={product} onClick={form.open} />
           ) : (
-            <InlineNumber {...number} field="stock_quantity" shown={stock.toLocaleString("en-US")} />
+            <InlineNumber {...number} field="stock_quantity" shown={formatCount(stock)} />
           )}
         </dd>
       </div>
@@ -124,7 +125,7 @@ function shownPrice({ price, options }: AdminProduct): string {
 
 /** Shows the sum of all variants' stock and opens the form, where they are counted. */
 function OptionsButton({ product, onClick }: { product: AdminProduct; onClick: () => void }) {
-  const shown = product.stock_quantity.toLocaleString("en-US")
+  const shown = formatCount(product.stock_quantity)
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
+import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
-import { formatDateTime } from "#web/ui/dates.ts"
 
 const names = {
   active: m.admin_active,

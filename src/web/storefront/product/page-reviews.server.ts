@@ -1,5 +1,5 @@
+import { formatDate } from "#messages/formats.ts"
 import type { ProductReviews, ShownReview } from "#shop/reviews/reviews.ts"
-import { formatDate } from "#web/ui/dates.ts"
 import type { PageReviews } from "./page-query.ts"
 
 /**

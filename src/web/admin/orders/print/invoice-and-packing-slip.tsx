@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { parcelAddress } from "#shop/address/address.ts"
 import { centsOf } from "#shop/money.ts"
@@ -10,7 +11,6 @@ import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { formatLongDate } from "../../dates.ts"
 
 interface SheetProps {
   order: AdminOrder

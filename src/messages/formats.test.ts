@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import type { Locale } from "#messages/runtime.js"
+import {
+  dayInColombo,
+  formatCalendarDay,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDayOfYear,
+  formatLongDate,
+  perLanguage,
+} from "./formats.ts"
+
+const inAscii = (text: string) => text.replaceAll("\u202f", " ")
+
+test("times are read from the clock in Colombo, whatever the machine's is", () => {
+  expect(formatDate("2026-11-19T18:29:59Z")).toBe("Nov 19, 2026")
+  expect(formatDate("2026-11-19T18:30:00Z")).toBe("Nov 20, 2026")
+  expect(inAscii(formatDateTime("2026-03-05T10:35:00Z"))).toBe("Mar 05, 2026, 4:05 PM")
+  expect(inAscii(formatLongDate("2026-11-19T18:35:00Z"))).toBe("November 20, 2026 at 12:05 AM")
+})
+
+test("a day without a time is the same everywhere", () => {
+  expect(formatCalendarDay("2026-04-20")).toBe("April 20, 2026")
+  expect(formatDayOfYear("2026-04-02")).toBe("Apr 02")
+})
+
+test("the day changes at midnight in Colombo, five and a half hours before London", () => {
+  expect(dayInColombo(new Date("2026-12-31T18:29:59Z"))).toBe("2026-12-31")
+  expect(dayInColombo(new Date("2026-12-31T18:30:00Z"))).toBe("2027-01-01")
+})
+
+test("clocks have twelve hours in Sinhala and in Tamil too", () => {
+  expect(formatLongDate("2026-11-20T10:35:00Z", "si" as Locale)).toBe("2026 ඉල් 20 දින ප.ව. 04.05")
+  expect(formatLongDate("2026-11-20T10:35:00Z", "ta" as Locale)).toContain("20 நவம்பர், 2026")
+})
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1000, "1,000"],
+  [1234567, "1,234,567"],
+])("%i is counted by thousands", (count, text) => {
+  expect(formatCount(count)).toBe(text)
+})
+
+test("a format is made once for each language, when it is first wanted", () => {
+  const made: string[] = []
+  const format = perLanguage((locale) => made.push(locale))
+  expect(made).toEqual([])
+  expect([format(), format(), format("si" as Locale), format()]).toEqual([1, 1, 2, 1])
+  expect(made).toEqual(["en", "si"])
+})
