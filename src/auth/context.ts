@@ -61,10 +61,10 @@ export interface AuthOptions {
   /** Names the site in authenticator apps and passkey dialogs; its host by default. */
   siteName?: () => string
   /**
-   * Sends a text message to a number that begins with a plus; rejects when the message was not accepted. Without this
-   * function a phone cannot be a factor.
+   * Sends a text message with a code to a number that begins with a plus; rejects when the message was not accepted.
+   * Without this function a phone cannot be a factor.
    */
-  sendSms?: (to: string, text: string) => Promise<void>
+  sendSms?: (to: string, code: string) => Promise<void>
   /** Lists the OAuth providers that users may sign in with; none by default. */
   oauth?: readonly OAuthProvider[]
   /** Sessions end this many days after the last refresh (30), and after the sign-in in any case (90). */

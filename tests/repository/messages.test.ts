@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { callsOfMessages, textsInCode } from "#tests/repository/source-texts.ts"
+import { callsOfMessages, fixedLanguages, textsInCode } from "#tests/repository/source-texts.ts"
 import { sourceFiles } from "#tests/repository/syntax.ts"
 
 /** Matches the API's own description, its responses to other programs, and the mailbox of the development server. */
 const READ_BY_PROGRAMMERS = /^src\/shop\/(?:openapi|api\/(?:docs-page|endpoint)|mails\/mailbox)/
 /** Matches what operators read in their terminal, and settings with their defaults. */
 const READ_BY_OPERATORS =
-  /^src\/http\/(?:commands|workers|start|config)\/[a-z-]+\.ts$|^src\/http\/backups\/(?:backup-file|backup-command|restore-command)\.ts$/
+  /^src\/http\/(?:commands|workers|start|config)\/[a-z-]+\.ts$|^src\/http\/monitoring\/outage-log|^src\/http\/backups\/(?:backup-file|backup-command|restore-command)\.ts$/
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (path: string) => readFile(`${root}/${path}`, "utf8")
@@ -43,11 +43,19 @@ test("messages are called by their name, which keeps the others off the page", (
   expect(calls.filter(({ others }) => others > 0).map(({ file }) => file)).toEqual([])
 })
 
-test("no text that people read stands in the code", async () => {
-  const files = sources.filter(
-    (file) =>
-      /^src\/(?:web|shop|http)\//.test(file) && !READ_BY_PROGRAMMERS.test(file) && !READ_BY_OPERATORS.test(file),
+const readByPeople = sources.filter(
+  (file) => /^src\/(?:web|shop|http)\//.test(file) && !READ_BY_PROGRAMMERS.test(file) && !READ_BY_OPERATORS.test(file),
+)
+
+test("what is worded takes the language from its reader", async () => {
+  const found = await Promise.all(
+    readByPeople.map(async (file) => ({ file, fixed: fixedLanguages(file, await read(file)) })),
   )
+  expect(found.filter(({ fixed }) => fixed.length > 0)).toEqual([])
+})
+
+test("no text that people read stands in the code", async () => {
+  const files = readByPeople
   const found = await Promise.all(files.map(async (file) => ({ file, texts: textsInCode(file, await read(file)) })))
   expect(found.filter(({ texts }) => texts.length > 0)).toEqual([])
 })

@@ -80,7 +80,7 @@ const phone: FactorKind = {
 
 async function text(context: AuthContext, number: string, code: string): Promise<Result> {
   try {
-    await context.sendSms?.(`+${number}`, `${code} is your ${context.siteName()} code. Never pass it on.`)
+    await context.sendSms?.(`+${number}`, code)
     return done
   } catch (err) {
     context.log.error({ err }, "a text message was not taken: look at SMS_WEBHOOK_URL")

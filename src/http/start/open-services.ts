@@ -4,6 +4,7 @@ import { type Database, openDatabase, type Transaction } from "#database/databas
 import { createCounter, type Limit } from "#database/limits/limits.ts"
 import { migrate } from "#database/migrate.ts"
 import { seesEveryScript } from "#database/trigrams.ts"
+import { m } from "#messages/messages.js"
 import { openFiles } from "#platform/files/files.ts"
 import type { Log } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
@@ -20,7 +21,7 @@ import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { createNewsletterLimit } from "#shop/newsletter/newsletter-limits.server.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { REVIEW_PICTURES } from "#shop/reviews/review-pictures.server.ts"
-import { openSettings } from "#shop/settings/live-settings.server.ts"
+import { type LiveSettings, openSettings } from "#shop/settings/live-settings.server.ts"
 import { authHooks } from "../accounts/auth-hooks.ts"
 import { createIdentify } from "../accounts/identify.ts"
 import { createReauthenticate } from "../accounts/reauthenticate.ts"
@@ -119,7 +120,7 @@ export async function openServices(
     onPasswordChanged: forgetFirstPassword(config, log),
     oauth: config.oauth,
     sessionDays: config.sessionDays,
-    ...textMessages(config, db),
+    ...textMessages(config, db, settings),
   })
   const { endSessions } = auth
   const preview = createPreview(secrets, publicUrl.startsWith("https:"))
@@ -155,7 +156,15 @@ export async function openServices(
  * Returns the sender of text messages. Without one, which only development has when no webhook is set, no phone can be
  * a second factor.
  */
-function textMessages({ smsWebhookUrl, developmentMailbox }: Config, db: Database) {
-  if (smsWebhookUrl) return { sendSms: smsWebhook(smsWebhookUrl) }
-  return developmentMailbox ? { sendSms: smsMailbox(db) } : {}
+function textMessages(
+  { smsWebhookUrl, developmentMailbox }: Config,
+  db: Database,
+  settings: Pick<LiveSettings, "values">,
+) {
+  const send = smsWebhookUrl ? smsWebhook(smsWebhookUrl) : developmentMailbox && smsMailbox(db)
+  if (!send) return {}
+  return {
+    sendSms: (to: string, code: string) =>
+      send(to, m.auth_factor_text_message({ code, shop: settings.values.shop.name })),
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { type Queryable, sql } from "#database/database.ts"
 import type { BackupsRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
 import { SILENT } from "./backup-runs.server.ts"
 import type { Backups } from "./backup-service.ts"
 import type { BackupEntry, BackupList, LastBackup } from "./backups.ts"
@@ -47,7 +48,7 @@ async function look(destination: Backups["destination"]): Promise<{ names: Set<s
   try {
     const late = pause(LOOK_MS, null, { ref: false })
     const found = await Promise.race([destination.list(), late])
-    if (found === null) return { names: new Set(), problem: `${destination.label} does not respond.` }
+    if (found === null) return { names: new Set(), problem: m.errors_backup_place_silent({ place: destination.label }) }
     return { names: new Set(found.map(({ name }) => name)), problem: null }
   } catch (error) {
     return { names: new Set(), problem: (error as Error).message }

@@ -12,7 +12,6 @@ import { statusMail } from "./mails/status-mail.server.ts"
 import type { Order } from "./order-json.ts"
 import { lockReservation, lockReservedCoupon, releaseReservation } from "./order-reservation.server.ts"
 import { readOrder } from "./orders.server.ts"
-import { orderStatusLabels } from "./orders.ts"
 
 interface Shop {
   readonly db: Database
@@ -39,8 +38,7 @@ export async function cancelOwnOrder(shop: Shop, userId: string, id: string): Pr
       await releaseReservation(tx, await lockReservation(tx, id, coupon))
       await writeCancelled(tx, shop, userId, id)
     } else if (order.status !== "cancelled") {
-      const status = orderStatusLabels[order.status].toLowerCase()
-      return refusal(409, "not_pending", m.errors_order_not_pending({ status }))
+      return refusal(409, "not_pending", m.errors_order_not_pending({ status: order.status }))
     }
     const cancelled = await readOrder(tx, userId, id)
     if (!cancelled) throw new Error(`the locked order ${id} is gone`)

@@ -4,14 +4,7 @@ import { m } from "#messages/messages.js"
 import { parcelAddress } from "#shop/address/address.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
-import {
-  awaitsTransfer,
-  isUnderWay,
-  ORDER_STATUSES,
-  orderStatusLabels,
-  PAYMENT_STATUSES,
-  paymentStatusLabels,
-} from "#shop/orders/orders.ts"
+import { awaitsTransfer, isUnderWay, ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
@@ -139,7 +132,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
   const status = ORDER_STATUSES.find((known) => known === after)
   if (kind === "status") return status ? orderStatusLabels[status] : String(after)
   const payment = PAYMENT_STATUSES.find((known) => known === after)
-  return `Payment ${payment ? paymentStatusLabels[payment].toLowerCase() : after}`
+  return payment ? m.orders_event_payment({ status: payment }) : String(after)
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

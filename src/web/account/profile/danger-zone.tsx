@@ -51,11 +51,10 @@ export function DangerZone() {
   )
 }
 
-const WORD = "DELETE"
-
 function DeleteAccountForm({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
-  const [word, setWord] = useState("")
-  const confirms = word.trim().toUpperCase() === WORD
+  const word = m.account_delete_word()
+  const [typed, setTyped] = useState("")
+  const confirms = typed.trim().toUpperCase() === word.toUpperCase()
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (confirms) onConfirm()
@@ -64,13 +63,13 @@ function DeleteAccountForm({ onClose, onConfirm }: { onClose: () => void; onConf
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
       <Field
-        label={m.account_delete_type({ word: WORD })}
+        label={m.account_delete_type({ word })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         name="word"
-        value={word}
-        onChange={({ target }) => setWord(target.value)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>
