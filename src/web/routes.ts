@@ -35,6 +35,7 @@ export default [
     route("admin/settings/history", "admin/settings/history.tsx"),
     route("admin/settings/:area", "admin/settings/area.tsx"),
     route("admin/texts", "admin/texts.tsx"),
+    route("admin/texts/mails", "admin/texts/mails.tsx"),
     route("admin/texts/:policy", "admin/texts/policy.tsx"),
   ]),
   route("admin/first-sign-in", "account/email/first-sign-in.tsx"),

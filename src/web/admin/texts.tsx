@@ -28,9 +28,9 @@ const parts: { readonly [Name in HomePart]: (texts: HomeTexts[Name]) => ReactNod
 export default function TextsPage() {
   return (
     <TextsScreen first="hero" step="home">
-      {(drafts, stored) =>
+      {(drafts, settings) =>
         (Object.keys(parts) as HomePart[]).map((name) => (
-          <PartFrame key={name} name={name} drafts={drafts} stored={stored}>
+          <PartFrame key={name} name={name} drafts={drafts} stored={settings.values}>
             {(parts[name] as (texts: HomeTexts[HomePart]) => ReactNode)(drafts.values[name])}
           </PartFrame>
         ))

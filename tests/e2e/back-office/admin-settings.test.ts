@@ -192,7 +192,7 @@ test("the owner words the home page on the page itself, looks at it, publishes, 
   expect(complaints.filter((text) => !text.includes("409"))).toEqual([])
 })
 
-test("a policy is read as its page shows it, before it is published", async () => {
+test("policies and mails are read as customers see them, before they are published", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin/texts/returns")
   await page
@@ -214,6 +214,17 @@ test("a policy is read as its page shows it, before it is published", async () =
   await openPage(page, "/policies/returns")
   await page.getByRole("heading", { name: "Seven days" }).waitFor()
   await expectAccessible(page)
+
+  await openPage(page, "/admin/texts/mails")
+  const mail = page.getByRole("region", { name: "A new order", exact: true })
+  await button(page, "Edit A new order").click()
+  await page.getByRole("dialog").getByLabel("Text", { exact: true }).fill("Each piece is made for you.")
+  await button(page, "See it on the page").click()
+  await mail.getByText("Each piece is made for you.").waitFor()
+  await expectAccessible(page)
+  await button(page, "Publish").click()
+  await button(page, "Undo").waitFor()
+  expect((await owner.call("GET", "/admin/settings")).body.values.mail_order.text).toBe("Each piece is made for you.")
   expect(complaints).toEqual([])
 })
 

@@ -130,5 +130,6 @@ export const welcome: Template<"send-welcome-email"> = ({ name }, shop, language
     subject: m.mail_welcome_subject({ shop: shop.name }, language),
     preview: m.mail_welcome_preview({}, language),
     says: [m.mail_welcome_ready({ name: greetingName(name, language) }, language), m.mail_welcome_orders({}, language)],
+    words: shop.words.mail_welcome,
     action: { url: `${shop.publicUrl}/shop`, label: m.mail_welcome_look({}, language) },
   })

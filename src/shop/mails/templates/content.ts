@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
 import { mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
+import type { MailSection } from "#shop/settings/sections/mail-sections.ts"
 import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 import type { Mail, MailOf } from "../mails.ts"
 
@@ -15,6 +16,8 @@ export interface ShopFacts {
   /** Customers transfer to these accounts. */
   readonly accounts: readonly ShownAccount[]
   readonly promises: ShopSettings["promises"]
+  /** Is what the owner adds to mails; empty where nothing is added. */
+  readonly words: { readonly [Name in MailSection]: string }
   /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
 }
@@ -22,8 +25,21 @@ export interface ShopFacts {
 export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts {
   const { email, phone } = settings.contact
   const { name, logo } = settings.shop
-  const logoUrl = logo && publicUrl + mailedPicture(logo)
-  return { name, logoUrl, email, phone, accounts: shownAccounts(settings), promises: settings.promises, publicUrl }
+  return {
+    name,
+    logoUrl: logo && publicUrl + mailedPicture(logo),
+    email,
+    phone,
+    accounts: shownAccounts(settings),
+    promises: settings.promises,
+    words: {
+      mail_welcome: settings.mail_welcome.text,
+      mail_order: settings.mail_order.text,
+      mail_shipped: settings.mail_shipped.text,
+      mail_review: settings.mail_review.text,
+    },
+    publicUrl,
+  }
 }
 
 /** The recipient's language, passed to each message: a mail is rendered outside of any page request. */

@@ -83,6 +83,17 @@ export function PlainLink({ url, language }: { url: string; language: MailLangua
   )
 }
 
+/** Shows what the owner adds to a mail. */
+export function OwnWords({ text }: { text: string }) {
+  return (
+    text !== "" && (
+      <Paragraph>
+        <Lines of={text.split("\n")} />
+      </Paragraph>
+    )
+  )
+}
+
 /** Shows free text of several lines, as typed. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line, index) => (

@@ -1,5 +1,5 @@
 import type { MailContent, MailLanguage } from "./content.ts"
-import { Action, Paragraph, PlainLink, Small, Title } from "./parts.tsx"
+import { Action, OwnWords, Paragraph, PlainLink, Small, Title } from "./parts.tsx"
 
 interface PlainMail {
   readonly subject: string
@@ -8,6 +8,8 @@ interface PlainMail {
   readonly preview: string
   /** Holds the paragraphs; `false` is left out. */
   readonly says: ReadonlyArray<string | false>
+  /** Is what the owner adds. */
+  readonly words?: string
   readonly action: { readonly url: string; readonly label: string }
   /** Shows the URL of the action too, in the language of the mail. */
   readonly urlIn?: MailLanguage
@@ -15,7 +17,16 @@ interface PlainMail {
 }
 
 /** Returns a mail that says something in paragraphs, and has one button below them. */
-export function plainMail({ subject, title = subject, preview, says, action, urlIn, small }: PlainMail): MailContent {
+export function plainMail({
+  subject,
+  title = subject,
+  preview,
+  says,
+  words = "",
+  action,
+  urlIn,
+  small,
+}: PlainMail): MailContent {
   const paragraphs = says.filter((text) => text !== false)
   return {
     subject,
@@ -26,6 +37,7 @@ export function plainMail({ subject, title = subject, preview, says, action, url
         {paragraphs.map((text) => (
           <Paragraph key={text}>{text}</Paragraph>
         ))}
+        <OwnWords text={words} />
         <Action href={action.url}>{action.label}</Action>
         {urlIn && <PlainLink url={action.url} language={urlIn} />}
         {small && <Small>{small}</Small>}

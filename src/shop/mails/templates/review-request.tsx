@@ -2,7 +2,7 @@ import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { greetingName } from "../greeting.ts"
 import { orderLink, type Template } from "./content.ts"
-import { Action, Anchor, Lines, Panel, Paragraph, Small, Title } from "./parts.tsx"
+import { Action, Anchor, Lines, OwnWords, Panel, Paragraph, Small, Title } from "./parts.tsx"
 
 /** Asks a customer for reviews, some days after the delivery. */
 export const reviewRequest: Template<"review-request"> = (
@@ -19,6 +19,7 @@ export const reviewRequest: Template<"review-request"> = (
       <>
         <Title>{title}</Title>
         <Paragraph>{m.mail_review_what({ name: greetingName(customerName, language), number }, language)}</Paragraph>
+        <OwnWords text={shop.words.mail_review} />
         <Panel>
           <Paragraph>
             <Lines of={products} />

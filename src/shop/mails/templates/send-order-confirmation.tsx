@@ -9,7 +9,7 @@ import type { MailOf } from "../mails.ts"
 import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./content.ts"
 import { look } from "./look.ts"
 import { MailedOrderLines } from "./order-lines.tsx"
-import { Action, Lines, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
+import { Action, Lines, OwnWords, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
 
@@ -30,6 +30,7 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
             marks={{ number: (text) => <Whole>{text}</Whole> }}
           />
         </Paragraph>
+        <OwnWords text={shop.words.mail_order} />
         {mail.paymentMethod === "bank_transfer" && !mail.entered?.paid ? (
           <BankTransfer mail={mail} shop={shop} language={language} />
         ) : (

@@ -5,7 +5,7 @@ import { greetingName } from "../greeting.ts"
 import type { MailedShipment } from "../mails.ts"
 import { type MailLanguage, orderLink, type Template } from "./content.ts"
 import { ItemName, MailedDelivery } from "./order-lines.tsx"
-import { Action, Lines, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
+import { Action, Lines, OwnWords, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
 export const statusUpdate: Template<"send-status-update"> = (
   { status, orderId, orderNumber: number, customerName, shipment, entered },
@@ -23,6 +23,7 @@ export const statusUpdate: Template<"send-status-update"> = (
         <Paragraph>
           <MarkedText parts={news} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
+        {status === "shipped" && <OwnWords text={shop.words.mail_shipped} />}
         {shipment && <Shipment shipment={shipment} customerName={customerName} language={language} />}
         {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see({}, language)}</Action>}
       </>

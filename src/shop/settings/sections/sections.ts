@@ -4,6 +4,7 @@ import { deliverySection } from "./delivery-section.ts"
 import { firstDaySection } from "./first-day-section.ts"
 import { holidaySection } from "./holiday-section.ts"
 import { homeSections } from "./home-sections.ts"
+import { mailSections } from "./mail-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { openingSection } from "./opening-section.ts"
 import { paymentsSection } from "./payments-section.ts"
@@ -30,6 +31,7 @@ export const sections = {
   first_day: firstDaySection,
   ...homeSections,
   ...policySections,
+  ...mailSections,
 }
 export type SectionName = keyof typeof sections
 

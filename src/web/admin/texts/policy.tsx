@@ -20,8 +20,8 @@ export default function PolicyTextsPage({ params: { policy } }: Route.ComponentP
   const name = `policy_${policy}` as const
   return (
     <TextsScreen key={policy} first={name} step="policies">
-      {(drafts, stored) => (
-        <PartFrame name={name} drafts={drafts} stored={stored}>
+      {(drafts, settings) => (
+        <PartFrame name={name} drafts={drafts} stored={settings.values}>
           <Rendered key={drafts.values[name].text} policy={policy} text={drafts.values[name].text} />
         </PartFrame>
       )}

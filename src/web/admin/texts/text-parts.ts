@@ -2,11 +2,12 @@ import { m } from "#messages/messages.js"
 import type { PolicyName } from "#shop/policies/policies.ts"
 import { homeForms } from "#shop/settings/sections/home-forms.ts"
 import type { HomePart } from "#shop/settings/sections/home-texts.ts"
+import { type MailSection, mailForm } from "#shop/settings/sections/mail-sections.ts"
 import { policyForm } from "#shop/settings/sections/policy-form.ts"
 import { filledReviews, reviewSlots } from "./reviews.ts"
 
 /** Names a part of the texts: a section of the settings that is words. */
-export type TextName = HomePart | `policy_${PolicyName}`
+export type TextName = HomePart | `policy_${PolicyName}` | MailSection
 
 type ItemName = (place: { number: number }) => string
 
@@ -46,6 +47,8 @@ const policy = (title: () => string) => ({
   rows: 12,
 })
 
+const mail = (title: () => string) => ({ title, text: m.admin_texts_mail_text, form: mailForm, rows: 4 })
+
 const parts = {
   hero: {
     title: m.admin_texts_hero,
@@ -75,6 +78,10 @@ const parts = {
   policy_returns: policy(m.shell_footer_return_policy),
   policy_terms: policy(m.shell_footer_terms),
   policy_privacy: policy(m.shell_footer_privacy_policy),
+  mail_order: mail(m.admin_texts_mail_order),
+  mail_shipped: mail(m.admin_texts_mail_shipped),
+  mail_review: mail(m.admin_texts_mail_review),
+  mail_welcome: mail(m.admin_texts_mail_welcome),
 }
 
 export const textParts = parts as unknown as Readonly<Record<TextName, TextPart>>

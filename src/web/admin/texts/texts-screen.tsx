@@ -19,7 +19,7 @@ interface TextsScreenProps {
   /** Is the part whose changes the link leads to. */
   first: TextName
   step: FirstDayStep | null
-  children: (drafts: Drafts, stored: AdminSettings["values"]) => ReactNode
+  children: (drafts: Drafts, settings: AdminSettings) => ReactNode
 }
 
 /** Shows texts as customers see them; what is changed is a draft until it is published. */
@@ -39,6 +39,7 @@ export function TextsScreen(screen: TextsScreenProps) {
 function Pages() {
   const pages = [
     [href("/admin/texts"), m.admin_texts_home()],
+    [href("/admin/texts/mails"), m.admin_texts_mails()],
     ...Object.entries(POLICIES).map(([policy, { title }]) => [href("/admin/texts/:policy", { policy }), title()]),
   ] as const
   return (
@@ -71,7 +72,7 @@ function Texts({ first, step, settings, onSettings, children }: TextsProps) {
   return (
     <>
       <div className="grid gap-5">
-        {children(drafts, settings.values)}
+        {children(drafts, settings)}
         <p className="text-sm">
           <Link to={`${href("/admin/settings/history")}?of=${first}`} className="thread-link text-muted">
             {m.admin_history()}
