@@ -21,6 +21,7 @@ const CHUNKS = {
       test: /src\/web\/(?:ui(?:\/(?:controls|feedback))?|layout(?:\/header)?|products|session(?:\/(?:api|cart))?)\/[^/]+$|\.messages\/(?:[^/]+$|messages\/(?:shell|shop|cart)_)|lucide-react/,
       minShareCount: 3,
     },
+    { name: "formats", test: /src\/messages\/formats/, minShareCount: 3 },
     // Prices of an order are on customers' pages too, which would download the lists of the back-office with it.
     {
       name: "amounts",
@@ -30,14 +31,15 @@ const CHUNKS = {
     { name: "schemas", test: /node_modules\/zod\//, minShareCount: 3 },
     { name: "dialogs", test: /src\/web\/ui\/dialogs\//, minShareCount: 3 },
     { name: "forms", test: /src\/web\/ui\/forms\/|src\/shop\/api\/fields/, minShareCount: 2 },
-    { name: "catalogue", test: /src\/shop\/catalogue\//, minShareCount: 5 },
     // Of cart, checkout and orders, and of the history of changes, whose file would take it along.
     { name: "settings-shown", test: /src\/shop\/settings\/settings\.ts$/, minShareCount: 2 },
     // The back-office shows the home page where its texts are edited.
     { name: "home-parts", test: /src\/web\/home\//, minShareCount: 2 },
-    // Customers download nothing of the back-office. The first file is on nearly all of its pages, the second on those with a list.
-    { name: "admin", test: /src\/web\/admin\/|messages\/admin_/, minShareCount: 7 },
-    { name: "admin-lists", test: /src\/web\/admin\/(?:list|history)\/|messages\/admin_/, minShareCount: 3 },
+    // Customers download nothing of the back-office. The first file is on nearly all of its pages, the last on those with a list: a message
+    // or a hook in it would take the lists along to every page that has it.
+    { name: "admin", test: /src\/web\/admin\/(?:[^/]+$|forms\/|list\/use-)|messages\/admin_/, minShareCount: 7 },
+    { name: "admin-words", test: /messages\/admin_/, minShareCount: 3 },
+    { name: "admin-lists", test: /src\/web\/admin\/(?:list|history)\//, minShareCount: 3 },
   ],
 }
 

@@ -2,19 +2,18 @@ import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
-import { createStore, useStore } from "#web/ui/create-store.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 
-/** Is true from the moment at which an owner has opened the shop until the news of it is closed. */
-export const opened = createStore(false)
+export interface OpenedDialogProps {
+  onClose: () => void
+}
 
 /** Shows an owner that the shop is open now, and how others learn of it. */
-export function Opened() {
+export function OpenedDialog({ onClose }: OpenedDialogProps) {
   const { publicUrl = "", name = "" } = useShopInfo() ?? {}
-  if (!useStore(opened)) return null
   const words = m.admin_opened_words({ shop: name, url: publicUrl })
   return (
-    <Dialog open onClose={() => opened.set(false)} title={m.admin_first_day_opened()} size="sm">
+    <Dialog open onClose={onClose} title={m.admin_first_day_opened()} size="sm">
       <div className="grid justify-items-center gap-4">
         <img src={parcel} alt="" width="220" height="190" className="w-36" />
         <p className="flex max-w-full items-center gap-2">

@@ -17,7 +17,7 @@ import { Drawer } from "#web/ui/feedback/drawer.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import type { Route } from "./+types/shell"
 import "./admin.css"
-import { Opened } from "./opened-dialog.tsx"
+import { Opened } from "./opened.tsx"
 import { SidebarContent } from "./shell/sidebar-content.tsx"
 
 /** Frames the back-office, which is for administrators only and has its own sidebar. */

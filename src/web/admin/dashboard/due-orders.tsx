@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -8,7 +8,7 @@ import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { BulkDone } from "../orders/bulk/bulk-result.tsx"
-import { BulkSheet } from "../orders/bulk/bulk-sheet.tsx"
+import { useBulkSheet } from "../orders/bulk/use-bulk-sheet.tsx"
 import { useBulkStep } from "../orders/bulk/use-bulk-step.ts"
 import { FirstLook } from "./first-looks.tsx"
 
@@ -30,7 +30,7 @@ interface DueOrdersProps {
 /** Lists the orders with which something is due, each with the press that does it or leads to it. */
 export function DueOrders({ due, onChange, children }: DueOrdersProps) {
   const { busy, result, take, close } = useBulkStep(onChange)
-  const [shipping, setShipping] = useState<AdminOrderRow | null>(null)
+  const { ask, sheet } = useBulkSheet(busy, take)
   const actions: Record<Step, (order: AdminOrderRow) => ReactNode> = {
     check_receipt: ({ id, order_number: number }) => (
       <ButtonLink
@@ -55,7 +55,7 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
       <Button
         size="sm"
         aria-label={m.admin_dashboard_ship_order({ number: order.order_number })}
-        onClick={() => setShipping(order)}
+        onClick={() => ask("ship", [order])}
       >
         {m.admin_orders_ship_many()}
       </Button>
@@ -84,18 +84,7 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
           {children}
         </div>
       )}
-      {shipping && (
-        <BulkSheet
-          step="ship"
-          orders={[shipping]}
-          busy={busy}
-          onTake={async (taken) => {
-            await take("ship", taken)
-            setShipping(null)
-          }}
-          onClose={() => setShipping(null)}
-        />
-      )}
+      {sheet}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { opened } from "../opened-dialog.tsx"
+import { tellOpened } from "../opened.tsx"
 import { useBusy } from "../use-busy.ts"
 import { steps } from "./first-day-steps.ts"
 
@@ -32,7 +32,7 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
   async function setClosed(closed: boolean) {
     if (await save("opening", { ...opening, closed })) {
       if (closed) toastSuccess(m.admin_first_day_closed())
-      else opened.set(true)
+      else void tellOpened()
     }
   }
 

@@ -3,10 +3,10 @@ import { href, Link } from "react-router"
 import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { LowProduct } from "#shop/catalogue/products/admin-products.ts"
-import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { ProductName } from "#web/ui/product-name.tsx"
 
 export function LowStock({ list }: { list: { count: number; products: LowProduct[] } }) {
   return (
@@ -25,8 +25,8 @@ export function LowStock({ list }: { list: { count: number; products: LowProduct
                 className="gap-0! rounded-md text-[0px]"
               />
             </span>
-            <span className="min-w-0 grow">
-              <LineName of={product} clamp />
+            <span className="wrap-anywhere min-w-0 grow leading-snug">
+              <ProductName of={product} clamp />
             </span>
             <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
               {product.stock_quantity === 0

@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { opened } from "../opened-dialog.tsx"
+import { tellOpened } from "../opened.tsx"
 import { BackToSettings } from "./back-to-settings.tsx"
 import { SettingsContext, type Unsaved } from "./forms/section-form.tsx"
 import { NextStep } from "./next-step.tsx"
@@ -74,7 +74,7 @@ function Sections({ settings, sections, single, step, onSaved, children }: Secti
       withProof,
       onUnsaved,
       onSaved(saved: AdminSettings) {
-        if (settings.values.opening.closed && !saved.values.opening.closed) opened.set(true)
+        if (settings.values.opening.closed && !saved.values.opening.closed) void tellOpened()
         onSaved(saved)
         // The name beside the logo, and all else that this page shows of the shop.
         void navigate(".", { replace: true, preventScrollReset: true })

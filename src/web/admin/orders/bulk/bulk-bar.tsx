@@ -1,5 +1,4 @@
 import { Printer, Truck } from "lucide-react"
-import { useState } from "react"
 import { href, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
@@ -8,7 +7,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { useExport } from "../../export-button.tsx"
 import type { Selection } from "../../list/selection.tsx"
 import { SelectionBar } from "../../list/selection-bar.tsx"
-import { BulkSheet } from "./bulk-sheet.tsx"
+import { useBulkSheet } from "./use-bulk-sheet.tsx"
 import type { Taken } from "./use-bulk-step.ts"
 
 interface BulkBarProps {
@@ -21,7 +20,10 @@ interface BulkBarProps {
 export function BulkBar({ selection, busy, onTake }: BulkBarProps) {
   const { rows, clear } = selection
   const { search } = useLocation()
-  const [step, setStep] = useState<PressStep | null>(null)
+  const { ask, sheet } = useBulkSheet(busy, async (step, taken) => {
+    await onTake(step, taken)
+    clear()
+  })
   const ids = rows.map(({ id }) => id).join(",")
   const [exporting, save] = useExport("/admin/orders.csv", { query: { ids } }, m.admin_orders_export_failed())
 
@@ -31,12 +33,12 @@ export function BulkBar({ selection, busy, onTake }: BulkBarProps) {
         selection={selection}
         busy={exporting}
         more={[
-          { label: m.admin_orders_confirm_many(), onClick: () => setStep("confirm") },
-          { label: m.admin_orders_deliver_many(), onClick: () => setStep("deliver") },
+          { label: m.admin_orders_confirm_many(), onClick: () => ask("confirm", rows) },
+          { label: m.admin_orders_deliver_many(), onClick: () => ask("deliver", rows) },
           { label: m.admin_orders_export_chosen(), onClick: save },
         ]}
       >
-        <Button size="sm" onClick={() => setStep("ship")}>
+        <Button size="sm" onClick={() => ask("ship", rows)}>
           <Truck aria-hidden="true" className="size-4 max-sm:hidden" />
           {m.admin_orders_ship_many()}
         </Button>
@@ -50,19 +52,7 @@ export function BulkBar({ selection, busy, onTake }: BulkBarProps) {
           {m.admin_print()}
         </ButtonLink>
       </SelectionBar>
-      {step && (
-        <BulkSheet
-          step={step}
-          orders={rows}
-          busy={busy}
-          onTake={async (taken) => {
-            await onTake(step, taken)
-            setStep(null)
-            clear()
-          }}
-          onClose={() => setStep(null)}
-        />
-      )}
+      {sheet}
     </>
   )
 }

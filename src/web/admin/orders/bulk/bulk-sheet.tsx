@@ -14,7 +14,7 @@ import { leftOutText } from "./left-out-text.ts"
 import { ParcelFields, type ParcelOf, trackingOf, useParcels } from "./parcels.tsx"
 import type { Taken } from "./use-bulk-step.ts"
 
-interface BulkSheetProps {
+export interface BulkSheetProps {
   step: PressStep
   orders: readonly AdminOrderRow[]
   busy: boolean
