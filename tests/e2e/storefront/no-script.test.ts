@@ -29,6 +29,8 @@ async function without(path: string) {
 test("the home page is complete", async () => {
   const { page, complaints } = await without("/")
   await page.getByRole("heading", { name: "Featured Products" }).waitFor()
+  const categories = page.getByRole("region", { name: "Shop by category" }).getByRole("link")
+  expect(await categories.first().getAttribute("href")).toMatch(/^\/shop\?category=/)
   await page.getByRole("textbox", { name: "Find a product" }).fill("tusker bera")
   await page.keyboard.press("Enter")
   await page.getByText("Showing 1 of 31 products").waitFor()
@@ -53,7 +55,7 @@ test("the shop searches, filters, sorts and turns pages by links and forms", asy
   await page.getByLabel("Max (Rs.)").fill("500")
   await page.getByRole("button", { name: "Apply" }).click()
   await page.getByText("Showing 5 of 31 products").waitFor()
-  expect(await chips(page)).toEqual(["“basket”", "Home Decor", "Up to Rs. 500.00"])
+  expect(await chips(page)).toEqual(["Home Decor", "Up to Rs. 500.00"])
   await expect
     .poll(() => page.locator("article h3").allTextContents())
     .toEqual([5, 4, 3, 2, 1].map((number) => `Basket ${number}`))
@@ -63,7 +65,7 @@ test("the shop searches, filters, sorts and turns pages by links and forms", asy
   await page.getByRole("searchbox").fill("bear")
   await page.getByRole("searchbox").press("Enter")
   await page.waitForURL(/max=/)
-  expect(await chips(page)).toEqual(["“bear”"])
+  expect(await chips(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -33,10 +33,9 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
 }
 
 function chipsOf(filters: ProductFilters): Chip[] {
-  const { q, categories, inStock } = filters
+  const { categories, inStock } = filters
   const price = priceText(filters)
   return [
-    ...(q ? [{ text: m.shop_filter_search({ text: q }), without: { q: "" } }] : []),
     ...categories.map((category) => ({
       text: category || m.shop_category_other(),
       without: { categories: categories.filter((each) => each !== category) },
