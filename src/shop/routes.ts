@@ -20,7 +20,10 @@ import { receiptsApi } from "./receipts/receipts.api.ts"
 import { reviewsApi } from "./reviews/reviews.api.ts"
 import { type ClosedShop, onceOpen } from "./settings/closed.server.ts"
 
-const openCatalogue = new Hono<ApiEnv<ClosedShop>>().use("/products/:id?", onceOpen).route("/", catalogueApi)
+const openCatalogue = new Hono<ApiEnv<ClosedShop>>()
+  .use("/products/:id?", onceOpen)
+  .use("/categories", onceOpen)
+  .route("/", catalogueApi)
 
 const modules = new Hono<ApiEnv>()
   .route("/", openCatalogue)

@@ -9,6 +9,7 @@ import { settingsWith } from "#tests/fixtures/settings.ts"
 import type { TestApi } from "#tests/fixtures/shop-api.ts"
 import { catalogueApi } from "./catalogue.api.ts"
 import { findFeatured, findProduct, findRelated } from "./catalogue.server.ts"
+import { findShownCategories } from "./categories/shown-categories.server.ts"
 
 let db: Database
 let app: Hono<ApiEnv>
@@ -150,6 +151,22 @@ test("featured and related hold active products only", async () => {
   expect(await findRelated(db, hidden)).toMatchObject([{ id: bear }])
   expect(await findRelated(db, bear)).toEqual([])
   expect(await findProduct(db, "not-an-id")).toBeNull()
+})
+
+test("categories with products for sale are shown in the owner's order, six at most, each with its newest picture", async () => {
+  expect(await (await get("/categories")).json()).toEqual({ categories: [{ name: "Toys", image_url: null }] })
+  const whole = db.transaction(async (tx) => {
+    await tx.query(sql`INSERT INTO products (name, category, price, stock_quantity, image_url, created_at)
+      SELECT 'Kite ' || n, 'Kites ' || n % 7, 10, 1, '/media/' || n || '.webp', now() + n * interval '1 hour'
+      FROM generate_series(0, 13) n`)
+    await tx.query(sql`UPDATE categories SET position = 9 WHERE name = 'Toys'`)
+    await tx.query(sql`UPDATE categories SET position = -1 WHERE name = 'Kites 6'`)
+    shown = await findShownCategories(tx)
+    throw new Error("undone")
+  })
+  let shown: unknown
+  await expect(whole).rejects.toThrow("undone")
+  expect(shown).toEqual([6, 0, 1, 2, 3, 4].map((n) => ({ name: `Kites ${n}`, image_url: `/media/${n + 7}.webp` })))
 })
 
 test("the endpoints describe themselves", async () => {

@@ -10,6 +10,7 @@ import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { findProduct } from "./catalogue.server.ts"
 import { currentNames } from "./categories/admin-categories.server.ts"
+import { findShownCategories } from "./categories/shown-categories.server.ts"
 import {
   fullProductJson,
   fullProductToJson,
@@ -18,6 +19,7 @@ import {
   productListJson,
   productQuery,
   productToJson,
+  shownCategoriesJson,
 } from "./products/product-json.ts"
 import { readCursor } from "./search/cursor.ts"
 import { searchProducts } from "./search/search.server.ts"
@@ -61,6 +63,15 @@ export const catalogueApi = new Hono<ApiEnv<CatalogueShop>>()
       const result = await searchProducts(db, filters, page, synonyms.lines)
       return c.json(listToJson(result), 200)
     },
+  )
+  .get(
+    "/categories",
+    describeRoute({
+      tags,
+      summary: "The first categories with products for sale, each with a picture",
+      responses: { 200: responseOf("At most six", shownCategoriesJson), 409: closed },
+    }),
+    async (c) => c.json({ categories: await findShownCategories(c.var.shop.db) }, 200),
   )
   .get(
     "/products/:id",

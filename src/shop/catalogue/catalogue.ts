@@ -19,6 +19,12 @@ export interface ProductCardData {
   readonly needsText?: true
 }
 
+/** Describes a category with products for sale; the picture is that of its newest product that has one. */
+export interface ShownCategory {
+  readonly name: string
+  readonly image_url: string | null
+}
+
 export interface ProductDetail extends ProductCardData {
   readonly description: string
   readonly isActive: boolean

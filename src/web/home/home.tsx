@@ -1,6 +1,8 @@
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
+import type { ShownCategory } from "#shop/catalogue/catalogue.ts"
+import { findShownCategories } from "#shop/catalogue/categories/shown-categories.server.ts"
 import { readQuotes } from "#shop/reviews/product-reviews.server.ts"
 import { quoting } from "#shop/reviews/quoting.server.ts"
 import { changedTexts, type HomeTexts, initialHome } from "#shop/settings/sections/home-texts.ts"
@@ -8,8 +10,10 @@ import { openShopContext } from "#web/context.ts"
 import { CachedPart } from "#web/document/cached-part.tsx"
 import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
+import { shopOf } from "#web/layout/shop-of.ts"
 import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import type { Route } from "./+types/home"
 import { Hero } from "./hero.tsx"
@@ -34,15 +38,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const description = m.home_meta_description({ time: settings.promises.delivery_time })
   const described = { title: m.home_meta_title(), description, path: href("/") }
   try {
-    const [featured, quotes] = await db.together((connection) =>
-      Promise.all([findFeatured(connection), readQuotes(connection)]),
+    const [featured, quotes, categories] = await db.together((connection) =>
+      Promise.all([findFeatured(connection), readQuotes(connection), findShownCategories(connection)]),
     )
     const texts = { ...own, ...quoting(settings.reviews, quotes) }
-    return pageData({ texts, described, featured: featured.map(cardProduct) }, { tags: ["lists", "reviews"] })
+    return pageData(
+      { texts, described, featured: featured.map(cardProduct), categories },
+      { tags: ["lists", "reviews"] },
+    )
   } catch (error) {
     const outcome = logFailure("reading the featured products", error)
     const status = outcome === "unavailable" ? 503 : 200
-    return pageData({ texts: own, described, featured: [] }, { tags: [], outcome, status })
+    return pageData({ texts: own, described, featured: [], categories: [] }, { tags: [], outcome, status })
   }
 }
 
@@ -51,14 +58,37 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { texts, featured, described } = loaderData
+  const { texts, featured, categories, described } = loaderData
   const { hero, ...others } = { ...initialHome(), ...texts }
   return (
     <>
       {hero.shown ? <CachedPart as="div" part={Hero} props={hero} /> : <h1 className="sr-only">{described.title}</h1>}
       {featured.length > 0 && <Featured products={featured} />}
+      {categories.length > 1 && <Categories categories={categories} />}
       <CachedPart as="div" part={AboutShop} props={others} />
     </>
+  )
+}
+
+/** Leads to the categories, three in a row on phones. */
+function Categories({ categories }: { categories: readonly ShownCategory[] }) {
+  return (
+    <section aria-labelledby="categories" className="page-width pt-14 sm:pt-24">
+      <SectionHeading id="categories" title={m.home_categories()} text="" />
+      <ul className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-5 sm:mt-12 sm:gap-6">
+        {categories.map(({ name, image_url }) => (
+          <li key={name} className="w-[calc((100%-1.5rem)/3)] max-w-48 md:w-24 lg:w-36">
+            <Link
+              to={shopOf(name)}
+              className="wrap-anywhere grid justify-items-center gap-2 rounded-lg text-center font-bold leading-snug hover:text-terracotta"
+            >
+              <ProductPicture imageUrl={image_url} alt="" sizes="144px" className="rounded-full text-[0px]" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -83,14 +113,14 @@ function Featured({ products }: { products: readonly CardProduct[] }) {
   return (
     <section aria-labelledby="featured" className="page-width pt-6 sm:pt-8">
       <SectionHeading id="featured" title={m.home_featured_title()} text={m.home_featured_lead()} />
-      <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-8 grid gap-6 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4">
         {products.map((product) => (
           <li key={product.id} className="grid">
             <ProductCard product={product} sizes={PICTURE_SIZES} />
           </li>
         ))}
       </ul>
-      <p className="mt-12 text-center">
+      <p className="mt-8 text-center sm:mt-12">
         <ButtonLink to={href("/shop")} variant="secondary" size="lg">
           {m.home_featured_all()}
         </ButtonLink>

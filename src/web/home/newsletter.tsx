@@ -28,7 +28,7 @@ export function Newsletter({ title, lead }: HomeTexts["newsletter"]) {
   }
 
   return (
-    <section aria-labelledby="newsletter" className="page-width pt-18 sm:pt-24">
+    <section aria-labelledby="newsletter" className="page-width pt-14 sm:pt-24">
       <div className="stitched grid items-center gap-8 overflow-hidden rounded-xl bg-terracotta-soft px-6 py-12 text-terracotta sm:px-12 md:grid-cols-[auto_1fr] lg:grid-cols-[auto_1.2fr_1fr]">
         <img src={tag} alt="" width="160" height="150" loading="lazy" className="w-36 max-md:hidden" />
         <div className="grid gap-3 text-ink">

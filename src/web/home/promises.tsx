@@ -10,7 +10,7 @@ const highlights = [
 
 export function Highlights({ items }: HomeTexts["highlights"]) {
   return (
-    <section aria-labelledby="why" className="page-width pt-18 sm:pt-24">
+    <section aria-labelledby="why" className="page-width pt-14 sm:pt-24">
       <h2 id="why" className="sr-only">
         {m.home_highlights_title()}
       </h2>
@@ -31,7 +31,7 @@ const promises = ["shield-check", "truck", "rotate-ccw", "leaf"] as const
 
 export function Trust({ items }: HomeTexts["trust"]) {
   return (
-    <section aria-label={m.home_trust_title()} className="page-width pt-18 sm:pt-24">
+    <section aria-label={m.home_trust_title()} className="page-width pt-14 sm:pt-24">
       <ul className="trust">
         {promises.map((icon, at) => (
           <li key={icon}>

@@ -30,7 +30,7 @@ export function Logo({ name, picture }: { name: string; picture: string | null }
   )
 }
 
-/** Returns the URL of the picture's smallest stored width. */
-function smallest(imageUrl: string): string {
+/** Returns the URL of a stored picture's smallest width. */
+export function smallest(imageUrl: string): string {
   return imageUrl.replace(/\/\d+\.webp$/, "/360.webp")
 }

@@ -273,17 +273,3 @@ test("who waits for a product confirms it and stops it by the mailed link", asyn
   expect(await shop.db.query(sql`SELECT FROM stock_waits`)).toEqual([])
   expect(complaints).toEqual([])
 })
-
-test("what the header finds is listed, and where it finds nothing there are ways on", async () => {
-  const { page, complaints } = await aVisitor(shop.url, WALKED)
-  await openPage(page, "/")
-  await textbox(page, "Find a product").fill("kite")
-  await expectGood(page)
-  await textbox(page, "Find a product").press("Enter")
-  await page.getByRole("heading", { name: "Kite" }).waitFor()
-  await expectGood(page)
-  await openPage(page, "/shop?q=xyzzy")
-  await page.getByRole("heading", { name: "New in the shop" }).waitFor()
-  await expectGood(page)
-  expect(complaints).toEqual([])
-})

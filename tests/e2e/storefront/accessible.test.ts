@@ -20,6 +20,7 @@ let soldOut: string
 let received: string
 beforeAll(async () => {
   for (let number = 1; number <= 8; number++) await aProduct(shop.db, { stock_quantity: number })
+  await aProduct(shop.db, { name: "Kite", category: "Kites", price: "1000.00" })
   soldOut = (await aProduct(shop.db, { stock_quantity: 0 })).id
   await shop.db.query(
     sql`INSERT INTO stock_waits (product_id, email, token_hash, confirmed_at) VALUES (${soldOut}, 'a@b.example', '-', now())`,
@@ -254,4 +255,36 @@ test("the drawer's links lead on and close it", async () => {
   await page.waitForURL("/")
   await drawer.waitFor({ state: "hidden" })
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor()
+})
+
+test("what the header finds is suggested and listed, and where it finds nothing there are ways on", async () => {
+  const { page, complaints } = await aVisitor(shop.url, WALKED)
+  await openPage(page, "/")
+  await button(page, "Menu").click()
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Kites" }).click()
+  await page.waitForURL("/shop?category=Kites")
+  await textbox(page, "Find a product").click()
+  expect(await page.locator("form.find").boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 64 })
+  const field = page.getByRole("combobox", { name: "Find a product" })
+  await field.fill("kite")
+  const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option")
+  await expect.poll(() => options.allTextContents()).toEqual(["See all in Kites", "KiteRs. 1,000.00"])
+  await field.press("ArrowUp")
+  await page.getByRole("option", { name: /^Kite/, selected: true }).waitFor()
+  await expectGood(page)
+  await field.press("Escape")
+  await options.last().waitFor({ state: "detached" })
+  await button(page, "Cancel").click()
+  expect([await field.inputValue(), await button(page, "Cancel").isVisible()]).toEqual(["", false])
+  await field.fill("kite")
+  await options.last().click()
+  await page.getByRole("heading", { name: "Kite", level: 1 }).waitFor()
+  await field.fill("kite")
+  await field.press("Enter")
+  await page.getByRole("heading", { name: "Kite" }).waitFor()
+  await expectGood(page)
+  await openPage(page, "/shop?q=xyzzy")
+  await page.getByRole("heading", { name: "New in the shop" }).waitFor()
+  await expectGood(page)
+  expect(complaints).toEqual([])
 })

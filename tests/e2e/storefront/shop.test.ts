@@ -83,6 +83,8 @@ test.each([360, 1280])("nothing jumps when people scroll faster than products co
 test("filters live in the URL: typing replaces it, a choice can be undone with Back, Clear leaves the sort", async () => {
   const page = await atShop()
   const entries = await page.evaluate(() => history.length)
+  // The header's field makes way for the page's own.
+  expect(await page.getByRole("textbox", { name: "Find a product" }).count()).toBe(0)
   const search = page.getByRole("searchbox")
   await search.pressSequentially("BEAR", { delay: 40 })
   await page.waitForURL("/shop?q=BEAR")

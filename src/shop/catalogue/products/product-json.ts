@@ -112,6 +112,10 @@ function optionsToJson({ choices, variants }: ProductOptions): z.infer<typeof op
   }
 }
 
+export const shownCategoriesJson = z.object({
+  categories: z.array(z.object({ name: z.string(), image_url: z.nullable(z.string()) })),
+})
+
 export const productListJson = z.object({
   products: z.array(productJson),
   ...countedFields,

@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { LogOut, Menu, ShoppingBag, UserRound } from "lucide-react"
 import { useState } from "react"
 import { href, Link, useLocation } from "react-router"
@@ -9,6 +10,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Only } from "../only.tsx"
 import type { ShopInfo } from "../shop-info.ts"
+import { FindForm } from "./find-form.tsx"
 import { NavDrawer, NavLinks } from "./navigation.tsx"
 
 /** The pages that the header's links lead to: on others none of them is marked. */
@@ -25,7 +27,10 @@ export function Header(props: HeaderProps) {
       part={HeaderContent}
       props={props}
       at={pathname === href("/") ? pathname : (current ?? "/elsewhere")}
-      className="sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md"
+      className={clsx(
+        "sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md",
+        current === href("/shop") && "beside-search",
+      )}
     />
   )
 }
@@ -42,13 +47,7 @@ function HeaderContent({ name, logo, notOpen }: HeaderProps) {
         <nav aria-label={m.shell_navigation()} className="mx-auto hidden shrink-0 items-center gap-1 md:flex">
           <NavLinks notOpen={notOpen} className="nav-link" />
         </nav>
-        {notOpen ? (
-          <span className="grow" />
-        ) : (
-          <form action={href("/shop")} className="find">
-            <input name="q" placeholder={m.shell_find()} aria-label={m.shell_find()} />
-          </form>
-        )}
+        {notOpen ? <span className="grow" /> : <FindForm />}
         <div className="flex shrink-0 items-center whitespace-nowrap">
           <Only who="in">
             {!notOpen && <CartLink />}

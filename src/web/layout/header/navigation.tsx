@@ -1,4 +1,5 @@
 import { LogOut, UserRound } from "lucide-react"
+import { lazy, Suspense } from "react"
 import { href, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
@@ -6,6 +7,9 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Drawer } from "#web/ui/feedback/drawer.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import { Only } from "../only.tsx"
+
+/** Without its script the menu has the pages alone. */
+const MenuCategories = lazy(() => import("./menu-categories.tsx").catch(() => ({ default: () => null })))
 
 /** Shows the navigation of small screens. */
 export function NavDrawer({ open, notOpen, onClose }: { open: boolean; notOpen: boolean; onClose: () => void }) {
@@ -24,8 +28,11 @@ export function NavDrawer({ open, notOpen, onClose }: { open: boolean; notOpen: 
             {m.shell_profile()}
           </NavLink>
         </Only>
+        <Suspense>
+          <MenuCategories onFollow={onClose} />
+        </Suspense>
       </nav>
-      <TangledYarn className="mx-auto mt-auto w-44" />
+      <TangledYarn className="mx-auto mt-auto w-32" />
       <div className="grid">
         <Only who="in">
           <Button variant="secondary" onClick={leave} className="w-full">

@@ -5,6 +5,7 @@ import { stockState } from "#shop/catalogue/catalogue.ts"
 import { dropWait } from "#web/back-in-stock/kept-waits.ts"
 import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
 import { useLowStock, useShopInfo } from "#web/layout/shop-info.ts"
+import { shopOf } from "#web/layout/shop-of.ts"
 import { StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -15,7 +16,6 @@ import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.
 import type { PageProduct } from "./page-product.ts"
 import type { PageReviews } from "./page-query.ts"
 import { ProductPictures } from "./product-pictures.tsx"
-import { shopOf } from "./related-products.tsx"
 import { WhatsAppQuestion } from "./whatsapp-question.tsx"
 
 interface ProductViewProps {

@@ -1,6 +1,6 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { NO_FILTERS, queryOf } from "#shop/catalogue/search/search.ts"
+import { shopOf } from "#web/layout/shop-of.ts"
 import type { CardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
 
@@ -26,9 +26,4 @@ export function RelatedProducts({ products, category }: { products: readonly Car
       </ul>
     </section>
   )
-}
-
-/** Returns the link to the shop with the products of one category. */
-export function shopOf(category: string) {
-  return { pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }
 }

@@ -1,0 +1,22 @@
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import { onSale } from "../catalogue.server.ts"
+import type { ShownCategory } from "../catalogue.ts"
+
+const SHOWN_CATEGORIES = 6
+
+/** Returns the first categories with products for sale, in the owner's order, each with the picture of its newest product. */
+export function findShownCategories(db: Queryable): Promise<ShownCategory[]> {
+  return db.query<ShownCategory>(
+    prepared(
+      "find-shown-categories",
+      sql`SELECT name, (
+            SELECT image_url FROM products
+            WHERE ${onSale} AND category = categories.name AND image_url IS NOT NULL
+            ORDER BY products.created_at DESC, products.id DESC LIMIT 1
+          ) AS image_url
+          FROM categories
+          WHERE EXISTS (SELECT FROM products WHERE ${onSale} AND category = categories.name)
+          ORDER BY position, lower(name), name LIMIT ${SHOWN_CATEGORIES}`,
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+import { href, type To } from "react-router"
+import { m } from "#messages/messages.js"
+import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import { shopOf } from "../shop-of.ts"
+
+export interface Suggestion {
+  readonly to: To
+  readonly text: string
+  readonly imageUrl: string | null
+  /** Is null for a category. */
+  readonly price: string | null
+}
+
+/** Nothing is requested while somebody types faster than this. */
+export const WAIT_MS = 200
+const MIN_CHARACTERS = 2
+const MAX_CATEGORIES = 2
+const MAX_PRODUCTS = 3
+
+/** Returns what the shop has for the typed words; nothing where it cannot be read, since Enter finds it too. */
+export async function findSuggestions(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const q = typed.trim()
+  if (q.length < MIN_CHARACTERS) return []
+  try {
+    const query = new URLSearchParams({ q, limit: String(MAX_PRODUCTS) })
+    const response = await fetch(`/api/products?${query}`, { signal })
+    return response.ok ? suggestionsOf(q, (await response.json()) as ProductListJson) : []
+  } catch {
+    return []
+  }
+}
+
+/** Returns the categories that bear the typed words, and then those of the products found; and these. */
+export function suggestionsOf(q: string, { categories, products }: ProductListJson): readonly Suggestion[] {
+  const named = categories
+    .map(({ category }) => category)
+    .filter((name) => name.toLowerCase().includes(q.toLowerCase()))
+  const of = products.map(({ category }) => category).filter(Boolean)
+  const shown = [...new Set([...named, ...of])].slice(0, MAX_CATEGORIES)
+  return [
+    ...shown.map((category) => ({
+      to: shopOf(category),
+      text: m.shop_related_all({ category }),
+      imageUrl: null,
+      price: null,
+    })),
+    ...products.map((product) => ({
+      to: href("/product/:id", product),
+      text: product.name,
+      imageUrl: product.image_url,
+      price: priceOf(product),
+    })),
+  ]
+}
+
+function priceOf({ price: lowest, highest_price: highest }: ProductListJson["products"][number]): string {
+  const price = formatRupees(centsOf(lowest))
+  return highest ? m.shop_price_from({ price }) : price
+}
