@@ -36,6 +36,10 @@ test("one’s own orders come newest first, page after page, each once and in fu
   expect(second.next_cursor).toBeNull()
   const seen = [...first.orders, ...second.orders].map((order: { id: string }) => order.id)
   expect(seen.toSorted()).toEqual(placed.map((order) => order.id).toSorted())
+  // Of all these one is not paid, however old it is.
+  await api.db.query(sql`UPDATE orders SET created_at = '2025-01-01' WHERE id = ${placed[22].id}`)
+  const due = (await api.send("GET", "/api/orders?due=transfer", { as })).body
+  expect([due.orders.map(({ id }: { id: string }) => id), due.next_cursor]).toEqual([[placed[22].id], null])
 })
 
 test("another customer’s order gets the response of one that does not exist", async () => {
@@ -59,6 +63,7 @@ test.each([
   "cursor=5c1fdd44-5f0c-4a57-a4a8-000000000001",
   "cursor=a&cursor=b",
   "page=2",
+  "due=all",
   "user_id=1",
 ])("the query %s is 400", async (query) => {
   const response = await api.send("GET", `/api/orders?${query}`, { as: await aCustomer(api.db) })

@@ -10,6 +10,7 @@ import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { isDue } from "./admin/admin-orders-due.server.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
 import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
@@ -32,14 +33,19 @@ interface OrdersShop {
 export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
     "/orders",
-    describeEndpoint("Orders", "One’s own orders, newest first, 20 at a time", {
-      returns: orderListJson,
-      refuses: { 400: "Unknown cursor or query value" },
-    }),
+    describeEndpoint(
+      "Orders",
+      "One’s own orders, newest first, 20 at a time; with `due` those whose transfer is awaited",
+      {
+        returns: orderListJson,
+        refuses: { 400: "Unknown cursor or query value" },
+      },
+    ),
     customerOnly,
-    validQuery(z.strictObject({ cursor: z.optional(z.string()) })),
+    validQuery(z.strictObject({ cursor: z.optional(z.string()), due: z.optional(z.literal("transfer")) })),
     async (c) => {
-      const page = await listOrders(c.var.shop.db, c.var.identity.id, c.req.valid("query").cursor ?? null)
+      const { cursor = null, due } = c.req.valid("query")
+      const page = await listOrders(c.var.shop.db, c.var.identity.id, cursor, due && isDue("await_payment"))
       if (!page) return sendRefusal(c, unknownCursor)
       return c.json({ orders: page.orders, next_cursor: page.next }, 200)
     },

@@ -1,5 +1,5 @@
 import { raw } from "sql-template-tag"
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { OrderItemsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
@@ -52,19 +52,21 @@ const ORDERS_PER_PAGE = 20
 /**
  * Returns a page of the user's orders, newest first.
  * @param after the last order of the page before; null for the first page
+ * @param which is the condition of the orders to list; all of them where there is none
  * @returns with `next`, the `after` of the next page; null when `after` is no order of the user's that has others behind it
  */
 export async function listOrders(
   db: Queryable,
   userId: string,
   after: string | null,
+  which?: Sql,
 ): Promise<{ orders: Order[]; next: string | null } | null> {
   if (after !== null && !isUuid(after)) return null
   const rows = await db.query<OrderRow>(
     prepared(
-      "list-orders",
+      which ? "list-orders-due" : "list-orders",
       sql`SELECT ${orderColumns} FROM orders o
-          WHERE o.user_id = ${userId} AND (${after}::uuid IS NULL OR (o.created_at, o.id) <
+          WHERE o.user_id = ${userId} AND ${which ?? sql`true`} AND (${after}::uuid IS NULL OR (o.created_at, o.id) <
             (SELECT a.created_at, a.id FROM orders a WHERE a.id = ${after}::uuid AND a.user_id = ${userId}))
           ORDER BY o.created_at DESC, o.id DESC LIMIT ${ORDERS_PER_PAGE + 1}`,
     ),

@@ -27,7 +27,7 @@ describe("useOrders", () => {
   })
 
   it("reads a wanted order that the first page does not have, and shows it once when its page comes", async () => {
-    const { calls, latest, rendered } = await open("oldest", page([newest], "c"), Response.json(oldest))
+    const { calls, latest, rendered } = await open("oldest", page([newest], "c"), page([]), Response.json(oldest))
     expect(calls.at(-1)?.[1]).toBe("/api/orders/oldest")
     expect(rendered.map(ids)).not.toContainEqual(["newest"])
     expect(ids(latest())).toEqual(["oldest", "newest"])
@@ -43,8 +43,15 @@ describe("useOrders", () => {
     expect(latest().problem).toMatchObject({ status: 404 })
   })
 
+  it("shows what is due first, also where it is older than the first page", async () => {
+    const due = { ...oldest, status: "pending", payment_status: "pending" }
+    const { calls, latest } = await open(null, page([newest, middle], "c"), page([due]))
+    expect(calls.at(-1)?.[1]).toBe("/api/orders?due=transfer")
+    expect(ids(latest())).toEqual(["oldest", "newest", "middle"])
+  })
+
   it("keeps what it has when a further page fails", async () => {
-    const { latest } = await open(null, page([newest], "c"), new TypeError("Failed to fetch"))
+    const { latest } = await open(null, page([newest], "c"), page([]), new TypeError("Failed to fetch"))
     await act(() => latest().loadMore())
     expect(ids(latest())).toEqual(["newest"])
     expect(latest().failure).toMatchObject({ code: "unreachable" })

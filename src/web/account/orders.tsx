@@ -117,10 +117,14 @@ export function useOrders(wanted: string | null) {
     setBusy(true)
     setFailure(null)
     const result = await call("GET", "/orders", { query: cursor ? { cursor } : {} })
+    // What waits for the customer comes first, also where it is older than the first page.
+    const isFirstOfMore = result.ok && cursor === null && result.value.next_cursor !== null
+    const due = isFirstOfMore ? await call("GET", "/orders", { query: { due: "transfer" } }) : null
     setBusy(false)
     if (!result.ok) return setFailure(result)
     setNext(result.value.next_cursor)
-    setOrders((before) => merged(cursor ? (before ?? []) : [], result.value.orders))
+    const found = [...result.value.orders, ...(due?.ok ? due.value.orders : [])]
+    setOrders((before) => merged(cursor ? (before ?? []) : [], found))
   }, [])
 
   // This is not `useLoad`, because further pages are added to the first one.
@@ -157,7 +161,7 @@ export function useOrders(wanted: string | null) {
 
 /** Puts what waits for the customer before what does not, and the newest first. */
 function merged(before: readonly Order[], more: readonly Order[]): readonly Order[] {
-  const added = more.filter(({ id }) => !before.some((each) => each.id === id))
+  const added = more.filter(({ id }, at) => [...before, ...more.slice(0, at)].every((each) => each.id !== id))
   return [...before, ...added].sort(
     (one, other) =>
       Number(owesTransfer(other)) - Number(owesTransfer(one)) || other.created_at.localeCompare(one.created_at),
