@@ -65,7 +65,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r-2 border-dashed bg-surface lg:block">
         <div className="flex min-h-full flex-col gap-6 px-4 py-5">
-          <HomeLink />
+          <HomeLinks />
           <SidebarContent />
         </div>
       </aside>
@@ -101,16 +101,21 @@ function screenOf(pathname: string): string {
   return /^\/admin\/(?:settings|texts)\//.test(pathname) ? pathname : pathname.split("/", 3).join("/")
 }
 
-function HomeLink() {
+/** Leads to the shop, and to the first screen of the back-office. */
+function HomeLinks() {
   const { name = "", logo = null } = useShopInfo() ?? {}
   return (
-    <Link to={href("/")} className="inline-flex items-center gap-2 rounded-md lg:self-start">
-      <Logo name={name} picture={logo} />
-      <span className="sr-only">{m.admin_home_suffix()}</span>
-      <span className="rounded-full bg-terracotta-soft px-2 py-0.5 font-bold text-terracotta-deep text-xs">
-        {m.admin_badge()}
-      </span>
-    </Link>
+    <div className="flex min-w-0 items-center gap-1">
+      <Link to={href("/")} className="min-w-0 rounded-md">
+        <Logo name={name} picture={logo} />
+        <span className="sr-only">{m.admin_home_suffix()}</span>
+      </Link>
+      <Link to={href("/admin")} className="grid min-h-11 min-w-11 shrink-0 place-items-center rounded-md">
+        <span className="rounded-full bg-terracotta-soft px-2 py-0.5 font-bold text-terracotta-deep text-xs">
+          {m.admin_badge()}
+        </span>
+      </Link>
+    </div>
   )
 }
 
@@ -129,7 +134,7 @@ function TopBar() {
       >
         <Menu aria-hidden="true" />
       </IconButton>
-      <HomeLink />
+      <HomeLinks />
       <Drawer open={open} onClose={close} title={m.admin_menu()} side="left">
         <SidebarContent onFollow={close} />
       </Drawer>

@@ -11,7 +11,7 @@ export const steps: Readonly<Record<FirstDayStep, { name: () => string; to: stri
   contact: { name: m.admin_first_day_contact, to: area("contact") },
   payments: { name: m.admin_first_day_payments, to: area("payments") },
   delivery: { name: m.admin_first_day_delivery, to: area("delivery") },
-  product: { name: m.admin_first_day_product, to: href("/admin/products") },
+  product: { name: m.admin_first_day_product, to: `${href("/admin/products")}#add` },
   home: { name: m.admin_first_day_home, to: href("/admin/texts") },
   policies: { name: m.admin_first_day_policies, to: href("/admin/texts/:policy", { policy: "shipping" }) },
   second_factor: { name: m.admin_first_day_second_factor, to: `${href("/profile")}#security` },

@@ -59,11 +59,6 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
                     {m.admin_first_day_keep()}
                   </Button>
                 )}
-                {step === "open" && (
-                  <Button size="sm" busy={busy} onClick={() => setClosed(false)}>
-                    {m.admin_first_day_open()}
-                  </Button>
-                )}
               </Step>
             )
           })}
@@ -83,6 +78,11 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
         <Link to={steps[next.step].to} className="thread-link min-h-11 py-2 font-bold text-terracotta">
           {m.admin_first_day_next({ step: steps[next.step].name() })}
         </Link>
+      )}
+      {opening.closed && (
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => setClosed(false)} className="my-1 ml-auto">
+          {m.admin_first_day_open()}
+        </Button>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from "lucide-react"
-import type { MouseEvent, ReactNode } from "react"
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react"
+import { useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { Button, type ButtonProps } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
@@ -15,9 +16,18 @@ interface AddButtonProps {
   onAdded: () => void
 }
 
-/** Opens the form of a new entity. */
+/** Opens the form of a new entity; a link that ends in #add has opened it already. */
 export function AddButton({ label, dialog, onAdded }: AddButtonProps) {
   const form = useFormDialog(dialog, onAdded)
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const open = useRef(form.open)
+  useEffect(() => {
+    if (hash !== "#add") return
+    // Neither a reload nor another of these buttons opens it again.
+    void navigate({ search }, { replace: true, preventScrollReset: true })
+    open.current()
+  }, [hash, search, navigate])
   return (
     <>
       <Button onClick={form.open}>
