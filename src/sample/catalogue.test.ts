@@ -24,9 +24,20 @@ describe("the sample catalogue", () => {
     expect(Number.isInteger(stock) && stock >= 0 && age > 0).toBe(true)
   })
 
+  test("three have options, whose pieces add up to their stock, further pictures and reviews", () => {
+    const shown = SAMPLE_PRODUCTS.flatMap(({ stock, shows }) => (shows ? [{ stock, ...shows }] : []))
+    expect(shown).toHaveLength(3)
+    for (const { stock, choices, variants, pictures, reviews } of shown) {
+      expect(variants.reduce((sum, variant) => sum + variant.stock, 0)).toBe(stock)
+      const values = choices.reduce((before, choice) => before * choice.values.length, 1)
+      expect([variants.length, pictures.length > 0, reviews.length > 0]).toEqual([values, true, true])
+    }
+  })
+
   test("no two pictures are alike, and each is the same every time", () => {
-    const drawings = SAMPLE_PRODUCTS.map((product) => product.draw())
-    expect(new Set(drawings).size).toBe(SAMPLE_PRODUCTS.length)
+    const all = SAMPLE_PRODUCTS.flatMap((product) => [product, ...(product.shows?.pictures ?? [])])
+    const drawings = all.map((picture) => picture.draw())
+    expect(new Set(drawings).size).toBe(all.length)
     for (const svg of drawings) {
       expect(svg.startsWith("<svg ") && svg.endsWith("</svg>")).toBe(true)
       expect(/NaN|undefined|Infinity|null/.test(svg)).toBe(false)

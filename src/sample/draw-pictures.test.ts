@@ -11,6 +11,7 @@ const square = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><re
 let drawnNames: string[]
 const products = SAMPLE_PRODUCTS.slice(0, 6).map((product) => ({
   ...product,
+  shows: undefined,
   draw() {
     drawnNames.push(product.name)
     return square
@@ -52,9 +53,33 @@ test("every sample gets its picture, the newest first, and none counts as change
   expect(drawnNames).toEqual(newestFirst)
   expect(await shown()).toEqual(stored)
   expect((await rows()).map(({ version }) => version)).toEqual(products.map(() => 1))
-  expect(lines).toEqual([expect.stringContaining("Drawing 6 pictures"), expect.stringContaining("are drawn")])
+  expect(lines).toEqual([
+    expect.stringContaining("Drawing pictures of 6 samples"),
+    expect.stringContaining("are drawn"),
+  ])
   await draw().done
   expect([stored.length, lines.length]).toEqual([6, 2])
+})
+
+test("a sample with several pictures shows all of them at once, and its variants their own", async () => {
+  await db.query(sql`DELETE FROM products`)
+  const pictures = [{ alt: "From behind", of: "Rose", draw: () => square }]
+  const shows = { ...SAMPLE_PRODUCTS[0]!.shows!, pictures }
+  await fillSample(db, [{ ...products[0]!, shows }])
+  await draw(undefined, { products: [{ ...products[0]!, shows }] }).done
+  expect(stored).toHaveLength(2)
+  expect(await db.query(sql`SELECT image_url, alt FROM product_gallery ORDER BY position`)).toEqual([
+    { image_url: stored[0], alt: "" },
+    { image_url: stored[1], alt: "From behind" },
+  ])
+  const variants = await db.query(
+    sql`SELECT option_values, image_url FROM products WHERE variant_of IS NOT NULL ORDER BY variant_position`,
+  )
+  expect(variants).toEqual([
+    { option_values: ["Blue"], image_url: stored[0] },
+    { option_values: ["Rose"], image_url: stored[1] },
+    { option_values: ["Sage"], image_url: stored[0] },
+  ])
 })
 
 test("of several processes one draws; when it stops another goes on, and no picture is drawn twice", async () => {

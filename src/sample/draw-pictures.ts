@@ -8,6 +8,8 @@ import type { Pictures } from "#platform/pictures/pictures.ts"
 import { unchangedSample } from "#shop/api/samples.server.ts"
 import { announceEdit } from "#shop/catalogue/announce.server.ts"
 import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
+import { writePictures } from "#shop/catalogue/pictures/gallery.server.ts"
+import type { GalleryPicture } from "#shop/catalogue/pictures/gallery.ts"
 import { FOR_CHANGE, lockProducts, readLocked } from "#shop/catalogue/products/locked-products.server.ts"
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
@@ -58,9 +60,8 @@ async function drawDue(drawing: Drawing, stop: AbortSignal): Promise<void> {
   const { onProgress } = drawing
   let drawn = 0
   for (let due = await nextDue(drawing); due && !stop.aborted; due = await nextDue(drawing)) {
-    if (drawn === 0)
-      onProgress(`Drawing ${due.left} pictures of the sample catalogue, which the shop shows as they come`)
-    else if (drawn % LINE_EVERY === 0) onProgress(`Pictures drawn: ${drawn} of ${drawn + due.left}`)
+    if (drawn === 0) onProgress(`Drawing pictures of ${due.left} samples, which the shop shows as they come`)
+    else if (drawn % LINE_EVERY === 0) onProgress(`Samples drawn: ${drawn} of ${drawn + due.left}`)
     await drawOne(drawing, due)
     drawn++
   }
@@ -70,7 +71,7 @@ async function drawDue(drawing: Drawing, stop: AbortSignal): Promise<void> {
 interface Due {
   readonly id: string
   readonly name: string
-  /** Counts the pictures that are still to be drawn, this one included. */
+  /** Counts the samples that are still to be drawn, this one included. */
   readonly left: number
 }
 
@@ -89,8 +90,21 @@ async function nextDue({ db, products = SAMPLE_PRODUCTS }: Drawing): Promise<Due
 async function drawOne({ db, pictures, products = SAMPLE_PRODUCTS }: Drawing, { id, name }: Due): Promise<void> {
   const product = products.find((each) => each.name === name)
   if (!product) return
+  const drawn: DrawnPicture[] = []
+  for (const { draw, alt, of } of [{ ...product, alt: "", of: undefined }, ...(product.shows?.pictures ?? [])]) {
+    drawn.push({ image_url: await storeDrawing({ db, pictures }, name, draw()), alt, of })
+  }
+  await showPictures(db, id, drawn)
+}
+
+interface DrawnPicture extends GalleryPicture {
+  /** Is shown by the variants with this value. */
+  readonly of: string | undefined
+}
+
+async function storeDrawing({ db, pictures }: Pick<Drawing, "db" | "pictures">, name: string, svg: string) {
   // `unlimited` lifts librsvg's guard against strangers' drawings: ours hold many stitches.
-  const png = await sharp(Buffer.from(product.draw()), { unlimited: true }).png({ compressionLevel: 1 }).toBuffer()
+  const png = await sharp(Buffer.from(svg), { unlimited: true }).png({ compressionLevel: 1 }).toBuffer()
   // The picture is remembered like an upload, so that the nightly sweep removes it if no product shows it.
   const stored = await pictures.store(png, {
     whose: "sample",
@@ -98,7 +112,7 @@ async function drawOne({ db, pictures, products = SAMPLE_PRODUCTS }: Drawing, { 
     remember: (imageUrl) => rememberPicture(db, imageUrl),
   })
   if (!stored.ok) throw new Error(`The picture of "${name}" was refused: ${stored.code}`)
-  await showPicture(db, id, stored.imageUrl)
+  return stored.imageUrl
 }
 
 function rememberPicture(db: Queryable, imageUrl: string) {
@@ -109,11 +123,19 @@ function rememberPicture(db: Queryable, imageUrl: string) {
  * Leaves the version as it is, because a picture of ours makes no sample the owner's own. The owner's changes in the
  * meantime stay as they are.
  */
-function showPicture(db: Database, id: string, imageUrl: string): Promise<void> {
+function showPictures(db: Database, id: string, pictures: readonly DrawnPicture[]): Promise<void> {
   return db.transaction(async (tx) => {
     const [was] = await lockProducts(tx, sql`id = ${id} AND ${DUE}`, FOR_CHANGE)
-    if (!was || !(await holdPictures(tx, [imageUrl]))) return
-    await tx.query(sql`UPDATE products SET image_url = ${imageUrl} WHERE id = ${id}`)
+    const urls = pictures.map(({ image_url }) => image_url)
+    if (!was || !(await holdPictures(tx, urls))) return
+    await writePictures(tx, id, pictures)
+    await tx.query(sql`UPDATE products SET image_url = ${urls[0]} WHERE id = ${id}`)
+    for (const { image_url, of } of pictures) {
+      if (of)
+        await tx.query(
+          sql`UPDATE products SET own_picture = ${image_url} WHERE variant_of = ${id} AND ${of} = ANY(option_values)`,
+        )
+    }
     const [is] = await readLocked(tx, [id])
     if (is) await announceEdit(tx, was, is)
   })

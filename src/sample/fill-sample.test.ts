@@ -13,7 +13,9 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 const names = async () =>
-  (await db.query<{ name: string }>(sql`SELECT name FROM products ORDER BY created_at DESC`)).map(({ name }) => name)
+  (
+    await db.query<{ name: string }>(sql`SELECT name FROM products WHERE variant_of IS NULL ORDER BY created_at DESC`)
+  ).map(({ name }) => name)
 const codes = async () =>
   (await db.query<{ code: string }>(sql`SELECT code FROM coupons ORDER BY code`)).map(({ code }) => code)
 
@@ -24,8 +26,30 @@ test("processes that start together fill an empty shop once, and a later start a
   expect((await names()).toSorted()).toEqual(SAMPLE_PRODUCTS.map(({ name }) => name).toSorted())
   expect(await codes()).toEqual(SAMPLE_COUPONS.map(({ code }) => code).toSorted())
   expect(await db.query(sql`SELECT value FROM settings WHERE section = 'samples'`)).toEqual([
-    { value: { present: true, synonyms: SAMPLE_SYNONYMS } },
+    { value: { present: true, synonyms: SAMPLE_SYNONYMS, reviews: expect.anything() } },
   ])
+})
+
+test("three samples show options, a text to embroider, details and reviews, and are samples like all others", async () => {
+  await fillSample(db)
+  const shown = SAMPLE_PRODUCTS.filter(({ shows }) => shows)
+  const [mark] = await db.query<{ value: { reviews: object } }>(
+    sql`SELECT value FROM settings WHERE section = 'samples'`,
+  )
+  const rows = await db.query<{ id: string; name: string; price: string; stock: number }>(
+    sql`SELECT id, name, base_price AS price, stock_quantity AS stock FROM products
+        WHERE options IS NOT NULL AND size <> '' AND material <> '' AND care <> '' AND lead_time <> '' AND version = sample_version
+        ORDER BY created_at DESC`,
+  )
+  expect(rows).toMatchObject(
+    shown.toSorted((a, b) => a.age - b.age).map(({ name, price, stock }) => ({ name, price: `${price}.00`, stock })),
+  )
+  expect(Object.keys(mark!.value.reviews).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  expect(
+    await db.query(sql`SELECT name, personalisation ->> 'price' AS price FROM products
+    WHERE personalisation IS NOT NULL AND variant_of IS NULL`),
+  ).toEqual([{ name: "Heart to Heart Baby Blanket", price: "350.00" }])
+  expect(await db.query(sql`SELECT FROM reviews`)).toEqual([])
 })
 
 test("a shop that has a product is left alone", async () => {

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { join, raw } from "sql-template-tag"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { storeWords } from "#shop/catalogue/search/product-words.server.ts"
+import { writeVariants } from "#shop/catalogue/variants/variants.server.ts"
 import { markSamples } from "#shop/settings/settings.server.ts"
+import type { SampleReview } from "#shop/settings/settings.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
 import { SAMPLE_SYNONYMS } from "./synonyms.ts"
@@ -20,9 +23,14 @@ export async function fillSample(
     // The lock is held until the commit: a process that waited here finds the shop filled.
     await lockUntilCommit(tx, "sampleCatalogue")
     if (!(await isEmpty(tx))) return 0
-    await insertProducts(tx, products)
+    const added = await insertProducts(tx, products)
+    const reviews = await addShowpieces(tx, added)
+    await storeWords(
+      tx,
+      added.map(({ id }) => id),
+    )
     await insertCoupons(tx)
-    await markSamples(tx, SAMPLE_SYNONYMS)
+    await markSamples(tx, { synonyms: SAMPLE_SYNONYMS, reviews })
     return products.length
   })
 }
@@ -33,19 +41,47 @@ async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
   return rows.length === 0
 }
 
-async function insertProducts(tx: Transaction, products: readonly Omit<SampleProduct, "draw">[]) {
+type Added = Pick<SampleProduct, "shows"> & { readonly id: string }
+
+async function insertProducts(tx: Transaction, products: readonly Omit<SampleProduct, "draw">[]): Promise<Added[]> {
   const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
       ${product.category}, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,
   )
-  const added = await tx.query<{ id: string }>(
+  const added = await tx.query<{ id: string; name: string }>(
     sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at, sample_version)
-        VALUES ${join(rows)} RETURNING id`,
+        VALUES ${join(rows)} RETURNING id, name`,
   )
-  await storeWords(
-    tx,
-    added.map(({ id }) => id),
-  )
+  return added.map(({ id, name }) => ({ id, shows: products.find((each) => each.name === name)?.shows }))
+}
+
+/** Gives some samples what a product can have besides. Returns the reviews that stand on their pages. */
+async function addShowpieces(
+  tx: Transaction,
+  products: readonly Added[],
+): Promise<Record<string, readonly SampleReview[]>> {
+  const reviews: Record<string, readonly SampleReview[]> = {}
+  for (const { id, shows } of products) {
+    if (!shows) continue
+    const { details, personalisation, choices, variants } = shows
+    const { size, material, care, lead_time } = details
+    const text = personalisation && { ...personalisation, price: personalisation.price.toFixed(2), required: false }
+    await tx.query(
+      sql`UPDATE products SET size = ${size}, material = ${material}, care = ${care}, lead_time = ${lead_time}, base_price = price,
+            options = ${JSON.stringify(choices)}::jsonb, personalisation = ${text ? JSON.stringify(text) : null}::jsonb
+          WHERE id = ${id}`,
+    )
+    const made = { is_active: true, image_url: null }
+    const planned = variants.map(({ stock, ...variant }) => ({
+      ...variant,
+      ...made,
+      id: randomUUID(),
+      stock_quantity: stock,
+    }))
+    await writeVariants(tx, id, { known: [], variants: planned })
+    reviews[id] = shows.reviews
+  }
+  return reviews
 }
 
 async function insertCoupons(tx: Transaction) {

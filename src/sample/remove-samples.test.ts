@@ -18,7 +18,12 @@ import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 let api: TestApi
 let admin: string
 const square = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>`
-const products = SAMPLE_PRODUCTS.slice(0, 5).map((product) => ({ ...product, draw: () => square, stock: 5 }))
+const products = SAMPLE_PRODUCTS.slice(0, 5).map((product) => ({
+  ...product,
+  draw: () => square,
+  stock: 5,
+  shows: undefined,
+}))
 beforeEach(async () => {
   api = await openTestApi()
   await fillSample(api.db, products)

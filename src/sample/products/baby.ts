@@ -6,6 +6,7 @@ import { HEART, motif, STAR } from "../drawings/parts/cloth.ts"
 import { PLACE } from "../drawings/parts/places.ts"
 import { YARN } from "../drawings/parts/yarn.ts"
 import type { Shelf } from "./product.ts"
+import { heartsShow } from "./showpieces.ts"
 
 export const baby: Shelf = [
   {
@@ -29,11 +30,12 @@ export const baby: Shelf = [
   {
     name: "Heart to Heart Baby Blanket",
     description:
-      "Rows of rose hearts on milk-white cotton, edged with shells. Eighty by eighty centimetres: right for a pram, a cot or the first trip to meet the grandparents in Jaffna. Washed twice before it leaves us.",
+      "Rows of rose hearts on milk-white cotton, edged with shells. Right for a pram, a cot or the first trip to meet the grandparents in Jaffna. Washed twice before it leaves us.",
     price: 6200,
     stock: 6,
     age: 13,
     draw: () => laid(PLACE.roseWall, motif(HEART, YARN.milk, YARN.rose, 14, 12), YARN.rose, 7),
+    shows: heartsShow,
   },
   {
     name: "Starry Night Baby Blanket",

@@ -1,3 +1,5 @@
+import type { SampleReview } from "#shop/settings/settings.ts"
+
 export interface SampleProduct {
   readonly name: string
   readonly description: string
@@ -9,6 +11,19 @@ export interface SampleProduct {
   readonly age: number
   /** Returns its picture as SVG. */
   readonly draw: () => string
+  readonly shows?: Showpiece | undefined
+}
+
+/** What a product can have besides: a few samples have it, for the owner to see. */
+export interface Showpiece {
+  readonly details: Readonly<Record<"size" | "material" | "care" | "lead_time", string>>
+  readonly personalisation?: { readonly label: string; readonly max_length: number; readonly price: number }
+  readonly choices: ReadonlyArray<{ readonly name: string; readonly values: string[] }>
+  readonly variants: ReadonlyArray<{ readonly values: string[]; readonly price: number | null; readonly stock: number }>
+  /** Come after the first one. Variants with the value `of` show that picture. */
+  readonly pictures: ReadonlyArray<{ readonly alt: string; readonly of?: string; readonly draw: () => string }>
+  /** No customer wrote these: they are shown as samples, and no search engine reads them. */
+  readonly reviews: readonly SampleReview[]
 }
 
 export type Shelf = readonly Omit<SampleProduct, "category">[]

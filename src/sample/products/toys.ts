@@ -3,6 +3,7 @@ import { YARN } from "../drawings/parts/yarn.ts"
 import { octopus, owl, turtle, whale } from "../drawings/seaside.ts"
 import { bear, bunny, elephant, leopard, lion, loris } from "../drawings/toys.ts"
 import type { Shelf } from "./product.ts"
+import { elephantShows } from "./showpieces.ts"
 
 export const toys: Shelf = [
   {
@@ -13,6 +14,7 @@ export const toys: Shelf = [
     stock: 12,
     age: 1,
     draw: () => elephant(PLACE.rose, { fur: YARN.blue, light: YARN.blush }),
+    shows: elephantShows,
   },
   {
     name: "Kalu Banda the Bear",

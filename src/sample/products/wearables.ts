@@ -6,16 +6,18 @@ import { YARN } from "../drawings/parts/yarn.ts"
 import { DAISY } from "../drawings/posies.ts"
 import { earrings, scarf, shawl } from "../drawings/wraps.ts"
 import type { Shelf } from "./product.ts"
+import { beanieShows } from "./showpieces.ts"
 
 export const wearables: Shelf = [
   {
     name: "Horton Plains Beanie",
     description:
-      "For the walk to World's End, which starts in the dark and the cold. A close terracotta cap with a ribbed brim and a cream pompom that you can take off for washing. One size, generous.",
+      "For the walk to World's End, which starts in the dark and the cold. A close terracotta cap with a ribbed brim and a cream pompom that you can take off for washing. In two sizes, both generous.",
     price: 2250,
     stock: 13,
     age: 3,
     draw: () => beanie(PLACE.cream, { crown: bands([YARN.terracotta], 3), brim: YARN.terracotta }, YARN.cream),
+    shows: beanieShows,
   },
   {
     name: "Misty Stripe Beanie",

@@ -15,7 +15,10 @@ import type { Section } from "./sections/section.ts"
 import { type SectionName, type SectionValues, sections } from "./sections/sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
 
-export function adminSettings({ values: { samples, ...values }, versions }: StoredSettings): AdminSettings {
+export function adminSettings({
+  values: { samples, sampleReviews, ...values },
+  versions,
+}: StoredSettings): AdminSettings {
   return { values, samples, versions }
 }
 

@@ -137,11 +137,13 @@ test("samples are known to be there until they are removed, and never where cust
   const development = { ...initialSettings, allowsSamples: true }
   const samples = async () => [await open(db, production), await open(db, development)]
   expect((await samples()).map(({ values }) => values.samples)).toEqual([false, false])
-  await markSamples(db, ["loris = unahapuluwa"])
+  const sampleReviews = { "5c1fdd44": [{ name: "Nimali", stars: 5, text: "Soft." }] }
+  await markSamples(db, { synonyms: ["loris = unahapuluwa"], reviews: sampleReviews })
   const [, present] = await samples()
   expect((await samples()).map(({ values }) => values.samples)).toEqual([false, true])
+  expect((await samples()).map(({ values }) => values.sampleReviews)).toEqual([{}, sampleReviews])
   expect(await unmarkSamples(db)).toEqual(["loris = unahapuluwa"])
   const [, removed] = await samples()
-  expect(removed?.values.samples).toBe(false)
+  expect(removed?.values).toMatchObject({ samples: false, sampleReviews: {} })
   expect(removed?.revision).not.toBe(present?.revision)
 })

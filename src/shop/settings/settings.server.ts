@@ -28,9 +28,14 @@ export async function readSettings(db: Queryable, initial: InitialSettings, log:
   const bySection = new Map(rows.map((row) => [row.section, row]))
   const values = SECTION_NAMES.map((name) => [name, storedValue(name, bySection.get(name)?.value, initial, log)])
   const versions = SECTION_NAMES.map((name) => [name, bySection.get(name)?.version ?? 0])
-  const samples = initial.allowsSamples && isPresent(bySection.get(SAMPLES)?.value)
+  const mark = bySection.get(SAMPLES)?.value as Partial<SamplesMark> | undefined
+  const samples = initial.allowsSamples && mark?.present === true
   return {
-    values: { ...(Object.fromEntries(values) as SectionValues), samples },
+    values: {
+      ...(Object.fromEntries(values) as SectionValues),
+      samples,
+      sampleReviews: (samples && mark?.reviews) || {},
+    },
     versions: Object.fromEntries(versions) as StoredSettings["versions"],
     revision: rows.reduce((sum, { version }) => sum + version, 0),
   }
@@ -50,10 +55,6 @@ function storedValue(name: SectionName, stored: unknown, initial: InitialSetting
   return value
 }
 
-function isPresent(mark: unknown): boolean {
-  return (mark as { readonly present?: unknown } | undefined)?.present === true
-}
-
 /** Selects `StoredSettings.revision` in a statement. */
 export const settingsRevision = sql`(SELECT COALESCE(sum(version), 0) FROM settings)`
 
@@ -68,9 +69,19 @@ export async function announceSettings(tx: Queryable): Promise<void> {
 /** Names the row that says whether the shop shows the sample catalogue; it is no section that anybody edits. */
 const SAMPLES = "samples"
 
+/** Is what came with the sample catalogue, and goes with it. */
+export interface SamplesMark {
+  readonly present: true
+  readonly synonyms: readonly string[]
+  readonly reviews?: ShopSettings["sampleReviews"]
+}
+
 /** Says, in the transaction that adds the sample catalogue, that the shop shows it, and adds its synonyms to the owner's. */
-export async function markSamples(tx: Queryable, synonyms: readonly string[]): Promise<void> {
-  const mark = JSON.stringify({ present: true, synonyms })
+export async function markSamples(
+  tx: Queryable,
+  { synonyms, reviews = {} }: Omit<SamplesMark, "present">,
+): Promise<void> {
+  const mark = JSON.stringify({ present: true, synonyms, reviews } satisfies SamplesMark)
   const lines = JSON.stringify(synonyms)
   const initial = JSON.stringify({ lines: [...USUAL_SYNONYMS, ...synonyms] })
   await tx.query(

@@ -12,6 +12,15 @@ import type { SectionValues } from "./sections/sections.ts"
 export interface ShopSettings extends SectionValues {
   /** The shop shows the sample catalogue, and is not for customers. */
   readonly samples: boolean
+  /** Stand on the pages of some samples, by their ids, until somebody reviews those. */
+  readonly sampleReviews: Readonly<Record<string, readonly SampleReview[]>>
+}
+
+/** Describes a review that no customer wrote: it is shown as a sample. */
+export interface SampleReview {
+  readonly name: string
+  readonly stars: number
+  readonly text: string
 }
 
 /** Describes an account as customers see it. */

@@ -17,7 +17,7 @@ import { pageReviews } from "./product/page-reviews.server.ts"
 import { productMeta } from "./product/product-meta.ts"
 import { ProductView } from "./product/product-view.tsx"
 import { RelatedProducts } from "./product/related-products.tsx"
-import { Reviews } from "./product/reviews.tsx"
+import { Reviews, SampleReviews } from "./product/reviews.tsx"
 
 export const handle: CacheHandle = {
   cache: {
@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ]),
   )
   if (!product?.isActive) {
-    const nothing = { product: null, related: [], reviews: null, delivery: "", variant: null }
+    const nothing = { product: null, related: [], reviews: null, samples: [], delivery: "", variant: null }
     return pageData(nothing, { tags: [], status: 404 })
   }
   // Carts and orders link to the id of a variant.
@@ -62,6 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     product: pageProduct(product),
     related: related.map(cardProduct),
     reviews: reviews && pageReviews(reviews, after),
+    samples: reviews ? [] : (settings.sampleReviews[product.id] ?? []),
     delivery: deliveryCost(settings.delivery, product.priceCents),
     variant: product.options?.variants.find((each) => each.id === url.searchParams.get("variant"))?.id ?? null,
   }
@@ -74,7 +75,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Product({ loaderData, params }: Route.ComponentProps) {
-  const { product, related, reviews, delivery, variant } = loaderData
+  const { product, related, reviews, samples, delivery, variant } = loaderData
   const hidden = useHiddenProduct(product ? null : params.id)
   const shown = product ?? hidden
   return (
@@ -86,6 +87,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
         <ProductMissing />
       )}
       <Reviews reviews={reviews} />
+      <SampleReviews reviews={samples} />
       <RelatedProducts products={related} category={product?.category ?? ""} />
     </div>
   )

@@ -24,13 +24,17 @@ test("the first start fills the shop, prints URL, admin and mailbox, pictures co
   const cards = opened.split("<article").length - 1
   expect(cards).toBeGreaterThanOrEqual(4)
   expect(picturesIn(opened)).toBeLessThan(cards)
-  const { total, categories } = (await (await fetch(`http://localhost:${port}/api/products`)).json()) as {
+  const { total, categories, products } = (await (await fetch(`http://localhost:${port}/api/products`)).json()) as {
     total: number
     categories: unknown[]
+    products: { id: string }[]
   }
   expect(total).toBeGreaterThanOrEqual(36)
   expect(categories.length).toBeGreaterThanOrEqual(5)
-  await expect.poll(first.output).toContain(`Drawing ${total} pictures of the sample catalogue`)
+  const newest = await (await fetch(`http://localhost:${port}/product/${products[0]?.id}`)).text()
+  expect(newest).toContain("Samples of what we hope to hear")
+  expect(newest).not.toMatch(/aggregateRating|reviewBody/)
+  await expect.poll(first.output).toContain(`Drawing pictures of ${total} samples`)
   await expect.poll(async () => picturesIn(await home())).toBeGreaterThan(0)
   if (process.platform === "linux") expect(await workerThreads(first.child.pid)).toBe(8)
   first.child.kill("SIGKILL")
@@ -40,7 +44,7 @@ test("the first start fills the shop, prints URL, admin and mailbox, pictures co
   expect(((await (await fetch(`http://localhost:${port}/api/products`)).json()) as { total: number }).total).toBe(total)
   // It goes on where the killed one was: the newest, which the home page shows, are drawn before all others.
   await expect.poll(async () => picturesIn(await home())).toBe(cards)
-  expect(second.output()).not.toContain(`Drawing ${total} pictures`)
+  expect(second.output()).not.toContain(`Drawing pictures of ${total} samples`)
   expect(second.output()).not.toContain("pictures of the sample catalogue are drawn")
   const env = { PATH: process.env.PATH, ...settings }
   const admin = ["build/server/index.js", "admin", "second@nool.example"]

@@ -14,7 +14,7 @@ export default function MailTextsPage() {
   return (
     <TextsScreen first="mail_order" step={null}>
       {(drafts, { values, samples }) => {
-        const shop = shopFacts({ ...drafts.values, samples }, location.origin)
+        const shop = shopFacts({ ...drafts.values, samples, sampleReviews: {} }, location.origin)
         return (Object.keys(mailSections) as MailSection[]).map((name) => (
           <PartFrame key={name} name={name} drafts={drafts} stored={values}>
             <MailLook name={name} shop={shop} />

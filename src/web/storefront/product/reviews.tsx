@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
+import type { SampleReview } from "#shop/settings/settings.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { type PageReviews, reviewsQuery } from "./page-query.ts"
@@ -26,6 +27,31 @@ export function Reviews({ reviews }: { reviews: PageReviews | null }) {
         {continued && <PageLink after={null}>{m.shop_reviews_newest()}</PageLink>}
         {next && <PageLink after={next}>{m.shop_reviews_older()}</PageLink>}
       </p>
+    </section>
+  )
+}
+
+/** Shows what buyers could say; no customer wrote it, and no search engine reads it. */
+export function SampleReviews({ reviews }: { reviews: readonly SampleReview[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <section aria-labelledby="samples-title" className="mt-14 border-line border-t-2 border-dashed pt-10">
+      <h2 id="samples-title" className="text-2xl sm:text-3xl">
+        {m.shop_reviews()}
+      </h2>
+      <p className="mt-2 text-muted">{m.home_reviews_lead()}</p>
+      <ul className="mt-6 grid gap-8 lg:grid-cols-2">
+        {reviews.map(({ name, stars, text }) => (
+          <li key={name} className="wrap-anywhere grid content-start gap-2">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <Stars stars={stars} alt={m.orders_stars({ stars })} />
+              <strong>{name}</strong>
+              <span className="sample-mark">{m.shell_sample()}</span>
+            </p>
+            <p className="max-w-prose">{text}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
