@@ -2,7 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
-import { oneLanguage } from "./src/messages/one-language.ts"
+import { clientLanguages } from "./src/messages/client-languages.ts"
 import { paraglide } from "./src/messages/paraglide.mjs"
 import { frameChunk } from "./src/web/chunks.ts"
 import { drawings } from "./src/web/drawings.ts"
@@ -50,7 +50,7 @@ const SMALL = {
 }
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(paraglide), oneLanguage("en"), drawings(), tailwindcss(), reactRouter()],
+  plugins: [paraglideVitePlugin(paraglide), clientLanguages(), drawings(), tailwindcss(), reactRouter()],
   environments: {
     // Of development: what is not found at the start is prepared when a page asks for it, and the page is reloaded under its reader.
     client: {

@@ -11,9 +11,7 @@ export function oneLanguage(locale: string): Plugin {
   const texts = readTexts(new URL(`${locale}/`, import.meta.url))
   return {
     name: "one-language",
-    apply: "build",
     enforce: "pre",
-    applyToEnvironment: ({ config }) => config.consumer === "client",
     transform: {
       filter: { id: /\/(?:\.messages|src)\/.*\.[jt]sx?$/ },
       handler(code, id) {
@@ -42,7 +40,18 @@ export function withoutChoice(code: string, locale: string): string {
 }
 
 function runtimeOf(locale: string): string {
-  return `export const experimentalStaticLocale = ${JSON.stringify(locale)}\nexport const getLocale = () => experimentalStaticLocale\n`
+  const { baseLocale, locales } = readSettings()
+  return [
+    `export const experimentalStaticLocale = ${JSON.stringify(locale)}`,
+    "export const getLocale = () => experimentalStaticLocale",
+    `export const baseLocale = ${JSON.stringify(baseLocale)}`,
+    `export const locales = ${JSON.stringify(locales)}`,
+  ].join("\n")
+}
+
+/** Returns the settings of inlang. */
+export function readSettings(): { readonly baseLocale: string; readonly locales: readonly string[] } {
+  return JSON.parse(readFileSync(new URL("project.inlang/settings.json", import.meta.url), "utf8"))
 }
 
 /** Returns the messages without parameters. */

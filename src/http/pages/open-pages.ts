@@ -8,7 +8,7 @@ import type { PageCache } from "./page-cache.ts"
 import { createRenderPage, type RenderOptions } from "./render-page.ts"
 import { createPageCache } from "./serve-pages.ts"
 
-interface PagesOptions extends Pick<RenderOptions, "build" | "key"> {
+interface PagesOptions extends Pick<RenderOptions, "build" | "manifests" | "shared"> {
   readonly config: Config
   readonly services: ShopServices
 }
@@ -17,15 +17,15 @@ interface PagesOptions extends Pick<RenderOptions, "build" | "key"> {
  * Opens the renderer of pages, and the cache of public ones. In development there is no cache, because a page may
  * change with every save.
  */
-export async function openPages({ build, key, config, services }: PagesOptions) {
+export async function openPages({ config, services, ...pages }: PagesOptions) {
   const { db, publicUrl, settings } = services
   const signIn = {
     providers: config.oauth.map(({ name }) => name),
     mails: mailsOf(config),
     sms: config.smsWebhookUrl !== undefined || config.developmentMailbox,
   }
-  const render = createRenderPage({ build, key, context: pageContext(services, signIn) })
-  const routes = typeof build === "function" ? {} : build.routes
+  const render = createRenderPage({ ...pages, context: pageContext(services, signIn) })
+  const routes = typeof pages.build === "function" ? {} : pages.build.routes
   const cache = createPageCache(routes, {
     isAway: () => db.monitor.awaySince !== null,
     render: (key) => render(new Request(publicUrl + key)),

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router"
+import { localPath, type ReadPath, readPath } from "#messages/paths.ts"
 import type { CacheHandle, PageCaching, PageKind } from "#web/document/public-page.ts"
 
 export interface PublicUrl {
@@ -26,9 +27,9 @@ export function readPublicUrls(build: Routes): ReadPublicUrl {
   const pages = Object.keys(build).flatMap((id) => publicPage(build, id))
   return (url) => {
     const mark = url.indexOf("?")
-    const path = mark < 0 ? url : url.slice(0, mark)
+    const { locale, path } = readPath(mark < 0 ? url : url.slice(0, mark))
     const page = pages.find(({ pattern }) => pattern.test(path))
-    return page ? publicUrl(page, path, mark < 0 ? null : new URLSearchParams(url.slice(mark + 1))) : null
+    return page ? publicUrl(page, { locale, path }, mark < 0 ? null : new URLSearchParams(url.slice(mark + 1))) : null
   }
 }
 
@@ -64,11 +65,11 @@ function declaredPattern(segment: string, { params = {} }: PageCaching): string 
 }
 
 /** The router's own parameters are dropped like others: it finds what it asked for in the data of the whole page. */
-function publicUrl(page: PublicPage, path: string, asked: URLSearchParams | null): PublicUrl {
+function publicUrl(page: PublicPage, { locale, path }: ReadPath, asked: URLSearchParams | null): PublicUrl {
   const { kind, queryKind = kind, query: queryOf } = page.caching
   const query = (asked && queryOf?.(asked)) ?? ""
   const route = path.endsWith(".data") ? `${page.route}.data` : page.route
-  return { key: path + query, route, kind: query === "" ? kind : queryKind }
+  return { key: localPath(path, locale) + query, route, kind: query === "" ? kind : queryKind }
 }
 
 /**

@@ -1,5 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
+import { localPath, readPath } from "#messages/paths.ts"
+import { inLanguage } from "#messages/reader.server.ts"
+import { baseLocale, type Locale, locales } from "#messages/runtime.js"
 import { renderedPages } from "#platform/metrics/metrics.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { OUTCOME, type Outcome, TAGS } from "#web/document/public-page.ts"
@@ -25,20 +28,45 @@ export type RenderPage = (request: Request, own?: Partial<OwnContext>) => Promis
 export interface RenderOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
+  /** Lists the files for browsers in each language besides English; in development every file holds all languages. */
+  readonly manifests?: Manifests | undefined
   readonly context: Omit<ShopContext, "isPreview" | "sentFrom">
-  /** Returns the key under which loaders look for `context`; in development a reload makes a new one. */
-  readonly key?: (() => Promise<typeof shopContext>) | undefined
+  /** Returns what the pages share with the process; in development a reload makes it anew. */
+  readonly shared?: (() => Promise<Shared>) | undefined
 }
 
-/** Renders pages without a user, at most so many at once as the process has places for. */
-export function createRenderPage({ build, context, key = async () => shopContext }: RenderOptions): RenderPage {
-  const handle = createRequestHandler(build)
+interface Shared {
+  /** Is the key under which loaders look for `context`. */
+  readonly shopContext: typeof shopContext
+  readonly inLanguage: typeof inLanguage
+}
+
+/** Is `build/server/languages.json`, which `clientLanguages` writes. */
+export type Manifests = Readonly<Partial<Record<Locale, ServerBuild["assets"]>>>
+
+type RequestHandler = ReturnType<typeof createRequestHandler>
+
+/**
+ * Renders pages without a user, at most so many at once as the process has places for. A page's language comes from its
+ * URL alone: whoever asks next gets the same page.
+ */
+export function createRenderPage({
+  build,
+  manifests = {},
+  context,
+  shared = async () => ({ shopContext, inLanguage }),
+}: RenderOptions): RenderPage {
+  const handlers = Object.fromEntries(locales.map((locale) => [locale, handlerOf(build, locale, manifests[locale])]))
   const places = createPlaces("renderings")
 
   async function render(request: Request, own: Parameters<RenderPage>[1]): Promise<RenderedPage> {
-    const provider = new RouterContextProvider()
-    provider.set(await key(), { ...context, isPreview: false, sentFrom: null, ...own })
-    return asUnavailable(await pageOf(await handle(request, provider)))
+    const pages = await shared()
+    const { locale } = readPath(new URL(request.url).pathname)
+    return pages.inLanguage(locale, async () => {
+      const provider = new RouterContextProvider()
+      provider.set(pages.shopContext, { ...context, isPreview: false, sentFrom: null, ...own })
+      return asUnavailable(await pageOf(await (handlers[locale] as RequestHandler)(request, provider)))
+    })
   }
 
   return async (request, own) => {
@@ -52,6 +80,14 @@ export function createRenderPage({ build, context, key = async () => shopContext
       places.free()
     }
   }
+}
+
+/** Returns the handler of a language's pages: the router puts the prefix before every link. */
+function handlerOf(build: RenderOptions["build"], locale: Locale, assets?: ServerBuild["assets"]): RequestHandler {
+  if (locale === baseLocale) return createRequestHandler(build)
+  const basename = localPath("/", locale)
+  const local = (whole: ServerBuild): ServerBuild => ({ ...whole, basename, assets: assets ?? whole.assets })
+  return createRequestHandler(typeof build === "function" ? async () => local(await build()) : local(build))
 }
 
 async function pageOf(response: Response): Promise<RenderedPage> {

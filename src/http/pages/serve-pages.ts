@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { ServerBuild } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath, readPath } from "#messages/paths.ts"
+import { locales } from "#messages/runtime.js"
 import type { ShopContext } from "#web/context.ts"
 import { noteRoute } from "../monitoring/request-metrics.ts"
 import { clientIp } from "../requests/client-ip.ts"
@@ -17,7 +19,7 @@ export function createPageCache(
   routes: ServerBuild["routes"],
   options: Pick<PageCacheOptions, "isAway" | "render">,
 ): PageCache {
-  const maxBytes = { pages: 4 * MEGABYTE, products: 16 * MEGABYTE, lists: 8 * MEGABYTE }
+  const maxBytes = { pages: 4 * MEGABYTE * locales.length, products: 16 * MEGABYTE, lists: 8 * MEGABYTE }
   return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, readUrl: readPublicUrls(routes), ...options })
 }
 
@@ -42,8 +44,10 @@ export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: 
   const patternOf = readPagePatterns(routes)
   return async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    const canonical = canonicalPath(pathname)
-    const pattern = patternOf(canonical)
+    const { locale, path } = readPath(pathname)
+    const unprefixed = canonicalPath(path)
+    const pattern = patternOf(unprefixed)
+    const canonical = localPath(unprefixed, locale)
     noteRoute(c, pattern)
     if (decoded(pathname) === null) return c.text(m.errors_path_unreadable(), 400)
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {

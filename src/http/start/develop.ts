@@ -44,7 +44,11 @@ export async function develop(
     log,
     pages: {
       build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
-      key: async () => (await vite.ssrLoadModule("/src/web/context.ts")).shopContext,
+      shared: async () => {
+        const { shopContext } = await vite.ssrLoadModule("/src/web/context.ts")
+        const { inLanguage } = await vite.ssrLoadModule("/src/messages/reader.server.ts")
+        return { shopContext, inLanguage }
+      },
     },
     assets: { own: "public" },
     backupProgram: pathToFileURL("scripts/backup-process.mjs"),

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import * as build from "virtual:react-router/server-build"
 import type { ServerBuild } from "react-router"
 import { createLog } from "#platform/log/log.ts"
@@ -9,6 +10,7 @@ import { recountAll } from "../commands/recount.ts"
 import { addSample } from "../commands/sample.ts"
 import { type Config, type Environment, readConfig } from "../config/config.ts"
 import type { AssetFiles } from "../files/assets.ts"
+import type { Manifests } from "../pages/render-page.ts"
 import { followPrimary, scrapeAll, tellPrimary } from "../workers/as-worker.ts"
 import { type WorkerStart, workerStart } from "../workers/messages.ts"
 import { endStopped, fail, failLater } from "./end-process.ts"
@@ -18,9 +20,6 @@ import { openTerminal, say, sayAside } from "./terminal.ts"
 
 /** The standard output of these commands may be a backup. */
 const LEAVES_OUTPUT_ALONE = [backUp, restore]
-
-// React Router types as undefined what its own ServerBuild may lack.
-const pages = { build: build as ServerBuild }
 
 const ALONE = "This shop is one process, which SIGUSR2 does not restart: see WORKERS in docs/running.md"
 
@@ -41,7 +40,10 @@ export async function run(env: Environment, built: Built): Promise<void> {
 
 type BuiltParts = Pick<StartOptions, "pages" | "assets" | "backupProgram">
 
-function serve(config: Config, worker: WorkerStart | null, { assets, program }: Built) {
+async function serve(config: Config, worker: WorkerStart | null, { assets, program }: Built) {
+  const manifests: Manifests = JSON.parse(await readFile(new URL("languages.json", program), "utf8"))
+  // React Router types as undefined what its own ServerBuild may lack.
+  const pages = { build: build as ServerBuild, manifests }
   const built = { pages, assets, backupProgram: program }
   return worker ? serveAsWorker(config, worker, built) : serveAlone(config, built)
 }

@@ -46,7 +46,7 @@ export interface Shop {
 }
 
 export interface StartOptions extends OpenOptions {
-  readonly pages: Pick<RenderOptions, "build" | "key">
+  readonly pages: Pick<RenderOptions, "build" | "manifests" | "shared">
   readonly assets: AssetFiles
   /** Returns the metrics of all workers, or `own` where they are unavailable. */
   readonly scrapeAll?: (own: () => Promise<string>) => Promise<string>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { renderToString } from "react-dom/server"
 import { StaticRouter } from "react-router"
+import { localPath } from "#messages/paths.ts"
 import { CachedMarkup, type MarkupOf } from "./cached-part.tsx"
 
 /**
@@ -14,8 +15,9 @@ const ID_MARK = "uncacheable"
 
 const markups = new WeakMap<object, Map<string, string>>()
 
-/** Renders each component once for equal props, and remembers that as long as the process runs. */
-export const cachedMarkup: MarkupOf = (Part, props, pathname) => {
+/** Renders each component once in each language for equal props, and remembers that as long as the process runs. */
+export const cachedMarkup: MarkupOf = (Part, props, page) => {
+  const pathname = localPath(page)
   const known = markupsOf(Part)
   const key = pathname + JSON.stringify(props)
   const found = known.get(key)
@@ -36,7 +38,9 @@ function markupsOf(part: object): Map<string, string> {
 function render(part: ReactNode, pathname: string): string {
   const markup = renderToString(
     <CachedMarkup value={cachedMarkup}>
-      <StaticRouter location={pathname}>{part}</StaticRouter>
+      <StaticRouter location={pathname} basename={localPath("/")}>
+        {part}
+      </StaticRouter>
     </CachedMarkup>,
     { identifierPrefix: ID_MARK },
   )
