@@ -423,6 +423,7 @@ export interface SearchWordsRow {
   word: string
   stem: string
   is_named: boolean
+  consonants: string | null
 }
 
 /** `settings`: One row for each section of the settings that was saved; every process hears on the channel settings_changed of a change. */

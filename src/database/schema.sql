@@ -657,11 +657,13 @@ CREATE TRIGGER reviews_counted AFTER INSERT OR DELETE OR UPDATE OF stars, hidden
 
 -- Words that products have, or had since the last sweep; without those that hold digits.
 CREATE TABLE search_words (
-  word     text NOT NULL,
-  stem     text NOT NULL,
-  is_named boolean NOT NULL,
+  word       text NOT NULL,
+  stem       text NOT NULL,
+  is_named   boolean NOT NULL,
+  consonants text,
   CONSTRAINT search_words_pkey PRIMARY KEY (word)
 );
+CREATE INDEX search_words_consonants ON search_words USING btree (consonants, word);
 CREATE INDEX search_words_part ON search_words USING gin (word gin_trgm_ops);
 CREATE INDEX search_words_stem ON search_words USING btree (stem);
 

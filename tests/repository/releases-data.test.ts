@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { migrate, migrations } from "#database/migrate.ts"
+import { storeMissingWords } from "#shop/catalogue/search/product-words.server.ts"
 import { recount } from "#tests/fixtures/database/recount.ts"
 import { anEmptyPlace, filesIn, restored } from "#tests/fixtures/process/backup.ts"
 import { RELEASED_SHOP, writeReleasedBackup } from "#tests/fixtures/process/released-backup.ts"
@@ -31,6 +32,8 @@ test.each([...new Set([...released, own])])("%s is restored by this version", { 
   await restored(await readFile(`${path}.age`), key.trim(), place)
   const db = openDatabase(place.db.url, { max: 5 })
   await migrate(db)
+  // As a start does.
+  await storeMissingWords(db)
   expect(schemaSql(await readCatalog(db))).toBe(await readFile("src/database/schema.sql", "utf8"))
   expect(await recount(db)).toEqual([])
   expect(Object.keys(await filesIn(place.files))).toEqual([RELEASED_SHOP.picture])

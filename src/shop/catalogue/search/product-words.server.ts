@@ -3,6 +3,7 @@ import { type Database, type Queryable, type Sql, sql } from "#database/database
 import type { ProductsRow } from "#database/rows.ts"
 import { stemOf, wordsOf } from "./fold.ts"
 import { DESCRIBED } from "./match.ts"
+import { consonantsOf, soundOf } from "./sound.ts"
 
 type Row = Pick<ProductsRow, "id" | "name" | "category" | "description" | "size" | "material" | "care"> & {
   readonly options: ReadonlyArray<{ readonly values: readonly string[] }> | null
@@ -96,10 +97,12 @@ async function write(tx: Queryable, products: readonly Row[]): Promise<string[]>
   const sorted = [...words].sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = await tx.query<{ name: string }>(
     sql`WITH said AS (SELECT * FROM unnest(${sorted.map(([word]) => word)}::text[], ${sorted.map(([, { stem }]) => stem)}::text[],
-          ${sorted.map(([, { place }]) => place < "D")}::boolean[]) AS s (word, stem, is_named)),
-        added AS (INSERT INTO search_words AS known (word, stem, is_named) SELECT * FROM said WHERE NOT EXISTS (
-            SELECT FROM search_words k WHERE k.word = said.word AND k.stem = said.stem AND k.is_named >= said.is_named)
-          ON CONFLICT (word) DO UPDATE SET stem = excluded.stem, is_named = known.is_named OR excluded.is_named)
+          ${sorted.map(([, { place }]) => place < "D")}::boolean[], ${sorted.map(([word]) => consonantsOf(soundOf(word)))}::text[])
+          AS s (word, stem, is_named, consonants)),
+        added AS (INSERT INTO search_words AS known (word, stem, is_named, consonants) SELECT * FROM said WHERE NOT EXISTS (
+            SELECT FROM search_words k WHERE k.word = said.word AND k.stem = said.stem AND k.consonants = said.consonants AND k.is_named >= said.is_named)
+          ON CONFLICT (word) DO UPDATE SET stem = excluded.stem, consonants = excluded.consonants,
+            is_named = known.is_named OR excluded.is_named)
         UPDATE listed_products l SET words = v.words::tsvector
         FROM unnest(${products.map(({ id }) => id)}::uuid[], ${found.map(vectorOf)}::text[], ${products.map(({ name }) => name)}::text[])
           AS v (id, words, name)

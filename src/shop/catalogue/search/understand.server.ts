@@ -1,5 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { stemOf, wordsOf } from "./fold.ts"
+import { findHeard, soundsLike } from "./heard-words.server.ts"
 import { isSlip, patternsOf, splits } from "./slips.ts"
 import type { Synonyms } from "./synonyms.ts"
 
@@ -34,7 +35,13 @@ export async function understand(db: Queryable, q: string, synonyms: Synonyms): 
     const phrases = [[one.stem], ...(other ? [[one.stem, other.stem], [joined(one, other)]] : [])]
     return phrases.flatMap((stems) => [stems, ...meaningsOf(stems, synonyms)].flat())
   })
-  const { known, beginnings } = await findKnown(db, typed, meant)
+  const [{ known, beginnings }, heard] = await Promise.all([
+    findKnown(db, typed, meant),
+    findHeard(
+      db,
+      typed.map(({ word }) => word),
+    ),
+  ])
   const strays = typed.filter(({ word, stem }) => !known.has(stem) && !beginnings.has(word) && !synonyms.has(stem))
   const near = await findNear(db, strays, synonyms)
   const isKnown = (stems: readonly string[]) => stems.every((stem) => known.has(stem))
@@ -43,7 +50,11 @@ export async function understand(db: Queryable, q: string, synonyms: Synonyms): 
     const [one, other] = typed.slice(at, at + 2)
     if (!one) break
     const pair = other && pairOf(one, other, isKnown, synonyms)
-    const others = [...meaningsOf([one.stem], synonyms).filter(isKnown), ...(near.get(one.word) ?? [])]
+    const others = [
+      ...meaningsOf([one.stem], synonyms).filter(isKnown),
+      ...(near.get(one.word) ?? []),
+      ...(heard.get(one.word) ?? []),
+    ]
     const beginning = beginnings.has(one.word) ? one.word : null
     const isThere = known.has(one.stem) || beginning !== null || others.length > 0
     parts.push(pair ?? { stems: [one.stem], beginning, others, isThere })
@@ -130,7 +141,9 @@ async function findNear(db: Queryable, strays: readonly Typed[], synonyms: Synon
     const isNear = (other: { word: string; stem: string }) => isSlip(word, other.word) || isSlip(stem, other.stem)
     const sure = rows.filter(({ typed, is_named }) => typed === word && (is_named || word.length >= SURE))
     const words = sure.filter(isNear).map((other) => [other.stem])
-    const meant = [...synonyms].filter(([phrase]) => isSlip(stem, phrase)).flatMap(([, others]) => others)
+    const meant = [...synonyms]
+      .filter(([phrase]) => isSlip(stem, phrase) || soundsLike(word, phrase))
+      .flatMap(([, others]) => others)
     const inTwo = splits(word).map((halves) => halves.flatMap((half) => whole.get(half) ?? []))
     near.set(word, [...words, ...meant, ...inTwo.filter(({ length }) => length === 2)])
   }
