@@ -1,16 +1,15 @@
-import { LayoutGrid, PackageSearch, Rows3, Tags, Upload } from "lucide-react"
+import { PackageSearch } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { recall, remember } from "#web/session/storage.ts"
-import { Button } from "#web/ui/controls/button.tsx"
-import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { ExportButton } from "./export-button.tsx"
+import { useExport } from "./export-button.tsx"
 import { AddButton } from "./forms/entity-buttons.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
-import { type KeptChoice, PageTick, SelectionProvider, useSelection } from "./list/selection.tsx"
+import { type RowAction, RowMenu } from "./list/row-menu.tsx"
+import { type KeptChoice, SelectionProvider, useSelection } from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { BulkBar } from "./products/bulk-bar.tsx"
 import { CategoriesDialog } from "./products/categories-dialog.tsx"
@@ -63,26 +62,31 @@ export default function ProductsPage() {
       onAdded={onReload}
     />
   )
+  const menu = (
+    <CatalogueMenu
+      actions={[
+        ...(selectable ? [{ label: m.admin_list_select_page(), onClick: selection.togglePage }] : []),
+        {
+          label: compact ? m.admin_products_as_cards() : m.admin_products_as_lines(),
+          onClick: () => setCompact(!compact),
+        },
+      ]}
+      onReload={onReload}
+    />
+  )
+  const action = (
+    <div className="flex items-center gap-1">
+      {add}
+      {menu}
+    </div>
+  )
   const Item = compact ? CompactProduct : ManagedProduct
   return (
     <SelectionProvider selection={selection}>
       <AdminList
-        heading={{ title: m.admin_products_title(), text: m.admin_products_lead(), action: add }}
+        heading={{ title: m.admin_products_title(), action }}
         list={list}
         label={m.admin_screen_products()}
-        summary={
-          <>
-            <CatalogueButtons compact={compact} onCompact={setCompact} onReload={onReload} />
-            {samples && <SamplesNote samples={samples} onRemoved={onSamplesRemoved} className="mb-5" />}
-          </>
-        }
-        actions={
-          selectable && (
-            <div className="mb-3">
-              <PageTick selection={selection} />
-            </div>
-          )
-        }
         foot={selectable && <BulkBar {...{ selection, categories }} onDone={onReload} />}
         dense={compact}
         search={{ label: m.admin_products_search(), placeholder: m.admin_products_search_placeholder() }}
@@ -93,6 +97,7 @@ export default function ProductsPage() {
         none={{ title: m.admin_products_empty(), text: m.admin_products_empty_lead(), action: add }}
         noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}
       />
+      {samples && <SamplesNote samples={samples} onRemoved={onSamplesRemoved} className="mt-5" />}
     </SelectionProvider>
   )
 }
@@ -112,34 +117,29 @@ function useDensity(): [compact: boolean, setCompact: (compact: boolean) => void
   ]
 }
 
-interface CatalogueButtonsProps {
-  compact: boolean
-  onCompact: (compact: boolean) => void
+interface CatalogueMenuProps {
+  /** Are actions on the list itself. */
+  actions: readonly RowAction[]
   onReload: () => void
 }
 
-/** Holds what concerns all products: how they are listed, their categories, and files of them. */
-function CatalogueButtons({ compact, onCompact, onReload }: CatalogueButtonsProps) {
+/** Holds what concerns all products and is rarely wanted: their categories, files of them, and how they are listed. */
+function CatalogueMenu({ actions, onReload }: CatalogueMenuProps) {
   const [dialog, setDialog] = useState<"categories" | "import" | null>(null)
+  const [saving, save] = useExport("/admin/products.csv", {}, m.admin_products_export_failed())
   const close = () => setDialog(null)
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-2">
-      <Button size="sm" variant="secondary" onClick={() => setDialog("categories")}>
-        <Tags aria-hidden="true" className="size-4" />
-        {m.admin_categories_title()}
-      </Button>
-      <ExportButton path="/admin/products.csv" input={{}} failed={m.admin_products_export_failed()} size="sm" />
-      <Button size="sm" variant="secondary" onClick={() => setDialog("import")}>
-        <Upload aria-hidden="true" className="size-4" />
-        {m.admin_import_open()}
-      </Button>
-      <IconButton
-        label={compact ? m.admin_products_as_cards() : m.admin_products_as_lines()}
-        onClick={() => onCompact(!compact)}
-        className="ml-auto"
-      >
-        {compact ? <LayoutGrid aria-hidden="true" /> : <Rows3 aria-hidden="true" />}
-      </IconButton>
+    <>
+      <RowMenu
+        label={m.admin_products_more()}
+        busy={saving}
+        actions={[
+          { label: m.admin_categories_title(), onClick: () => setDialog("categories") },
+          { label: m.admin_import_open(), onClick: () => setDialog("import") },
+          { label: m.admin_orders_export(), onClick: save },
+          ...actions,
+        ]}
+      />
       {dialog === "categories" && <CategoriesDialog onClose={close} onChanged={onReload} />}
       {dialog === "import" && (
         <ImportDialog
@@ -150,6 +150,6 @@ function CatalogueButtons({ compact, onCompact, onReload }: CatalogueButtonsProp
           }}
         />
       )}
-    </div>
+    </>
   )
 }

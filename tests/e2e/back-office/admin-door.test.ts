@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
 import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
+import { chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { expectFits, expectGood, WALKED } from "#tests/fixtures/pages/every-look.ts"
@@ -142,7 +143,7 @@ test("every dialog is accessible and holds a long name", async () => {
   ]) {
     await openPage(page, `/admin/${path}`)
     // Lines have a menu in place of the buttons.
-    if (entity === "Product") await button(page, "Show as cards").click()
+    if (entity === "Product") await chooseInMenu(page, "Show as cards")
     const remove = page.getByRole("button", { name: /^Delete L/ })
     const { x = WALKED.width } = (await remove.boundingBox()) ?? {}
     expect(x).toBeLessThan(WALKED.width - 40)

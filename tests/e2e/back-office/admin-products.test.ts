@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { cardOf } from "#tests/fixtures/catalogue/admin-products-page.ts"
+import { cardOf, chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -261,7 +261,9 @@ test("what cannot be saved is reported, and nothing typed is lost", async () => 
 test("a product gets colours and sizes on a phone, and the stock of one of them from the list", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
   await openPage(page, "/admin/products")
-  await button(page, "Show as cards").click()
+  const { y: headHeight = 740 } = (await page.getByRole("article").first().boundingBox()) ?? {}
+  expect(headHeight).toBeLessThan(350)
+  await chooseInMenu(page, "Show as cards")
   await button(page, "Add Product").first().click()
   const dialog = page.getByRole("dialog", { name: "Add Product" })
   await dialog.getByLabel("Name").fill("Cloud Blanket")

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
+import { chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -30,7 +31,7 @@ async function atProducts(search = "") {
   const press = (name: string) => button(page, name).last().press("Enter")
   const opened = (name: string) => page.getByRole("dialog", { name })
   // On a phone the list is compact before anything is chosen.
-  await press("Show as cards")
+  await chooseInMenu(page, "Show as cards")
   return { page, complaints, press, opened }
 }
 
@@ -44,7 +45,7 @@ async function expectFocusIn(place: Locator) {
 
 test("categories are added, renamed, refused, moved, merged and removed", async () => {
   const { page, complaints, press, opened } = await atProducts()
-  await press("Categories")
+  await chooseInMenu(page, "Categories")
   const dialog = opened("Categories")
   await button(page, "Rename or merge Toys").waitFor()
   await expectGood(page)
@@ -76,7 +77,7 @@ test("categories are added, renamed, refused, moved, merged and removed", async 
   await seeToast(page, "Hats removed")
   await expectFocusIn(dialog.getByRole("list"))
   await page.keyboard.press("Escape")
-  await expectFocusIn(button(page, "Categories"))
+  await expectFocusIn(button(page, "Categories and more"))
   expect(complaints).toEqual([expect.stringContaining("409")])
 })
 
@@ -88,7 +89,7 @@ test("several products are changed at once, copied, deleted and restored", async
     ["Stock…", "Set the stock", "Stock Quantity"],
     ["Category…", "Set the category", "Category"],
   ] as const) {
-    await page.getByRole("checkbox", { name: "Select page" }).press("Space")
+    await chooseInMenu(page, "Select page")
     if (kind === "Category…") await press("More actions")
     await press(kind)
     await opened(title).waitFor()
@@ -104,7 +105,7 @@ test("several products are changed at once, copied, deleted and restored", async
     await opened(title).waitFor({ state: "detached" })
     await seeToast(page, "2 products changed")
   }
-  await page.getByRole("checkbox", { name: "Select page" }).press("Space")
+  await chooseInMenu(page, "Select page")
   await expectGood(page)
   await press("More actions")
   await expectGood(page)
@@ -133,8 +134,8 @@ test("several products are changed at once, copied, deleted and restored", async
 })
 
 test("a file is chosen, its faults and its changes are read, and it is imported", async () => {
-  const { page, complaints, press, opened } = await atProducts("?q=lemur")
-  await press("Import")
+  const { page, complaints, opened } = await atProducts("?q=lemur")
+  await chooseInMenu(page, "Import")
   await opened("Import products").waitFor()
   await expectGood(page)
   const choose = (lines: string[]) =>
@@ -154,7 +155,7 @@ test("a file is chosen, its faults and its changes are read, and it is imported"
   await opened("Import products").getByRole("button", { name: "Import" }).press("Enter")
   await seeToast(page, "30 added, 0 changed")
   await page.getByText("Lemurs").first().waitFor()
-  await button(page, "Show as compact list").press("Enter")
+  await chooseInMenu(page, "Show as compact list")
   await page
     .getByRole("button", { name: /^Actions for Lemur/ })
     .first()

@@ -37,17 +37,18 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Com
         <span className="size-11 shrink-0 rounded-md bg-sunken" />
       )}
       <div className="min-w-0 grow">
-        <h2 className="truncate font-bold font-sans text-base leading-snug">
+        <h2 className="wrap-anywhere line-clamp-2 font-bold font-sans text-base leading-snug">
           <Link to={href("/product/:id", { id: product.id })} className="hover:text-terracotta hover:underline">
             {name}
           </Link>
         </h2>
-        <p className="text-muted text-sm tabular-nums sm:truncate">
-          {m.admin_products_line({ price: formatRupees(centsOf(price)), stock, category: product.category })}
+        <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm tabular-nums">
+          <span>{formatRupees(centsOf(price))}</span> <span>{m.shop_stock({ count: stock })}</span>{" "}
+          <span className="wrap-anywhere min-w-0">{product.category}</span>{" "}
+          {product.state !== "active" && <StateBadge product={product} />}
         </p>
         {waiting > 0 && <p className="text-muted text-sm">{m.admin_products_waiting({ count: waiting })}</p>}
       </div>
-      {product.state !== "active" && <StateBadge product={product} className="max-sm:hidden" />}
       {product.state === "archived" ? (
         <RestoreButton product={product} onReload={changes.onReload} />
       ) : (
