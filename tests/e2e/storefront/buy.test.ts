@@ -13,6 +13,7 @@ import {
   textbox,
 } from "#tests/fixtures/browser.ts"
 import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
+import { formRow } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -212,6 +213,7 @@ async function setText() {
   await openPage(page, "/admin/products")
   await button(page, "Edit Name Blanket").click()
   const dialog = page.getByRole("dialog", { name: "Edit Product" })
+  await formRow(dialog, "Text on the product").click()
   await dialog.getByLabel("Customers can have a text put on it").check()
   await dialog.getByLabel("What customers type").fill("Name to embroider")
   await dialog.getByLabel("Longest text, in characters").fill("8")

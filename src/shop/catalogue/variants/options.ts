@@ -21,7 +21,8 @@ const choice = z.object({
   ),
 })
 
-const variant = z.object({
+/** Checks one variant of a product's options. */
+export const variantForm = z.object({
   /** Is set for an existing variant, which keeps its carts and orders whatever its values become. */
   id: z.optional(z.uuid()),
   values: z.array(value),
@@ -47,7 +48,7 @@ export const optionsForm = z.nullable(
           maximum: MAX_CHOICES,
         }),
       ),
-      variants: z.array(variant).check(
+      variants: z.array(variantForm).check(
         rule((variants) => variants.length > 0, "too_small", m.errors_variants_missing, { minimum: 1 }),
         rule((variants) => variants.length <= MAX_VARIANTS, "too_big", m.errors_variants_too_many, {
           maximum: MAX_VARIANTS,
@@ -78,7 +79,7 @@ function fits({
   variants,
 }: {
   choices: z.output<typeof choice>[]
-  variants: z.output<typeof variant>[]
+  variants: z.output<typeof variantForm>[]
 }): boolean {
   return variants.every(
     ({ values }) =>

@@ -56,40 +56,39 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
   return (
     <Dialog
       open
+      size="form"
       onClose={leave}
       title={seen ? messages.edit() : (addTitle ?? messages.create())}
       cancelLabel={m.shell_cancel()}
       footer={
-        <>
-          {another && !seen && (
-            <Button
-              variant="secondary"
-              type="submit"
-              form={formId}
-              disabled={submit.busy}
-              onClick={() => {
-                stays.current = true
-              }}
-            >
-              {another.label}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            busy={submit.busy}
-            onClick={() => {
-              stays.current = false
-            }}
-          >
-            {seen ? messages.update() : messages.create()}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          form={formId}
+          busy={submit.busy}
+          onClick={() => {
+            stays.current = false
+          }}
+        >
+          {seen ? messages.update() : messages.create()}
+        </Button>
       }
     >
       <form ref={useFirstFieldFocus(round)} id={formId} onSubmit={submit.onSubmit} noValidate className="grid gap-5">
         {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
         <Fragment key={round}>{children}</Fragment>
+        {another && !seen && (
+          <Button
+            variant="secondary"
+            disabled={submit.busy}
+            onClick={({ currentTarget }) => {
+              stays.current = true
+              currentTarget.form?.requestSubmit()
+            }}
+            className="justify-self-start"
+          >
+            {another.label}
+          </Button>
+        )}
         {seen && <History entity={`${kind.name}:${seen.id}`} />}
       </form>
       {question}
@@ -135,12 +134,12 @@ function useSaving<Name extends string, Output extends Record<Name, unknown>, En
   return { ...submit, stays, round }
 }
 
-/** Focuses the first field of a form when its dialog opens, instead of the close button, which comes first. */
+/** Focuses where a form begins when its dialog opens, instead of the close button, which comes first. */
 function useFirstFieldFocus(round: number) {
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins with new fields
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("input:not([type=file]), select, textarea")?.focus()
+    form.current?.querySelector<HTMLElement>("button, input, select, textarea")?.focus()
   }, [round])
   return form
 }

@@ -30,8 +30,7 @@ export function DetailsSection({ bind, errors }: Part<keyof typeof detailLabels>
     ...bind(name),
   })
   return (
-    <fieldset className="grid gap-5 rounded-md border border-line px-4 pt-3 pb-5">
-      <legend className="px-1.5 font-bold text-sm">{m.admin_products_form_details()}</legend>
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field("size")} hint={m.admin_products_form_size_hint()} />
         <Field {...field("material")} hint={m.admin_products_form_material_hint()} />
@@ -41,7 +40,7 @@ export function DetailsSection({ bind, errors }: Part<keyof typeof detailLabels>
       <Field label={detailLabels.care()} error={errors.care}>
         <Textarea rows={2} {...bind("care")} />
       </Field>
-    </fieldset>
+    </>
   )
 }
 
@@ -93,8 +92,7 @@ export function PersonalisationSection({ personalisation, error, onChange }: Per
   const { offered, label, max_length, price, required } = personalisation
   const change = (changed: Partial<FormPersonalisation>) => onChange({ ...personalisation, ...changed })
   return (
-    <fieldset className="grid gap-5 rounded-md border border-line px-4 pt-3 pb-5">
-      <legend className="px-1.5 font-bold text-sm">{m.admin_personalisation()}</legend>
+    <>
       <Checkbox
         label={m.admin_personalisation_offered()}
         checked={offered}
@@ -143,6 +141,6 @@ export function PersonalisationSection({ personalisation, error, onChange }: Per
           />
         </>
       )}
-    </fieldset>
+    </>
   )
 }

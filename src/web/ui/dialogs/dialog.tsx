@@ -17,11 +17,18 @@ interface DialogProps {
   cancelLabel?: string
   /** These buttons stand next to the cross. */
   actions?: ReactNode
-  size?: "sm" | "md" | "lg"
+  /** A form fills the screen of a phone; its title and its buttons stay in sight while what is between them scrolls. */
+  size?: "sm" | "md" | "lg" | "form"
   children?: ReactNode
 }
 
-const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-4xl" }
+const plain = "max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-xl"
+const boxes = {
+  sm: `max-w-md ${plain}`,
+  md: `max-w-xl ${plain}`,
+  lg: `max-w-4xl ${plain}`,
+  form: "modal-form",
+}
 
 export function Dialog({
   open,
@@ -40,13 +47,10 @@ export function Dialog({
       {...useModal(open, onClose)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
-      className={clsx(
-        "modal m-auto max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-xl bg-surface text-ink shadow-lift backdrop:bg-veil",
-        widths[size],
-      )}
+      className={clsx("modal m-auto bg-surface text-ink shadow-lift backdrop:bg-veil", boxes[size])}
     >
       {open && (
-        <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
+        <div className={size === "form" ? "contents" : "grid grid-cols-1 gap-5 p-5 sm:p-7"}>
           <div className="flex items-start justify-between gap-x-4 max-sm:flex-wrap">
             <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
               <h2 id={`${id}-title`} className="text-2xl">
@@ -67,7 +71,7 @@ export function Dialog({
               <X aria-hidden="true" />
             </IconButton>
           </div>
-          {children}
+          {size === "form" ? <div className="modal-middle">{children}</div> : children}
           {(footer || cancelLabel) && (
             <div className="flex flex-wrap justify-end gap-3">
               {cancelLabel && (

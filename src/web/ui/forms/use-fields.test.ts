@@ -15,6 +15,8 @@ class Control {
     this.ownerDocument.activeElement = this
   })
   readonly ownerDocument: { activeElement: unknown }
+  readonly fold = { setAttribute: vi.fn() }
+  readonly closest = () => this.fold
   constructor(page: { activeElement: unknown }) {
     this.ownerDocument = page
   }
@@ -57,6 +59,7 @@ describe("useFields", () => {
     expect(fields.field("email")).toMatchObject({ name: "email", value: "x", error: "Invalid email address" })
     expect(controls.name.focus).toHaveBeenCalledOnce()
     expect(controls.email.focus).not.toHaveBeenCalled()
+    for (const { fold } of Object.values(controls)) expect(fold.setAttribute).toHaveBeenCalledWith("open", "")
   })
 
   it("reports whether the focus has moved to the field, where its message is read out", () => {

@@ -61,6 +61,7 @@ export function useFields<Name extends string, Output>(
     }
     const { issues } = result.error
     setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], wordsAt(path[0], message)])))
+    for (const { path } of issues) unfolded(form, String(path[0]))
     return { ok: false, message: issues[0]?.message ?? "", atField: focusField(form, String(issues[0]?.path[0])) }
   }
 
@@ -77,10 +78,18 @@ export function useFields<Name extends string, Output>(
   return { values, errors, set, setAll, bind, field, refuse, check }
 }
 
+/** Returns the control, in sight: behind a folded row it could not be focused. */
+function unfolded(form: HTMLFormElement | null, name: string): HTMLElement | null {
+  const control = form?.elements.namedItem(name)
+  if (!(control instanceof HTMLElement)) return null
+  control.closest("details")?.setAttribute("open", "")
+  return control
+}
+
 /** Returns whether the focus was elsewhere before. */
 function focusField(form: HTMLFormElement | null, name: string): boolean {
-  const control = form?.elements.namedItem(name)
-  if (!(control instanceof HTMLElement)) return false
+  const control = unfolded(form, name)
+  if (!control) return false
   const moves = control !== control.ownerDocument.activeElement
   control.focus()
   return moves

@@ -2,12 +2,17 @@ import { expect, it } from "vitest"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import {
   combinationsOf,
+  commonOf,
+  faultIn,
   NO_OPTIONS,
   optionsOf,
+  sameChoices,
   sentOptions,
   shownOptions,
+  summaryOfOptions,
   textOfOptions,
   withChoice,
+  withEach,
   withOtherPicture,
   withoutChoice,
   withTyped,
@@ -81,4 +86,34 @@ it("variants follow a picture that is cut to another one, or removed", () => {
     optionsOf(withOtherPicture(textOfOptions(stored), "/r.webp", by)).variants.map(({ image_url }) => image_url)
   expect(picturesAfter("/closer.webp")).toEqual([null, "/closer.webp"])
   expect(picturesAfter(null)).toEqual([null, null])
+})
+
+it("types the same into every variant, and knows what they have in common", () => {
+  expect(commonOf(combinationsOf(form), "stock")).toBeNull()
+  const even = combinationsOf(withEach(form, { stock: "5" }))
+  expect(even.map(({ id, price, stock }) => [id, price, stock])).toEqual([
+    ["b", "", "5"],
+    ["r", "1500", "5"],
+  ])
+  expect(commonOf(even, "stock")).toBe("5")
+  expect(commonOf([], "stock")).toBeNull()
+})
+
+it("finds the number of a variant that cannot be saved", () => {
+  const [variant] = combinationsOf(form)
+  if (!variant) throw new Error("There is no variant")
+  expect(faultIn(variant)).toBeNull()
+  expect(faultIn({ ...variant, price: "0" })).toBe("price")
+  expect(faultIn({ ...variant, price: "0", stock: "1.5" })).toBe("stock")
+})
+
+it("says in a line which options there are", () => {
+  expect(summaryOfOptions(form)).toBe("Colour · 2 variants")
+  expect(summaryOfOptions(withChoice(NO_OPTIONS))).toBe("0 variants")
+  expect(summaryOfOptions(NO_OPTIONS)).toBe("None")
+})
+
+it("gives another product the same options, without prices and stock", () => {
+  const { choices, variants } = optionsOf(sameChoices(textOfOptions(stored)))
+  expect([choices, variants]).toEqual([form.choices, []])
 })

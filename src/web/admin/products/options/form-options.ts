@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
+import { variantForm } from "#shop/catalogue/variants/options.ts"
 import { numberOf, typedNumber } from "../../forms/typed-values.ts"
 
 /** Describes an option as it is typed: its values stand in one line, with commas between them. */
@@ -67,10 +68,25 @@ export function sentOptions({ choices, variants }: FormOptions) {
   if (choices.length === 0) return null
   return {
     choices: choices.map(({ name, values }) => ({ name, values: valuesIn(values) })),
-    variants: combinationsOf({ choices, variants }).map(({ price, stock, ...variant }) => ({
-      ...{ ...variant, price: numberOf(price), stock_quantity: numberOf(stock) },
-    })),
+    variants: combinationsOf({ choices, variants }).map(sentVariant),
   }
+}
+
+function sentVariant({ price, stock, ...variant }: TypedVariant) {
+  return { ...variant, price: numberOf(price), stock_quantity: numberOf(stock) }
+}
+
+/** Returns which of its numbers is wrong; null when the variant can be saved. */
+export function faultIn(variant: TypedVariant): "price" | "stock" | null {
+  const faults = variantForm.safeParse(sentVariant(variant)).error?.issues.map(({ path }) => path[0]) ?? []
+  if (faults.includes("stock_quantity")) return "stock"
+  return faults.includes("price") ? "price" : null
+}
+
+/** Returns what all combinations have in common; null where they differ. */
+export function commonOf(combinations: readonly TypedVariant[], name: "price" | "stock"): string | null {
+  const [first] = combinations
+  return first && combinations.every((each) => each[name] === first[name]) ? first[name] : null
 }
 
 function valuesIn(typed: string): string[] {
@@ -130,6 +146,24 @@ function orNone(values: readonly string[] = []): readonly string[] {
 export function withVariant(form: FormOptions, variant: TypedVariant, typed: Partial<TypedVariant>): FormOptions {
   const others = form.variants.filter(({ values }) => !isSame(values, variant.values))
   return { ...form, variants: [...others, { ...variant, ...typed }] }
+}
+
+/** Types the same into all combinations. */
+export function withEach(form: FormOptions, typed: Partial<TypedVariant>): FormOptions {
+  return combinationsOf(form).reduce((changed, variant) => withVariant(changed, variant, typed), form)
+}
+
+/** Returns the same options for another product: their names and values alone. */
+export function sameChoices(text: string): string {
+  return JSON.stringify({ ...NO_OPTIONS, choices: optionsOf(text).choices })
+}
+
+/** Says which options there are, and how many variants they make. */
+export function summaryOfOptions(form: FormOptions): string {
+  if (form.choices.length === 0) return m.admin_products_form_none()
+  const names = form.choices.map(({ name }) => name).filter(Boolean)
+  const variants = m.admin_options_variants({ count: combinationsOf(form).length })
+  return names.length === 0 ? variants : m.admin_options_summary({ names: names.join(", "), variants })
 }
 
 /** Describes options in a few words, for a conflict with another admin's change. */

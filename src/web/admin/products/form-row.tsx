@@ -1,0 +1,28 @@
+import type { ReactNode } from "react"
+import { Fold } from "#web/ui/fold.tsx"
+
+interface FormRowProps {
+  title: string
+  /** Says in a few words what is filled in. */
+  summary: string
+  open?: boolean
+  children: ReactNode
+}
+
+/** Folds a part of the form that most products leave as it is to its title and what is in it. */
+export function FormRow({ title, summary, open = false, children }: FormRowProps) {
+  return (
+    <Fold
+      open={open}
+      className="border-line border-t pt-2"
+      summary={
+        <span className="grid leading-snug">
+          {title}
+          <span className="wrap-anywhere line-clamp-1 font-normal text-muted text-sm">{summary}</span>
+        </span>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3 pb-2">{children}</div>
+    </Fold>
+  )
+}
