@@ -1,9 +1,13 @@
 import type { HttpBindings } from "@hono/node-server"
-import { Hono } from "hono"
+import { Hono, type HonoRequest } from "hono"
 import type { Auth } from "#auth/auth.ts"
 import { MAX_BODY_BYTES } from "#auth/call-and-reply.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
 import type { ClientCounter } from "#database/limits/client-limits.ts"
+import { readPath } from "#messages/paths.ts"
+import { inLanguage } from "#messages/reader.server.ts"
+import { requestedLanguage } from "#messages/requested-language.ts"
+import type { Locale } from "#messages/runtime.js"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { backupFiles } from "#shop/backups/backups.api.ts"
 import { mailboxPages } from "#shop/mails/mailbox/mailbox.ts"
@@ -11,7 +15,7 @@ import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { isPictureShown } from "#shop/reviews/review-pictures.server.ts"
 import { shopApi } from "#shop/routes.ts"
 import { type AssetFiles, serveAssets } from "./files/assets.ts"
-import { feed } from "./files/feed.ts"
+import { FEEDS, feed } from "./files/feed.ts"
 import { serveMailedLogo, serveMedia, serveReviewPictures } from "./files/media.ts"
 import { sitemap } from "./files/sitemap.ts"
 import { type HealthOptions, healthRoutes } from "./monitoring/health.ts"
@@ -46,6 +50,14 @@ export interface AppOptions {
   readonly developmentMailbox: boolean
 }
 
+/** Returns the language of who gets the response: programs ask for it, and a page has it in its path. */
+function readerOf(request: HonoRequest): Locale {
+  if (!PROGRAMS.test(request.path)) return readPath(request.path).locale
+  return requestedLanguage(request.header("accept-language"))
+}
+
+const PROGRAMS = /^\/(?:api|auth)\//
+
 /** Calls under these paths change what cached pages show: products, their stock, and the settings. */
 const SHOWN_IN_PAGES = [
   "/api/orders",
@@ -75,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use(async (c, next) => {
     rememberClientIp(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustedProxies)
     c.set("shop", services)
-    await withTimeLimit(REQUEST_LIMIT_MS, next)
+    await inLanguage(readerOf(c.req), () => withTimeLimit(REQUEST_LIMIT_MS, next))
   })
 
   app.route("/health", healthRoutes({ services, ...options.health }))
@@ -108,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   }
   app.use(await serveAssets(options.assets))
   app.route("/", sitemap(services))
-  app.use("/feed.xml", limitClient(options.searches, searchesPage))
+  for (const path of FEEDS) app.use(path, limitClient(options.searches, searchesPage))
   app.route("/", feed(services))
   app.use(limitSearches(options.searches, searchesPage))
   app.use(refuseForeignForms(services.log, services.publicUrl))

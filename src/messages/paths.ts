@@ -2,7 +2,7 @@ import { baseLocale, getLocale, type Locale, locales } from "#messages/runtime.j
 
 /**
  * Returns the path of a page in a language, for everything that leaves the router, which adds the prefix to its own
- * links: English has none, so `/shop` is `/si/shop` in Sinhala. A query and a fragment stay.
+ * links: English has none, so `/shop` is `/si/shop` in Sinhala. A query and a fragment stay, and "" is the home page behind an origin.
  */
 export function localPath(path: string, locale: Locale = getLocale()): string {
   if (locale === baseLocale) return path

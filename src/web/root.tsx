@@ -4,6 +4,7 @@ import { type ReactNode, use } from "react"
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { readPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
 import { pictureHost, setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
@@ -43,7 +44,10 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     deliveryTime: promises.delivery_time,
     // The page about the closed shop has no notice above it.
     notOpen: settings.opening.closed && !isPreview,
-    closed: new URL(request.url).pathname === href("/opening-soon") ? null : closedNotice(closedAt(settings, now)),
+    closed:
+      readPath(new URL(request.url).pathname).path === href("/opening-soon")
+        ? null
+        : closedNotice(closedAt(settings, now)),
     year: Number(dayInColombo(now).slice(0, 4)),
     publicUrl,
     signIn,

@@ -38,14 +38,17 @@ function mailRecovery(
     await tx.query(sql`UPDATE auth.users SET recovery_sent_at = now() WHERE id = ${user.id}`)
     const flowId = challenge && (await startFlow(tx, { kind: "recovery", userId: user.id, redirectTo }, challenge))
     const token = await issueLink(tx, { kind: "recovery", email, askedBy: requesterOf(call) }, flowId)
-    await context.deliver(tx, { kind: "recovery-link", to: email, url: pageFor(context, token) })
+    await context.deliver(tx, { kind: "recovery-link", to: email, url: pageFor(context, token, redirectTo) })
     await audit(tx, context.log, "recovery_requested", { userId: user.id, ip: call.ip })
     return ok({})
   })
 }
 
-function pageFor({ publicUrl }: AuthContext, token: string): string {
-  return withFragment(new URL(`${publicUrl}/reset-password`), { token_hash: token, type: "recovery" }).href
+/** Returns the page that verifies a token: the wanted one, which may be that of another language, or else the site's. */
+function pageFor({ publicUrl }: AuthContext, token: string, wanted: string | null): string {
+  const { pathname } = allowedTarget(publicUrl, wanted)
+  const page = /^\/(?:[a-z]{2}\/)?reset-password$/.test(pathname) ? pathname : "/reset-password"
+  return withFragment(new URL(page, publicUrl), { token_hash: token, type: "recovery" }).href
 }
 
 /**
@@ -62,7 +65,7 @@ export async function followLink(context: AuthContext, { query }: Call): Promise
     return seeOther(withError(target, linkRefused()))
   }
   const flow = link.flow_id === null ? null : await findFlow(context.db, link.flow_id)
-  if (!flow) return seeOther(new URL(pageFor(context, token)))
+  if (!flow) return seeOther(new URL(pageFor(context, token, wanted)))
   const target = allowedTarget(context.publicUrl, wanted, flow.redirect_to)
   return seeOther(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))
 }

@@ -1,10 +1,15 @@
 import { Hono } from "hono"
 import { compress } from "hono/compress"
+import { localPath } from "#messages/paths.ts"
+import { getLocale, type Locale, locales } from "#messages/runtime.js"
 import { begun, streamTexts } from "#shop/api/files/long-file.server.ts"
 import { type FeedItem, readFeed } from "#shop/catalogue/feed/feed.server.ts"
 import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopServices } from "../services.ts"
+
+/** Lists the paths of the feed in each language. */
+export const FEEDS = locales.map((locale) => localPath("/feed.xml", locale))
 
 const HEADERS = {
   "Content-Type": "application/rss+xml; charset=utf-8",
@@ -22,11 +27,11 @@ export interface FeedShop extends Pick<ShopServices, "db" | "publicUrl"> {
  * not open yet.
  */
 export function feed(services: FeedShop) {
-  return new Hono().get("/feed.xml", compress({ encoding: "gzip" }), async (c) => {
+  return new Hono().on("GET", FEEDS, compress({ encoding: "gzip" }), async (c) => {
     const { db, publicUrl } = services
     const settings = services.settings.values
     const items = settings.opening.closed ? nothing() : await begun(readFeed(db))
-    return c.body(streamTexts(rss({ publicUrl, ...settings.shop }, items)), 200, HEADERS)
+    return c.body(streamTexts(rss({ publicUrl, locale: getLocale(), ...settings.shop }, items)), 200, HEADERS)
   })
 }
 
@@ -34,6 +39,8 @@ async function* nothing() {}
 
 interface Shop {
   readonly publicUrl: string
+  /** The pages that the feed leads to are in this language. */
+  readonly locale: Locale
   readonly name: string
   readonly tagline: string
 }
@@ -41,9 +48,12 @@ interface Shop {
 /** Writes RSS 2.0 with the fields of Google's product data specification, which Meta reads too. */
 async function* rss(shop: Shop, items: AsyncIterable<FeedItem[]>): AsyncGenerator<string, undefined> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
-  yield [element("title", shop.name), element("link", shop.publicUrl), element("description", shop.tagline), ""].join(
-    "\n",
-  )
+  yield [
+    element("title", shop.name),
+    element("link", shop.publicUrl + localPath("", shop.locale)),
+    element("description", shop.tagline),
+    "",
+  ].join("\n")
   for await (const batch of items) yield batch.map((item) => `${itemOf(item, shop)}\n`).join("")
   yield "</channel>\n</rss>\n"
 }
@@ -53,14 +63,14 @@ const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const MAX_MATERIAL = 200
 
-function itemOf(item: FeedItem, { publicUrl, name }: Shop): string {
+function itemOf(item: FeedItem, { publicUrl, locale, name }: Shop): string {
   const { id, variant_of, category, material, image_url, pictures } = item
   const urlOf = (picture: string) => new URL(largestPicture(picture), publicUrl).href
   const fields = {
     id,
     title: cut(item.name, MAX_TITLE),
     description: cut(item.description || item.name, MAX_DESCRIPTION),
-    link: `${publicUrl}/product/${id}`,
+    link: publicUrl + localPath(`/product/${id}`, locale),
     image_link: image_url && urlOf(image_url),
     availability: item.stock_quantity > 0 ? "in_stock" : "out_of_stock",
     price: `${item.price} LKR`,

@@ -1,6 +1,8 @@
 import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
+import { baseLocale, type Locale, locales } from "#messages/runtime.js"
 import { streamTexts } from "#shop/api/files/long-file.server.ts"
 import {
   type IdRange,
@@ -54,6 +56,18 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
+const ALTERNATES = locales.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ""
+
+/** Writes the entries of a page: one in each language, with links to the others. */
+function inEachLanguage(publicUrl: string, path: string, more = ""): string {
+  const urlOf = (locale: Locale) => publicUrl + localPath(path, locale)
+  const linkOf = (hreflang: string, locale: Locale) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${urlOf(locale)}"/>`
+  const links = [...locales.map((locale) => linkOf(locale, locale)), linkOf("x-default", baseLocale)]
+  const alternates = locales.length > 1 ? links.join("") : ""
+  return locales.map((locale) => `<url><loc>${urlOf(locale)}</loc>${more}${alternates}</url>\n`).join("")
+}
+
 function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
   const maps = ranges.map((range) => `<sitemap><loc>${publicUrl}/sitemap.xml?ids=${nameOf(range)}</loc></sitemap>`)
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${maps.join("\n")}\n</sitemapindex>\n`
@@ -68,13 +82,14 @@ async function* urlSet(
   pages: readonly string[],
   products: AsyncIterable<SitemapEntry[]>,
 ): AsyncGenerator<string, undefined> {
-  const urls = pages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`)
-  yield `${HEAD}<urlset ${NAMESPACE} ${IMAGES}>\n${urls.join("")}`
+  const urls = pages.map((path) => inEachLanguage(publicUrl, path))
+  yield `${HEAD}<urlset ${NAMESPACE} ${IMAGES}${ALTERNATES}>\n${urls.join("")}`
   for await (const entries of products) {
     yield entries
       .map(({ id, lastmod, pictures }) => {
         const images = pictures?.map((path) => `<image:image><image:loc>${publicUrl}${path}</image:loc></image:image>`)
-        return `<url><loc>${publicUrl}/product/${id}</loc><lastmod>${lastmod}</lastmod>${images?.join("") ?? ""}</url>\n`
+        const more = `<lastmod>${lastmod}</lastmod>${images?.join("") ?? ""}`
+        return inEachLanguage(publicUrl, `/product/${id}`, more)
       })
       .join("")
   }

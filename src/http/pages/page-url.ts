@@ -27,8 +27,10 @@ export function readPublicUrls(build: Routes): ReadPublicUrl {
   const pages = Object.keys(build).flatMap((id) => publicPage(build, id))
   return (url) => {
     const mark = url.indexOf("?")
-    const { locale, path } = readPath(mark < 0 ? url : url.slice(0, mark))
-    const page = pages.find(({ pattern }) => pattern.test(path))
+    const asked = mark < 0 ? url : url.slice(0, mark)
+    const { locale, path } = readPath(asked)
+    // A home page has one path in each language: "/si/" is another spelling of it.
+    const page = localPath(path, locale) === asked && pages.find(({ pattern }) => pattern.test(path))
     return page ? publicUrl(page, { locale, path }, mark < 0 ? null : new URLSearchParams(url.slice(mark + 1))) : null
   }
 }

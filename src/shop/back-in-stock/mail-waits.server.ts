@@ -1,5 +1,6 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { StockWaitsRow } from "#database/rows.ts"
+import { localPath } from "#messages/paths.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 
 export interface WaitServices {
@@ -38,7 +39,7 @@ async function mailWhere(tx: Queryable, { outbox, publicUrl }: Omit<WaitServices
       kind: "back-in-stock",
       to: email,
       product: name,
-      url: `${publicUrl}/product/${id}`,
+      url: publicUrl + localPath(`/product/${id}`),
     })),
   )
 }

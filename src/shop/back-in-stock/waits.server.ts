@@ -3,6 +3,7 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
 import type { ProductsRow, StockWaitsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { done, ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -110,7 +111,7 @@ function tokenOf({ secrets }: { readonly secrets: Secrets }, waitId: string): st
 }
 
 function linkOf({ publicUrl }: { readonly publicUrl: string }, token: string): string {
-  return `${publicUrl}/back-in-stock?token=${token}`
+  return publicUrl + localPath(`/back-in-stock?token=${token}`)
 }
 
 function hashOf(token: string): string {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
 import type { OpeningWaitsRow } from "#database/rows.ts"
+import { localPath } from "#messages/paths.ts"
 import { done } from "#platform/result.ts"
 import type { Result } from "#shop/api/api.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
@@ -40,7 +41,7 @@ export function askForOpening(
     )
     if (!asked) return done
     // A further request leaves the links of earlier mails good: they are the same.
-    const url = `${shop.publicUrl}/opening-soon/confirm?${signedId(shop.secrets, PURPOSE, asked.id)}`
+    const url = shop.publicUrl + localPath(`/opening-soon/confirm?${signedId(shop.secrets, PURPOSE, asked.id)}`)
     await shop.outbox.queueMail(tx, { kind: "opening-confirmation", to: email, url })
     return done
   })
@@ -81,7 +82,7 @@ async function mailOpening(tx: Queryable, { outbox, publicUrl }: Omit<OpeningSho
   )
   await outbox.queueMails(
     tx,
-    told.map(({ email }) => ({ kind: "shop-opened", to: email, url: publicUrl })),
+    told.map(({ email }) => ({ kind: "shop-opened", to: email, url: publicUrl + localPath("") })),
   )
 }
 

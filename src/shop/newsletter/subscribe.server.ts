@@ -3,6 +3,7 @@ import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
 import type { CouponsRow, NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -58,7 +59,7 @@ async function mailLink({ outbox, publicUrl }: NewsletterServices, tx: Queryable
     sql`INSERT INTO newsletter_confirmations (token_hash, subscriber_id, expires_at)
         VALUES (${hashOf(token)}, ${id}, now() + ${CONFIRMATION_HOURS} * interval '1 hour')`,
   )
-  const url = `${publicUrl}/newsletter/confirm?token=${token}`
+  const url = publicUrl + localPath(`/newsletter/confirm?token=${token}`)
   await outbox.queueMail(tx, { kind: "newsletter-confirmation", to: email, url })
 }
 

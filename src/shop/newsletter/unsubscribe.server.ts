@@ -1,4 +1,5 @@
 import { sql } from "#database/database.ts"
+import { localPath } from "#messages/paths.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -10,7 +11,7 @@ const PURPOSE = "newsletter-unsubscribe"
  * may also POST to (RFC 8058).
  */
 export function unsubscribeUrl({ secrets, publicUrl }: Parts<"secrets" | "publicUrl">, id: string): string {
-  return `${publicUrl}/newsletter/unsubscribe?${signedId(secrets, PURPOSE, id)}`
+  return publicUrl + localPath(`/newsletter/unsubscribe?${signedId(secrets, PURPOSE, id)}`)
 }
 
 /** Returns the subscriber for whom a link was made; null when it is not one of ours. */

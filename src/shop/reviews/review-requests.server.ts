@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { localPath } from "#messages/paths.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -91,7 +92,7 @@ const PURPOSE = "review-requests-unsubscribe"
 
 /** Makes the link by which a customer says not to be asked again. It leads to the page that ends a newsletter too, and never runs out. */
 function refusalUrl({ secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">, userId: string): string {
-  return `${publicUrl}/newsletter/unsubscribe?of=reviews&${signedId(secrets, PURPOSE, userId)}`
+  return publicUrl + localPath(`/newsletter/unsubscribe?of=reviews&${signedId(secrets, PURPOSE, userId)}`)
 }
 
 /** Finds the customer for whom such a link was made; null when it is another one, or not one of ours. */

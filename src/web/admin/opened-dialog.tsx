@@ -1,4 +1,6 @@
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
@@ -39,7 +41,7 @@ export function OpenedDialog({ onClose }: OpenedDialogProps) {
           {m.admin_opened_share()}
         </a>
         {/* The back-office's own pages know the shop as it was before. */}
-        <a href="/" className="button button-secondary button-md w-full">
+        <a href={localPath(href("/"))} className="button button-secondary button-md w-full">
           {m.admin_opened_look()}
         </a>
       </div>

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
-import { getLocale } from "#messages/runtime.js"
+import { localPath } from "#messages/paths.ts"
+import { baseLocale, getLocale, type Locale, locales } from "#messages/runtime.js"
 import type { ShopInfo } from "./shop-info.ts"
 
 interface PageMeta {
@@ -19,12 +20,13 @@ interface PageMeta {
 export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescriptor[] {
   const title = shop ? m.shell_document_title({ page: page.title, shop: shop.name }) : page.title
   const base = shop?.publicUrl ?? ""
-  const url = base + page.path
+  const url = base + localPath(page.path)
   const image = new URL(page.image ?? "/og.png", base || "http://localhost").href
   return [
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
+    ...alternates(base, page.path),
     { property: "og:title", content: title },
     { property: "og:description", content: page.description },
     { property: "og:type", content: page.type ?? "website" },
@@ -34,4 +36,16 @@ export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescri
     ...(shop ? [{ property: "og:site_name", content: shop.name }] : []),
     { name: "twitter:card", content: "summary_large_image" },
   ]
+}
+
+/** Lists the page in each language for search engines; nothing where there is only one. */
+function alternates(base: string, path: string): MetaDescriptor[] {
+  if (locales.length < 2) return []
+  const link = (hrefLang: string, locale: Locale) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang,
+    href: base + localPath(path, locale),
+  })
+  return [...locales.map((locale) => link(locale, locale)), link("x-default", baseLocale)]
 }

@@ -1,4 +1,6 @@
 import { href } from "react-router"
+import { localPath } from "#messages/paths.ts"
+import { type Locale, locales } from "#messages/runtime.js"
 import { shopContext } from "#web/context.ts"
 import { type CacheHandle, TAGS } from "#web/document/public-page.ts"
 import type { Route } from "./+types/robots"
@@ -16,6 +18,9 @@ const PRIVATE = [
   href("/reset-password"),
 ]
 
+/** What is no page has no language. */
+const pathIn = (locale: Locale, path: string) => (path.endsWith("/") ? path : localPath(path, locale))
+
 export const handle: CacheHandle = { cache: { kind: "pages" } }
 
 /** `/robots.txt`: the public pages are welcome anywhere. */
@@ -23,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopContext)
   const lines = [
     "User-agent: *",
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...new Set(locales.flatMap((locale) => PRIVATE.map((path) => `Disallow: ${pathIn(locale, path)}`))),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ]

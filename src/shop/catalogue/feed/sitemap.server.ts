@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { locales } from "#messages/runtime.js"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { onSale } from "../catalogue.server.ts"
 
@@ -16,8 +17,11 @@ export interface IdRange {
   readonly to: string
 }
 
-/** The protocol allows 50,000 URLs in one file. Ids are random: of 40,000 products a range may get some hundreds more, not thousands. */
-const PRODUCTS_PER_RANGE = 40_000
+/**
+ * The protocol allows 50,000 URLs in one file, and each language of a product is one. Ids are random: of 40,000 URLs a range
+ * may get some hundreds more, not thousands.
+ */
+const PRODUCTS_PER_RANGE = 40_000 / locales.length
 const PREFIXES = 0x1_0000
 
 /** Returns equal ranges of ids, so many that none holds more products than a file may. */

@@ -2,7 +2,7 @@ import { formatLongDate, perLanguage } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { greetingName, plainWords } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import { andTellUs, type MailContent, type MailLanguage, type ShopFacts, type Template } from "./content.ts"
+import { andTellUs, type MailContent, type MailLanguage, pageUrl, type ShopFacts, type Template } from "./content.ts"
 import { plainMail } from "./plain-mail.tsx"
 
 type FactorMail = MailOf<"factor-added" | "factor-removed">
@@ -93,7 +93,7 @@ function notice(shop: ShopFacts, language: MailLanguage, { subject, title, what,
     title,
     preview: you,
     says: [`${what} ${you}`, andTellUs(cure, shop, language)],
-    action: { url: `${shop.publicUrl}/profile`, label: m.mail_notice_profile({}, language) },
+    action: { url: pageUrl(shop, "/profile", language), label: m.mail_notice_profile({}, language) },
   })
 }
 
@@ -111,7 +111,7 @@ export const passwordChanged: Template<"password-changed"> = ({ providers = [] }
         m.mail_password_changed_others({ providers: names(language.locale).format(providers) }, language),
       andTellUs(m.mail_password_changed_cure({}, language), shop, language),
     ],
-    action: { url: `${shop.publicUrl}/auth`, label: m.mail_password_changed_sign_in({}, language) },
+    action: { url: pageUrl(shop, "/auth", language), label: m.mail_password_changed_sign_in({}, language) },
   })
 }
 
@@ -121,7 +121,7 @@ export const alreadyRegistered: Template<"already-registered"> = (_, shop, langu
     title: m.mail_already_registered_title({}, language),
     preview: m.mail_already_registered_preview({}, language),
     says: [m.mail_already_registered_what({ shop: shop.name }, language), m.mail_already_registered_cure({}, language)],
-    action: { url: `${shop.publicUrl}/auth`, label: m.mail_already_registered_sign_in({}, language) },
+    action: { url: pageUrl(shop, "/auth", language), label: m.mail_already_registered_sign_in({}, language) },
     small: m.mail_already_registered_ignore({}, language),
   })
 
@@ -131,5 +131,5 @@ export const welcome: Template<"send-welcome-email"> = ({ name }, shop, language
     preview: m.mail_welcome_preview({}, language),
     says: [m.mail_welcome_ready({ name: greetingName(name, language) }, language), m.mail_welcome_orders({}, language)],
     words: shop.words.mail_welcome,
-    action: { url: `${shop.publicUrl}/shop`, label: m.mail_welcome_look({}, language) },
+    action: { url: pageUrl(shop, "/shop", language), label: m.mail_welcome_look({}, language) },
   })

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import type { Locale } from "#messages/runtime.js"
 import { mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import type { MailSection } from "#shop/settings/sections/mail-sections.ts"
@@ -71,6 +72,11 @@ export type Template<Kind extends Mail["kind"]> = (
 /**
  * Returns the page where a customer sees an order; all orders for a mail that was queued before it held the order's id.
  */
-export function orderLink({ publicUrl }: ShopFacts, orderId: string | undefined): string {
-  return orderId === undefined ? `${publicUrl}/orders` : `${publicUrl}/orders?order=${orderId}`
+export function orderLink(shop: ShopFacts, orderId: string | undefined, language: MailLanguage): string {
+  return pageUrl(shop, orderId === undefined ? "/orders" : `/orders?order=${orderId}`, language)
+}
+
+/** Returns the absolute URL of a page in the recipient's language; the path of the home page is "". */
+export function pageUrl({ publicUrl }: ShopFacts, path: string, { locale }: MailLanguage): string {
+  return publicUrl + localPath(path, locale)
 }

@@ -1,7 +1,7 @@
 import { Body, Container, Head, Hr, Html, Img, Link, Preview, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import type { MailLanguage, ShopFacts } from "./content.ts"
+import { type MailLanguage, pageUrl, type ShopFacts } from "./content.ts"
 import { look, NIGHT } from "./look.ts"
 
 /** Is in pixels of the mail; the file has two for each. */
@@ -29,7 +29,7 @@ export function Frame({ preview, shop, language, children }: FrameProps) {
         <Preview>{preview}</Preview>
         <Container style={look.container}>
           <Section style={look.masthead}>
-            <Link href={shop.publicUrl} className="accent" style={nameLook(shop.name)}>
+            <Link href={pageUrl(shop, "", language)} className="accent" style={nameLook(shop.name)}>
               {shop.logoUrl && (
                 <Img
                   src={shop.logoUrl}

@@ -2,7 +2,7 @@ import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
-import type { Template } from "./content.ts"
+import { pageUrl, type Template } from "./content.ts"
 import { MailedOrderLines } from "./order-lines.tsx"
 import { Action, Lines, Paragraph, Subtitle, Title, Whole } from "./parts.tsx"
 
@@ -20,7 +20,7 @@ export const newOrderNotice: Template<"new-order-notice"> = (mail, shop, languag
         <Paragraph>
           <Whole>{mail.orderNumber}</Whole>: {what}
         </Paragraph>
-        <Action href={`${shop.publicUrl}/admin/orders/${mail.orderId ?? ""}`}>
+        <Action href={pageUrl(shop, `/admin/orders/${mail.orderId ?? ""}`, language)}>
           {m.mail_new_order_due({ due: mail.due ?? "" }, language)}
         </Action>
         <MailedOrderLines order={mail} language={language} />

@@ -1,6 +1,6 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import type { Template } from "./content.ts"
+import { pageUrl, type Template } from "./content.ts"
 import { Action, Anchor, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 import { plainMail } from "./plain-mail.tsx"
 
@@ -40,7 +40,7 @@ export const newsletterWelcome: Template<"newsletter-welcome"> = ({ code, unsubs
             <Paragraph>{m.mail_newsletter_welcome_how({}, language)}</Paragraph>
           </>
         )}
-        <Action href={`${shop.publicUrl}/shop`}>{m.mail_welcome_look({}, language)}</Action>
+        <Action href={pageUrl(shop, "/shop", language)}>{m.mail_welcome_look({}, language)}</Action>
         <Small>
           <MarkedText
             parts={m.mail_newsletter_unsubscribe.parts({}, language)}

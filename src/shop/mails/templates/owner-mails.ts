@@ -2,7 +2,7 @@ import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
-import type { Template } from "./content.ts"
+import { pageUrl, type Template } from "./content.ts"
 import { plainMail } from "./plain-mail.tsx"
 
 export const backupFailed: Template<"backup-failed"> = ({ reason, lastAt }, shop, language) => {
@@ -17,7 +17,7 @@ export const backupFailed: Template<"backup-failed"> = ({ reason, lastAt }, shop
         : m.mail_backup_failed_last({ time: formatLongDate(lastAt, language.locale) }, language),
       m.mail_backup_failed_then({}, language),
     ],
-    action: { url: `${shop.publicUrl}/admin/settings/backup`, label: m.mail_backup_failed_open({}, language) },
+    action: { url: pageUrl(shop, "/admin/settings/backup", language), label: m.mail_backup_failed_open({}, language) },
   })
 }
 
@@ -27,7 +27,7 @@ export const adminAdded: Template<"admin-added"> = ({ email }, shop, language) =
     subject: m.mail_admin_added_subject({ shop: shop.name }, language),
     preview: what,
     says: [what, m.mail_admin_added_cure({}, language)],
-    action: { url: `${shop.publicUrl}/admin/users`, label: m.mail_admin_added_open({}, language) },
+    action: { url: pageUrl(shop, "/admin/users", language), label: m.mail_admin_added_open({}, language) },
   })
 }
 
@@ -44,7 +44,7 @@ export const orderChangeNotice: Template<"order-change-notice"> = (
     title: m.mail_order_change_title({ news }, language),
     preview: what,
     says: [what, news === "cancelled" && paid === true && m.mail_order_change_return({}, language)],
-    action: { url: `${shop.publicUrl}/admin/orders/${orderId}`, label: m.mail_new_order_open({}, language) },
+    action: { url: pageUrl(shop, `/admin/orders/${orderId}`, language), label: m.mail_new_order_open({}, language) },
   })
 }
 
@@ -54,6 +54,6 @@ export const testMail: Template<"test-mail"> = (_, shop, language) => {
     subject: m.mail_test_subject({ shop: shop.name }, language),
     preview: what,
     says: [what],
-    action: { url: `${shop.publicUrl}/admin`, label: m.mail_test_back({}, language) },
+    action: { url: pageUrl(shop, "/admin", language), label: m.mail_test_back({}, language) },
   })
 }

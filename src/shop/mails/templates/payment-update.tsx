@@ -30,7 +30,7 @@ export const paymentUpdate: Template<"payment-update"> = (
           </Panel>
         )}
         <Paragraph>{m.mail_payment_detail({ status }, language)}</Paragraph>
-        <Action href={orderLink(shop, orderId)}>{m.mail_payment_open({ status }, language)}</Action>
+        <Action href={orderLink(shop, orderId, language)}>{m.mail_payment_open({ status }, language)}</Action>
       </>
     ),
   }

@@ -25,7 +25,9 @@ export const reviewRequest: Template<"review-request"> = (
             <Lines of={products} />
           </Paragraph>
         </Panel>
-        <Action href={`${orderLink(shop, orderId)}&review=${orderId}`}>{m.mail_review_action({}, language)}</Action>
+        <Action href={`${orderLink(shop, orderId, language)}&review=${orderId}`}>
+          {m.mail_review_action({}, language)}
+        </Action>
         <Small>
           <MarkedText
             parts={m.mail_review_unsubscribe.parts({}, language)}

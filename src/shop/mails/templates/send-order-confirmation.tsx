@@ -38,7 +38,9 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
         )}
         <MailedOrderLines order={mail} language={language} />
         <Small>{m.mail_order_promises({ time, days }, language)}</Small>
-        {!mail.entered && <Action href={orderLink(shop, mail.orderId)}>{m.mail_order_see({}, language)}</Action>}
+        {!mail.entered && (
+          <Action href={orderLink(shop, mail.orderId, language)}>{m.mail_order_see({}, language)}</Action>
+        )}
       </>
     ),
   }

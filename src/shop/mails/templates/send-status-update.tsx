@@ -25,7 +25,7 @@ export const statusUpdate: Template<"send-status-update"> = (
         </Paragraph>
         {status === "shipped" && <OwnWords text={shop.words.mail_shipped} />}
         {shipment && <Shipment shipment={shipment} customerName={customerName} language={language} />}
-        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see({}, language)}</Action>}
+        {!entered && <Action href={orderLink(shop, orderId, language)}>{m.mail_order_see({}, language)}</Action>}
       </>
     ),
   }

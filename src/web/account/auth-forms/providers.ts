@@ -2,6 +2,7 @@ import type { Provider } from "@supabase/auth-js"
 import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { type AuthFailure, type AuthResult, callAuth, failureToast, worded } from "#web/session/auth-api/auth-call.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { forget, recall, remember } from "#web/session/storage.ts"
@@ -42,7 +43,7 @@ export function takeLinking(): string | null {
 }
 
 function callbackUrl(next: string | null): string {
-  return `${location.origin}/auth${next ? `?next=${encodeURIComponent(next)}` : ""}`
+  return location.origin + localPath(`/auth${next ? `?next=${encodeURIComponent(next)}` : ""}`)
 }
 
 const callbackParams = [

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from "react"
 import { href } from "react-router"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -106,7 +107,7 @@ export function Forgot({ onBack }: { onBack: () => void }) {
 
 const strong = (text: string) => <strong className="wrap-anywhere">{text}</strong>
 
-const resetPage = () => location.origin + href("/reset-password")
+const resetPage = () => location.origin + localPath(href("/reset-password"))
 
 /** Shows the e-mail address that names an account. */
 export function EmailField(field: Partial<ComponentProps<typeof Field>>) {

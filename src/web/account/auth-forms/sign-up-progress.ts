@@ -45,8 +45,8 @@ export function codeOf({ id, email }: SignUpProgress, token: string) {
 }
 
 /** Returns the arguments of `resend`. It passes on only the redirect, so the redirect names the sign-up. */
-export function anotherCodeFor({ id, email }: SignUpProgress, origin: string) {
-  const emailRedirectTo = `${origin}/${id === null ? "" : `?sign_up_id=${encodeURIComponent(id)}`}`
+export function anotherCodeFor({ id, email }: SignUpProgress, home: string) {
+  const emailRedirectTo = `${home}${id === null ? "" : `?sign_up_id=${encodeURIComponent(id)}`}`
   return { email, type: "signup" as const, options: { emailRedirectTo } }
 }
 

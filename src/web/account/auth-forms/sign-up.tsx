@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { type AuthFailure, callAuth, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -93,8 +94,10 @@ function DetailsStep({ details, onSent }: DetailsStepProps) {
   )
 }
 
+const homeUrl = () => new URL(localPath("/"), location.origin).href
+
 function signUp({ full_name, email, password }: Details) {
-  const options = { emailRedirectTo: `${location.origin}/`, data: { full_name } }
+  const options = { emailRedirectTo: homeUrl(), data: { full_name } }
   return callAuth((client) => client.signUp({ email, password, options }))
 }
 
@@ -163,7 +166,7 @@ function Resend({ progress, onProgress }: Pick<CodeStepProps, "progress" | "onPr
 
   async function resend() {
     setBusy(true)
-    const sent = await callAuth((client) => client.resend(anotherCodeFor(progress, location.origin)))
+    const sent = await callAuth((client) => client.resend(anotherCodeFor(progress, homeUrl())))
     setBusy(false)
     const wait = sent.ok ? undefined : waitOf(sent)
     if (wait !== null) onProgress({ ...progress, resendAt: resendTime(Date.now(), wait) })

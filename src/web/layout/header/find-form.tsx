@@ -1,6 +1,7 @@
 import { type ComponentType, useRef, useState } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import type { FoundProps } from "./found.tsx"
 
 /** A plain form, in which suggestions appear once their script has come; it is requested with the first focus. */
@@ -15,7 +16,7 @@ export function FindForm() {
   }
 
   return (
-    <form action={href("/shop")} className="find" onFocus={load}>
+    <form action={localPath(href("/shop"))} className="find" onFocus={load}>
       <input ref={input} name="q" autoComplete="off" placeholder={m.shell_find()} aria-label={m.shell_find()} />
       <button type="reset" onClick={(event) => event.currentTarget.blur()} className="find-cancel needs-script">
         {m.shell_cancel()}

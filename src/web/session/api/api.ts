@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { getLocale } from "#messages/runtime.js"
 import { accessToken, hasStoredSession, renewedToken } from "../auth-api/auth-client.ts"
 import { demandOf, endReasonOf } from "../session-refusals.ts"
 import { dispatch } from "../session-store.ts"
@@ -94,10 +95,10 @@ async function fetchTwice(url: string, init: RequestInit): ReturnType<typeof fet
 
 const MAX_WAIT_SECONDS = 5
 
+/** Asks for the page's language, which need not be the browser's. */
 function withToken(init: RequestInit, token: string | null): RequestInit {
-  return token
-    ? { ...init, headers: { ...(init.headers as Record<string, string>), Authorization: `Bearer ${token}` } }
-    : init
+  const headers = { ...(init.headers as Record<string, string>), "Accept-Language": getLocale() }
+  return { ...init, headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers }
 }
 
 async function settle<T, Entity>(response: Response, token: string | null): Promise<CallResult<T, Entity>> {

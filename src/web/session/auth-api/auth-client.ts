@@ -1,4 +1,6 @@
 import type { AuthError, GoTrueClient, Session } from "@supabase/auth-js"
+import { localPath } from "#messages/paths.ts"
+import { getLocale } from "#messages/runtime.js"
 import { version } from "../../../../package.json"
 import { once, sharing } from "../api/once.ts"
 import { fetchNotingValues } from "../api/refusal-values.ts"
@@ -9,7 +11,7 @@ export type { AuthError, GoTrueClient, Session }
 /** The client stores its session in localStorage under this key, and names its channel between tabs so. */
 export const sessionKey = "shop-auth"
 
-const pagesWithCallbacks = ["/auth", "/reset-password"]
+const pagesWithCallbacks = [localPath("/auth"), localPath("/reset-password")]
 
 let downloaded: GoTrueClient | null = null
 let recovering = false
@@ -29,7 +31,7 @@ async function load(): Promise<GoTrueClient> {
     storageKey: sessionKey,
     flowType: "pkce",
     fetch: fetchNotingValues,
-    headers: { "X-Client-Info": `shop/${version}` },
+    headers: { "X-Client-Info": `shop/${version}`, "Accept-Language": getLocale() },
     // Decides "is this an error sent back by a link?" only: a `?code=` is recognised by the client itself, and saying yes to it
     // here would make the client take it for the implicit flow and refuse it.
     detectSessionInUrl: (url, params) =>

@@ -1,3 +1,4 @@
+import { getLocale } from "#messages/runtime.js"
 import { type ApiResult, endIfRefused, failureOf, unreachable } from "../api/api.ts"
 import type { Input, UploadPath } from "../api/api-types.ts"
 import { urlOf } from "../api/api-url.ts"
@@ -37,6 +38,7 @@ function send(url: string, file: File, token: string | null, onProgress: (part: 
     request.addEventListener("error", reject)
     request.addEventListener("abort", reject)
     request.open("POST", url)
+    request.setRequestHeader("Accept-Language", getLocale())
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`)
     const form = new FormData()
     form.set("file", file)

@@ -1,5 +1,6 @@
 import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { formatRupees, numericFromCents } from "#shop/money.ts"
 import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
@@ -86,7 +87,7 @@ function ratingOf(reviews: ProductReviews | null) {
 
 /** Returns schema.org's Product. React Router writes it into the page with every `<` escaped. */
 function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path: string) {
-  const url = shop.publicUrl + path
+  const url = shop.publicUrl + localPath(path)
   const image = imagesOf(shop, product)
   const { size, material, weight_grams } = product.details ?? {}
   const weight = weight_grams && { "@type": "QuantitativeValue", value: weight_grams, unitCode: "GRM" }

@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 
@@ -7,7 +8,7 @@ import { SharedIcon } from "#web/ui/shared-icon.tsx"
 export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
   const shop = useShopInfo()
   if (!shop?.whatsApp) return null
-  const url = shop.publicUrl + href("/product/:id", { id })
+  const url = shop.publicUrl + localPath(href("/product/:id", { id }))
   return (
     <a
       href={shop.whatsApp + encodeURIComponent(m.shop_whatsapp_text({ name, url }))}

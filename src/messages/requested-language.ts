@@ -1,0 +1,25 @@
+import { baseLocale, type Locale, locales } from "#messages/runtime.js"
+
+/** What is longer was written by no browser. */
+const MAX_CHARACTERS = 500
+
+/**
+ * Returns the language that an Accept-Language header likes best of those that the shop has: English where it likes none
+ * of them, or cannot be understood.
+ */
+export function requestedLanguage(header: string | undefined): Locale {
+  return likedMost(header, locales) as Locale
+}
+
+/** The same with the languages that there are. */
+export function likedMost(header: string | undefined, known: readonly string[]): string {
+  if (!header || header.length > MAX_CHARACTERS) return baseLocale
+  let best: { locale: string; weight: number } = { locale: baseLocale, weight: 0 }
+  for (const range of header.split(",")) {
+    const [, tag, written = "1"] =
+      /^\s*([a-z]{2,3})(?:-[a-z\d-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i.exec(range) ?? []
+    const locale = known.find((each) => each === tag?.toLowerCase())
+    if (locale && Number(written) > best.weight) best = { locale, weight: Number(written) }
+  }
+  return best.locale
+}
