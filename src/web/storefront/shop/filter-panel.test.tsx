@@ -26,7 +26,6 @@ test("no filter, no chips; the sort is none", () => {
 
 test("each chip leads to the list without it alone", () => {
   expect(chipsOf({ q: "bear", categories: ["Toys", ""], inStock: true })).toEqual({
-    "Remove filter: “bear”": "/shop?category=Toys&category=&in_stock=1",
     "Remove filter: Toys": "/shop?q=bear&category=&in_stock=1",
     "Remove filter: Other": "/shop?q=bear&category=Toys&in_stock=1",
     "Remove filter: In stock": "/shop?q=bear&category=Toys&category=",
