@@ -32,8 +32,8 @@ it("keeps the sign-up's id, e-mail address and time, nothing else", () => {
 it("names the sign-up to the server, where it is known", () => {
   const known = { id: "7", email: "a@b.lk", resendAt: 5 }
   expect(codeOf(known, "123456")).toEqual({ email: "a@b.lk", token: "123456", type: "email", sign_up_id: "7" })
-  expect(anotherCodeFor(known, "https://shop.test").options.emailRedirectTo).toBe("https://shop.test/?sign_up_id=7")
+  expect(anotherCodeFor(known, "https://shop.test/").options.emailRedirectTo).toBe("https://shop.test/?sign_up_id=7")
   const unknown = { ...known, id: null }
   expect(codeOf(unknown, "123456")).toEqual({ email: "a@b.lk", token: "123456", type: "email" })
-  expect(anotherCodeFor(unknown, "https://shop.test").options.emailRedirectTo).toBe("https://shop.test/")
+  expect(anotherCodeFor(unknown, "https://shop.test/").options.emailRedirectTo).toBe("https://shop.test/")
 })

@@ -20,7 +20,7 @@ describe("call", () => {
     expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/orders/7/receipt", {
       method: "PUT",
       signal: null,
-      headers: { "X-Try": "1", "Content-Type": "application/json" },
+      headers: { "X-Try": "1", "Content-Type": "application/json", "Accept-Language": "en" },
       body: JSON.stringify(json),
     })
   })

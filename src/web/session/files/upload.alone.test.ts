@@ -21,8 +21,8 @@ class FakeRequest extends EventTarget {
   open(_method: string, url: string) {
     this.#url = url
   }
-  setRequestHeader(_name: string, value: string) {
-    this.#token = value
+  setRequestHeader(name: string, value: string) {
+    if (name === "Authorization") this.#token = value
   }
   send(form: FormData) {
     sent.push({ url: this.#url, token: this.#token, name: (form.get("file") as File).name })
