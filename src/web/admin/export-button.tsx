@@ -13,7 +13,6 @@ interface ExportButtonProps<P extends CsvPath> {
   input: Input<"GET", P>
   /** Is the title of the toast about a failure. */
   failed: string
-  size?: "sm" | "md"
 }
 
 /** Returns whether rows are being saved as CSV, and a function that saves them: all that the query leaves, from all pages. */
@@ -31,11 +30,11 @@ export function useExport<P extends CsvPath>(
 }
 
 /** Saves the rows that a list's filters leave as CSV. */
-export function ExportButton<P extends CsvPath>({ path, input, failed, size = "md" }: ExportButtonProps<P>) {
+export function ExportButton<P extends CsvPath>({ path, input, failed }: ExportButtonProps<P>) {
   const [busy, save] = useExport(path, input, failed)
   return (
-    <Button variant="secondary" size={size} busy={busy} onClick={save}>
-      <Download aria-hidden="true" className={size === "sm" ? "size-4" : "size-5"} />
+    <Button variant="secondary" busy={busy} onClick={save}>
+      <Download aria-hidden="true" className="size-5" />
       {m.admin_orders_export()}
     </Button>
   )
