@@ -46,7 +46,7 @@ function Frame({ children }: { children: ReactNode }) {
           <strong>{shop.closed.title}</strong> {shop.closed.sentence}
         </aside>
       )}
-      <NoScript contact={shop.contact} />
+      <NoScript contact={shop.contact} notOpen={shop.notOpen} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>

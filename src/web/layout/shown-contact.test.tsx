@@ -22,7 +22,7 @@ function textOf(given: Partial<ShopInfo["contact"]>, town = shop.town) {
   }
   const shown = (
     <>
-      <NoScript contact={info.contact} />
+      <NoScript contact={info.contact} notOpen={false} />
       <Footer shop={info} />
     </>
   )
@@ -38,7 +38,7 @@ test.each([
 ])("of a contact that has %j no more than is given is said", (given, words, links) => {
   const { html, sentence } = textOf(given)
   if (words) expect(sentence).toContain(words)
-  else expect(sentence).toMatch(/or blocked\.\s*<\/p>$/)
+  else expect(sentence).toMatch(/or blocked\.\s*<\/p><\/div>$/)
   const found = [...html.matchAll(/href="((?:tel|mailto):[^"]*)"/g)].map(([, link]) => link)
   // Each link is found without script and again in the footer.
   expect(found.toSorted()).toEqual([...links, ...links].toSorted())

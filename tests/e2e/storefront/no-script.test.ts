@@ -87,12 +87,22 @@ test("what needs a script or a session still leads somewhere", async () => {
     const { page } = await without(path)
     expect(await page.getByText(/need JavaScript/).isVisible(), path).toBe(true)
     expect(await page.getByRole("status", { includeHidden: true }).first().isVisible(), path).toBe(false)
-    const ways = page.locator("noscript").getByRole("link")
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    const ways = page.locator("noscript p").getByRole("link")
     const targets = await Promise.all((await ways.all()).map((way) => way.getAttribute("href")))
     expect(targets, path).toEqual([expect.stringMatching(/^tel:\+?\d+$/), expect.stringMatching(/^mailto:.+@/)])
   }
   const { page } = await without(`/product/${bear.id}`)
   expect(await page.getByRole("button", { name: /Add to Cart|Menu/ }).count()).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents()).toEqual([
+    "Home",
+    "Shop",
+  ])
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click()
+  await page.getByRole("heading", { name: "Shop All Products" }).waitFor()
+  expect(await page.locator(".price-range").isVisible()).toBe(false)
+  await page.goBack()
   await page.getByRole("contentinfo").getByRole("link", { name: "Shop" }).click()
   await page.getByRole("heading", { name: "Shop All Products" }).waitFor()
 })

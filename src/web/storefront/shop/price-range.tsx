@@ -56,7 +56,7 @@ interface SliderProps {
 
 /** Needs the browser's script, so it is drawn there only; its place is reserved. */
 function Slider({ low, high, scaleEnd, onChange }: SliderProps) {
-  if (!useHydrated()) return <div className="price-range" />
+  if (!useHydrated()) return <div className="price-range needs-script" />
   const from = rupeesFromCents(Math.min(low, scaleEnd))
   const to = rupeesFromCents(Math.min(high, scaleEnd))
   const end = rupeesFromCents(scaleEnd)
