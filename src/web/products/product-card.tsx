@@ -47,9 +47,11 @@ function CardContent({ product, priority, sizes, lowStock }: Required<ProductCar
           fetched={priority ? "first" : undefined}
         />
       </Link>
-      <StockBadge stock={product.stock} lowStock={lowStock} className="absolute top-2.5 left-2.5 shadow-soft" />
       <div>
-        <p className="product-card-category">{product.category}</p>
+        <p className="product-card-about">
+          <span className="truncate">{product.category}</span>
+          <StockBadge stock={product.stock} lowStock={lowStock} />
+        </p>
         <div className="product-card-words">
           <h3>
             <Link to={path} title={product.name}>
