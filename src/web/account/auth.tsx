@@ -75,9 +75,9 @@ function Forms() {
           onSelect={select}
           label={m.auth_account()}
         >
-          {selected === "signin" && <SignIn onForgot={() => select("forgot")} onEnterCode={enterCode} />}
+          {selected === "signin" && <SignIn onEnterCode={enterCode} />}
           {selected === "signup" && <SignUp />}
-          {selected === "forgot" && <Forgot onBack={() => select("signin")} />}
+          {selected === "forgot" && <Forgot />}
         </Tabs>
         {selected !== "forgot" && <ProviderButtons />}
       </Card>

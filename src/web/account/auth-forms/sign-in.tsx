@@ -15,12 +15,11 @@ import { factorsOf } from "../factors/factors.ts"
 import { forgotForm, signInForm } from "./credentials.ts"
 
 interface SignInProps {
-  onForgot: () => void
   /** The e-mail address was never verified: go on with its code. */
   onEnterCode: (email: string) => void
 }
 
-export function SignIn({ onForgot, onEnterCode }: SignInProps) {
+export function SignIn({ onEnterCode }: SignInProps) {
   const fields = useFields(signInForm, { email: "", password: "" })
   const [unverified, setUnverified] = useState<string | null>(null)
   const { busy, onSubmit } = useSubmit(fields, {
@@ -49,9 +48,6 @@ export function SignIn({ onForgot, onEnterCode }: SignInProps) {
       <Button type="submit" size="lg" busy={busy}>
         {m.shell_sign_in()}
       </Button>
-      <Button variant="ghost" onClick={onForgot}>
-        {m.auth_forgot_question()}
-      </Button>
     </form>
   )
 }
@@ -73,7 +69,7 @@ function Unverified({ onEnterCode }: { onEnterCode: () => void }) {
 }
 
 /** Requests a mail with a link to /reset-password. Says the same whether the e-mail address is known or not. */
-export function Forgot({ onBack }: { onBack: () => void }) {
+export function Forgot() {
   const fields = useFields(forgotForm, { email: "" })
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { busy, onSubmit } = useSubmit(fields, {
@@ -88,18 +84,16 @@ export function Forgot({ onBack }: { onBack: () => void }) {
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      <p className="text-muted">{m.auth_forgot_lead()}</p>
-      {sentTo && (
-        <Alert tone="success" title={m.auth_forgot_sent_title()}>
+      <p role="status" className="text-muted">
+        {sentTo ? (
           <MarkedText parts={m.auth_forgot_sent.parts({ email: sentTo })} marks={{ email: strong }} />
-        </Alert>
-      )}
+        ) : (
+          m.auth_forgot_lead()
+        )}
+      </p>
       <EmailField error={fields.errors.email} {...fields.bind("email")} />
       <Button type="submit" size="lg" busy={busy}>
         {m.auth_forgot_submit()}
-      </Button>
-      <Button variant="ghost" onClick={onBack}>
-        {m.auth_forgot_back()}
       </Button>
     </form>
   )
