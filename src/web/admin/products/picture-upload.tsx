@@ -119,7 +119,7 @@ function Chooser({ id, hasPicture, error, onChoose, onRemove }: ChooserProps) {
         {m.admin_picture_hint()}
       </p>
       {hasPicture && (
-        <Button size="sm" variant="ghost" onClick={onRemove} className="-ml-4">
+        <Button size="sm" variant="ghost" onClick={onRemove}>
           {m.admin_picture_remove()}
         </Button>
       )}

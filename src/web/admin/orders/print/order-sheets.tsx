@@ -58,7 +58,7 @@ export function OrderSheets({ orders, failure, onRetry, back }: OrderSheetsProps
   return (
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={back.to} variant="ghost" size="sm" className="-ml-3">
+        <ButtonLink to={back.to} variant="ghost" size="sm">
           <ArrowLeft aria-hidden="true" className="size-5" />
           {back.label}
         </ButtonLink>
