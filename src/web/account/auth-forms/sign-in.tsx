@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react"
+import { useState } from "react"
 import { href } from "react-router"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
@@ -13,6 +13,7 @@ import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { factorsOf } from "../factors/factors.ts"
 import { forgotForm, signInForm } from "./credentials.ts"
+import { EmailField } from "./email-field.tsx"
 
 interface SignInProps {
   /** The e-mail address was never verified: go on with its code. */
@@ -102,17 +103,3 @@ export function Forgot() {
 const strong = (text: string) => <strong className="wrap-anywhere">{text}</strong>
 
 const resetPage = () => location.origin + localPath(href("/reset-password"))
-
-/** Shows the e-mail address that names an account. */
-export function EmailField(field: Partial<ComponentProps<typeof Field>>) {
-  return (
-    <Field
-      label={m.auth_email()}
-      type="email"
-      autoComplete="username"
-      placeholder={m.auth_email_example()}
-      required
-      {...field}
-    />
-  )
-}

@@ -10,8 +10,8 @@ import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { AfterWait, CodeInput } from "./code-input.tsx"
 import { CODE_LENGTH, codeForm, signUpForm } from "./credentials.ts"
+import { EmailField } from "./email-field.tsx"
 import { NewPasswordField } from "./new-password-field.tsx"
-import { EmailField } from "./sign-in.tsx"
 import {
   anotherCodeFor,
   codeOf,
