@@ -29,8 +29,10 @@ test("a transfer: amount, account and reference, until when, and a place for the
     expect(text).toContain(part)
 })
 
-test("a made-up account says that nothing is to be transferred to it", () => {
-  expect(textOf({}, { sample: true })).toContain("Sample account")
+test("a made-up account says that nothing is to be transferred to it, and nothing asks for it", () => {
+  const text = textOf({}, { sample: true })
+  for (const part of ["there is nothing to transfer", "Sample account"]) expect(text).toContain(part)
+  expect(text).not.toContain("Please transfer")
   expect(textOf({})).not.toContain("Sample account")
 })
 

@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { useEffect, useRef } from "react"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -38,7 +39,12 @@ export function NextSteps({ order, placed, focused, accounts, deliveryTime, onCh
   const receipt = awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />
   const title = `next-${order.id}`
   return (
-    <Card ref={panel} tabIndex={-1} aria-labelledby={title} className="grid gap-3 border-terracotta">
+    <Card
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className={clsx("grid gap-3 border-terracotta", placed && "bg-terracotta-soft")}
+    >
       <header className="flex items-center gap-3 sm:gap-5">
         {placed && <img src={parcel} alt="" width={220} height={190} className="w-20 sm:w-32" />}
         <div>
@@ -48,7 +54,7 @@ export function NextSteps({ order, placed, focused, accounts, deliveryTime, onCh
           <p className="font-bold text-sm">{m.orders_number({ number: order.order_number })}</p>
         </div>
       </header>
-      {refused ? receipt : <p>{todo(order, new Date())}</p>}
+      {refused ? receipt : <p className={clsx(placed && "font-bold text-lg")}>{todo(order, accounts, new Date())}</p>}
       {owesTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
       {!refused && receipt}
       {isUnderWay(order) && !refused && (
@@ -58,11 +64,12 @@ export function NextSteps({ order, placed, focused, accounts, deliveryTime, onCh
   )
 }
 
-function todo(order: Order, now: Date): string {
+function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string {
   const total = formatRupees(centsOf(order.total_amount))
   if (order.payment_status === "paid") return m.orders_next_paid()
   if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total })
   if (order.bank_receipt_url !== null) return m.orders_next_check()
+  if (accounts.length > 0 && accounts.every(({ sample }) => sample)) return m.orders_next_sample()
   const by = payBy(order)
   return by > now ? m.orders_next_transfer({ date: formatDate(by.toISOString()) }) : m.orders_next_transfer_soon()
 }
