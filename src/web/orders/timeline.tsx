@@ -16,7 +16,7 @@ interface TimelineEventProps {
 
 export function TimelineEvent({ at, by, children }: TimelineEventProps) {
   return (
-    <li className="relative leading-snug">
+    <li className="wrap-anywhere relative leading-snug">
       <span
         aria-hidden="true"
         className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-terracotta ring-4 ring-surface"

@@ -4,7 +4,7 @@ import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { expectFits, expectGood, WALKED } from "#tests/fixtures/pages/every-look.ts"
+import { expectGood, WALKED } from "#tests/fixtures/pages/every-look.ts"
 import { version } from "../../../package.json"
 
 const shop = await openE2eShop()
@@ -115,24 +115,15 @@ test("a customer downloads nothing of the back-office", async () => {
   expect(scripts.filter((script) => /Orders Management|Manage Users|Discard your changes/.test(script))).toEqual([])
 })
 
-test("every screen fits a phone, a tablet and a desktop, and the print and the coupons break no rule of accessibility", async () => {
+test("the print and the coupons break no rule of accessibility", async () => {
   const { page, complaints } = await aVisitor(shop.url, { ...WALKED, as: owner })
-  for (const [path, shows, good] of [
-    ["", "Low stock", expectFits],
-    ["/products", "Crochet Bear", expectFits],
-    ["/orders", "ORD-", expectFits],
-    [`/orders/${orderId}`, "Timeline", expectFits],
-    [`/orders/${orderId}/print`, "Packing Slip", expectGood],
-    ["/users", "Customer", expectFits],
-    ["/coupons", "THREAD-", expectGood],
+  for (const [path, shows] of [
+    [`/orders/${orderId}/print`, "Packing Slip"],
+    ["/coupons", "THREAD-"],
   ] as const) {
     await openPage(page, `/admin${path}`)
-    await page.locator("main, dialog").getByText(shows).last().waitFor()
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectFits(page)
-    }
-    await good(page)
+    await page.getByRole("main").getByText(shows).last().waitFor()
+    await expectGood(page)
   }
   expect(complaints).toEqual([])
 })

@@ -191,23 +191,6 @@ test("an order of twelve lines fits on one A4 page for each sheet", async () => 
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2)
 })
 
-test("long words break: neither dialog nor paper is wider than a phone", async () => {
-  const endless = "Wool".repeat(24)
-  const order = await anOrderOf(endless, {
-    delivery_address: endless,
-    customer_email: `${endless}@a.lk`,
-  })
-  await shop.db.query(sql`UPDATE orders SET notes = ${endless} WHERE id = ${order.id}`)
-  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
-  await openPage(page, `/admin/orders/${order.id}`)
-  const dialog = dialogOf(page, order)
-  await dialog.getByRole("heading", { name: "Timeline" }).waitFor()
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await openPage(page, `/admin/orders/${order.id}/print`)
-  await page.getByRole("article", { name: "Packing Slip" }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
-
 test.each(["", "/print"])(
   "an order that does not exist is said to be none, and leads back to the list",
   async (view) => {

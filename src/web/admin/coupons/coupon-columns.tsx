@@ -45,7 +45,7 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
     header: m.admin_coupons_minimum,
     end: true,
     named: true,
-    className: "whitespace-nowrap tabular-nums",
+    className: "whitespace-nowrap tabular-nums @max-[60rem]:flex-wrap",
     cell: ({ min_order_amount }) => formatRupees(centsOf(min_order_amount)),
   },
   {

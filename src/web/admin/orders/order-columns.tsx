@@ -69,7 +69,6 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     key: "actions",
     header: m.admin_actions,
     end: true,
-    className: "@max-[50rem]:self-end",
     cell: (order) => (
       <Link
         to={href("/admin/orders/:id/print", { id: order.id })}

@@ -27,7 +27,7 @@ export const userColumns: readonly Column<AdminUser>[] = [
   {
     key: "name",
     header: m.admin_name,
-    className: "font-bold @max-[60rem]:text-left",
+    className: "wrap-anywhere font-bold @max-[60rem]:text-left",
     cell: ({ full_name }) => full_name || <span className="font-normal text-muted">{m.admin_users_nameless()}</span>,
   },
   {

@@ -25,7 +25,7 @@ export function Alert({ tone = "info", title, children, action, className }: Ale
   return (
     <div role={tone === "danger" ? "alert" : "status"} className={clsx("flex gap-3 rounded-md p-4", look, className)}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div className="grid min-w-0 grow gap-1">
+      <div className="wrap-anywhere grid min-w-0 grow gap-1">
         {title && <p className="font-bold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}
         {action && <div className="mt-2">{action}</div>}

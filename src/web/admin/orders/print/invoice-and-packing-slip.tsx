@@ -120,12 +120,12 @@ function aboutShop({ contact, town, registration_number: number }: ShopInfo): st
 function Sheet({ title, order, shop, children }: SheetProps & { title: string; children: ReactNode }) {
   return (
     <article aria-label={title} className="sheet wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-8">
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-6">
+      <header className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-2">
           <Logo name={shop.name} picture={shop.logo} />
           <p className="whitespace-pre-line text-muted text-sm">{aboutShop(shop)}</p>
         </div>
-        <div className="text-right">
+        <div className="sm:text-right print:text-right">
           <h2 className="text-3xl">{title}</h2>
           <p className="font-bold">{order.order_number}</p>
           <p className="text-muted text-sm">{formatLongDate(order.created_at)}</p>
