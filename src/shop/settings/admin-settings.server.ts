@@ -13,13 +13,11 @@ import type { AdminSettings, SectionChange } from "./admin-settings.ts"
 import type { LiveSettings } from "./live-settings.server.ts"
 import type { Section } from "./sections/section.ts"
 import { type SectionName, type SectionValues, sections } from "./sections/sections.ts"
-import { announceSettings, type StoredSettings } from "./settings.server.ts"
+import { announceSettings, editedValues, type StoredSettings } from "./settings.server.ts"
 
-export function adminSettings({
-  values: { samples, sampleReviews, ...values },
-  versions,
-}: StoredSettings): AdminSettings {
-  return { values, samples, versions }
+export function adminSettings(settings: StoredSettings): AdminSettings {
+  const { samples, sampleReviews, ...values } = editedValues(settings)
+  return { values, samples, versions: settings.versions }
 }
 
 /**
@@ -66,11 +64,12 @@ async function holdPictureOf(tx: Queryable, name: SectionName, value: Fields): P
 export async function changeSection<Name extends SectionName>(
   tx: Queryable,
   actorId: string,
-  { values, versions }: StoredSettings,
+  settings: StoredSettings,
   name: Name,
   value: SectionValues[Name],
 ): Promise<void> {
-  const change = differences(values[name], value)
+  const { versions } = settings
+  const change = differences(editedValues(settings)[name], value)
   if (!change && versions[name] > 0) return
   await writeSection(tx, name, value)
   if (name === "stock") await relistLowStock(tx)

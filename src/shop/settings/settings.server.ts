@@ -1,6 +1,9 @@
 import type * as z from "zod/mini"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { SettingsRow } from "#database/rows.ts"
+import { perLanguage } from "#messages/formats.ts"
+import { inLanguage } from "#messages/reader.server.ts"
+import { baseLocale } from "#messages/runtime.js"
 import type { Log } from "#platform/log/log.ts"
 import type { InitialValues, Section } from "./sections/section.ts"
 import { SECTION_NAMES, type SectionName, type SectionValues, sections } from "./sections/sections.ts"
@@ -9,6 +12,7 @@ import type { ShopSettings } from "./settings.ts"
 
 /** Holds the settings at one moment. */
 export interface StoredSettings {
+  /** What nobody has saved yet is worded in the language of its reader. */
   readonly values: ShopSettings
   /** Counts how often each section was saved. */
   readonly versions: Readonly<Record<SectionName, number>>
@@ -23,18 +27,26 @@ export interface InitialSettings extends InitialValues {
 
 type Row = Pick<SettingsRow, "section" | "value" | "version">
 
+/** Returns the settings as an owner edits them: in English. */
+export function editedValues(settings: Pick<StoredSettings, "values">): ShopSettings {
+  return inLanguage(baseLocale, () => settings.values)
+}
+
 export async function readSettings(db: Queryable, initial: InitialSettings, log: Log): Promise<StoredSettings> {
   const rows = await db.query<Row>(prepared("settings", sql`SELECT section, value, version FROM settings`))
   const bySection = new Map(rows.map((row) => [row.section, row]))
-  const values = SECTION_NAMES.map((name) => [name, storedValue(name, bySection.get(name)?.value, initial, log)])
   const versions = SECTION_NAMES.map((name) => [name, bySection.get(name)?.version ?? 0])
   const mark = bySection.get(SAMPLES)?.value as Partial<SamplesMark> | undefined
   const samples = initial.allowsSamples && mark?.present === true
+  const read = (name: SectionName) => storedValue(name, bySection.get(name)?.value, initial, log)
+  const valuesFor = perLanguage((locale) => {
+    const values = inLanguage(locale, () => SECTION_NAMES.map((name) => [name, read(name)]))
+    const sampleReviews = (samples && mark?.reviews) || {}
+    return { ...(Object.fromEntries(values) as SectionValues), samples, sampleReviews }
+  })
   return {
-    values: {
-      ...(Object.fromEntries(values) as SectionValues),
-      samples,
-      sampleReviews: (samples && mark?.reviews) || {},
+    get values() {
+      return valuesFor()
     },
     versions: Object.fromEntries(versions) as StoredSettings["versions"],
     revision: rows.reduce((sum, { version }) => sum + version, 0),
