@@ -38,7 +38,9 @@ export async function askToWait(shop: AskingServices, productId: string, email: 
     )
     if (!asked) return done
     const url = linkOf(shop, tokenOf(shop, asked.id))
-    await shop.outbox.queueMail(tx, { kind: "back-in-stock-confirmation", to: email, product: product.name, url })
+    const { name, option_values } = product
+    const named = { product: name, ...variantFrom(name, option_values) }
+    await shop.outbox.queueMail(tx, { kind: "back-in-stock-confirmation", to: email, ...named, url })
     return done
   })
 }
@@ -85,9 +87,7 @@ async function noteWait(
   return ok(customer)
 }
 
-interface Waitable {
-  readonly id: string
-  readonly name: string
+interface Waitable extends Pick<ProductsRow, "id" | "name" | "option_values"> {
   readonly inStock: boolean
 }
 
@@ -95,7 +95,7 @@ interface Waitable {
 export async function findWaitable(db: Queryable, id: string): Promise<Waitable | null> {
   if (!isUuid(id)) return null
   const [product] = await db.query<Waitable>(
-    sql`SELECT id, name, stock_quantity > 0 AS "inStock" FROM products WHERE id = ${id} AND is_active`,
+    sql`SELECT id, name, option_values, stock_quantity > 0 AS "inStock" FROM products WHERE id = ${id} AND is_active`,
   )
   return product ?? null
 }

@@ -150,6 +150,8 @@ test("who waits for one variant hears of that one alone", async () => {
     await expect.poll(() => api.db.query(sql`SELECT FROM catalogue_changes`)).toEqual([])
     await expect.poll(() => kindsTo(email)).toEqual(kinds)
   }
+  const variant = { product_name: product.name, values: ["Red"] }
+  expect(await queuedMails(api.shop, email)).toMatchObject([{ variant }, { variant }])
 })
 
 test("no other wait has the link of one", async () => {

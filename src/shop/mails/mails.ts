@@ -48,12 +48,12 @@ interface MailContents {
   /** Goes to a confirmed subscriber. The code is that of the coupon for a first order; null when it is used. */
   "newsletter-welcome": { readonly code: string | null; readonly unsubscribeUrl: string }
   /** Goes to somebody who wants to wait for a product. */
-  "back-in-stock-confirmation": AbsoluteUrl & { readonly product: string }
-  "back-in-stock": AbsoluteUrl & { readonly product: string }
+  "back-in-stock-confirmation": AbsoluteUrl & NamedProduct
+  "back-in-stock": AbsoluteUrl & NamedProduct
   /** Goes to somebody who wants to be told when the shop opens. */
   "opening-confirmation": AbsoluteUrl
   "shop-opened": AbsoluteUrl
-  /** Goes to a customer to whom these products were delivered. */
+  /** Goes to a customer to whom these products were delivered, whichever of their variants. */
   "review-request": Omit<NamedOrder, "totalCents"> & {
     readonly products: readonly string[]
     readonly unsubscribeUrl: string
@@ -99,6 +99,12 @@ interface SixDigits {
 
 interface AbsoluteUrl {
   readonly url: string
+}
+
+interface NamedProduct {
+  /** Is the whole name, of a variant too. */
+  readonly product: string
+  readonly variant?: VariantName
 }
 
 interface NamedFactor {

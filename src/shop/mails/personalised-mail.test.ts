@@ -19,3 +19,15 @@ test.each(["send-order-confirmation", "new-order-notice"])(
     expect(text).not.toContain("evil.example")
   },
 )
+
+test.each(["back-in-stock", "back-in-stock-confirmation"] as const)(
+  "%s says a variant on a line of its own",
+  (kind) => {
+    const variant = { product_name: "Blanket", values: ["Blue", "Single"] }
+    const url = "https://nool.example/product/1"
+    const mail = { kind, to: "kamala@customer.example", product: "Blanket (Blue, Single)", variant, url }
+    const { subject, text } = renderMail(mail, shop, "en")
+    expect(subject).toContain("“Blanket (Blue, Single)”")
+    expect(text).toMatch(/“Blanket”.*\n\nBlue · Single\n\n/)
+  },
+)

@@ -68,12 +68,12 @@ interface Asked {
 /** Makes the mails; there is none for an order of which everything is reviewed already. */
 async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Promise<MailOf<"review-request">[]> {
   const orders = await tx.query<Asked>(
-    sql`SELECT o.id, o.order_number, o.user_id, p.email, p.full_name, ARRAY(
-            SELECT i.product_name FROM order_items i JOIN products b ON b.id = i.product_id
-            WHERE i.order_id = o.id AND NOT EXISTS (
-              SELECT FROM reviews r WHERE r.user_id = o.user_id AND r.product_id = COALESCE(b.variant_of, b.id))
-            ORDER BY i.position) AS products
-        FROM orders o JOIN profiles p ON p.id = o.user_id WHERE o.id = ANY(${ids}::uuid[])`,
+    sql`SELECT o.id, o.order_number, o.user_id, c.email, c.full_name, ARRAY(
+            SELECT COALESCE(min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name)
+            FROM order_items i JOIN products b ON b.id = i.product_id JOIN products p ON p.id = COALESCE(b.variant_of, b.id)
+            WHERE i.order_id = o.id AND NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = o.user_id AND r.product_id = p.id)
+            GROUP BY p.id ORDER BY min(i.position)) AS products
+        FROM orders o JOIN profiles c ON c.id = o.user_id WHERE o.id = ANY(${ids}::uuid[])`,
   )
   return orders
     .filter(({ products }) => products.length > 0)

@@ -4,6 +4,7 @@ import type { OrdersRow, ProductsRow, ProfilesRow } from "#database/rows.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { aDelivery } from "#tests/fixtures/catalogue/reviews.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { sharedApi } from "#tests/fixtures/shop-api.ts"
@@ -18,8 +19,8 @@ beforeEach(async () => {
   bear = await aProduct(api.db, { name: "Bear" })
 })
 
-async function deliveredAgo(days: number): Promise<OrdersRow> {
-  const order = await aDelivery(api.db, user, bear)
+async function deliveredAgo(days: number, ...products: ProductsRow[]): Promise<OrdersRow> {
+  const order = await aDelivery(api.db, user, ...(products.length > 0 ? products : [bear]))
   await api.db.query(
     sql`INSERT INTO order_events (order_id, kind, before, after, created_at)
         VALUES (${order.id}, 'status', 'shipped', 'delivered', now() - ${days} * interval '1 day')`,
@@ -39,6 +40,15 @@ test("a customer is asked once, seven days after the delivery, by two processes 
   expect(await asked()).toMatchObject([
     { to: user.email, orderId: order.id, orderNumber: order.order_number, products: ["Bear"] },
   ])
+})
+
+test("a product is named once and by its own name, however many of its variants were delivered", async () => {
+  const { variants } = await aProductInColours(api.db, ["Blue", "Red"], 3, "Blanket")
+  const bought = await api.db.query<ProductsRow>(sql`SELECT * FROM products WHERE id = ANY(${variants}::uuid[])`)
+  expect(bought.map(({ name }) => name)).toContain("Blanket (Blue)")
+  await deliveredAgo(8, ...bought, bear)
+  await askForReviews(api.shop)
+  expect(await asked()).toMatchObject([{ products: ["Blanket", "Bear"] }])
 })
 
 test("more orders than one batch are all asked about", async () => {
