@@ -26,9 +26,16 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   // The pause lets people see the last digit, or press the button themselves.
   useEffect(() => {
-    if (value.length < CODE_LENGTH) return
-    const timer = setTimeout(() => input.current?.form?.requestSubmit(), SENT_AFTER_MS)
-    return () => clearTimeout(timer)
+    const form = input.current?.form
+    if (value.length < CODE_LENGTH || !form) return
+    const timer = setTimeout(() => form.requestSubmit(), SENT_AFTER_MS)
+    // A code that was sent by Enter or the button is not sent twice: the second answer would get in the way of the next code.
+    const stop = () => clearTimeout(timer)
+    form.addEventListener("submit", stop)
+    return () => {
+      stop()
+      form.removeEventListener("submit", stop)
+    }
   }, [value])
   return (
     <div className="grid gap-1.5">
