@@ -81,7 +81,9 @@ export default function OrdersPage() {
         foot={<BulkBar selection={selection} busy={busy} onTake={take} />}
         icon={<ClipboardList aria-hidden="true" />}
         none={{ title: m.admin_orders_empty(), text: m.admin_orders_none_yet() }}
-        noMatch={isAllDone(url) ? { title: m.admin_orders_all_done() } : { title: m.admin_orders_empty() }}
+        noMatch={
+          isAllDone(url) ? { title: m.admin_orders_all_done(), action: null } : { title: m.admin_orders_empty() }
+        }
       />
       <Outlet context={{ onChange: list.onReload, list, sent: url.sent } satisfies OrdersOutlet} />
     </SelectionProvider>

@@ -66,6 +66,7 @@ test("orders are searched and filtered by the server, with the state in the URL"
   await page.getByRole("heading", { name: "No orders found" }).waitFor()
   await openPage(page, "/admin/orders?due=check_receipt")
   await page.getByRole("heading", { name: "All caught up" }).waitFor()
+  expect(await button(page, "Clear Filters").count()).toBe(0)
   expect(complaints).toEqual([])
 })
 

@@ -79,8 +79,8 @@ type AdminListProps<Row> = RowsShape<Row> & {
   icon: ReactNode
   /** The list shows this when it has no rows at all. */
   none: Pick<AdminHeadingProps, "title" | "action"> & { text?: string }
-  /** The list shows this when search and filters leave no rows. */
-  noMatch: { title: string; text?: string }
+  /** The list shows this when search and filters leave no rows, with a button that clears them unless it has another action. */
+  noMatch: { title: string; text?: string; action?: ReactNode }
 }
 
 /**
@@ -117,7 +117,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
   )
   if (failure) return <LoadFailed message={failure.message} onRetry={onReload} />
   if (!rows || (loading && rows.length === 0)) return <ListSkeleton cards={!("columns" in props)} />
-  if (rows.length === 0) return <EmptyState icon={icon} {...(url.filtered ? { ...noMatch, action: clear } : none)} />
+  if (rows.length === 0) return <EmptyState icon={icon} {...(url.filtered ? { action: clear, ...noMatch } : none)} />
   return (
     <>
       {actions}
