@@ -72,6 +72,7 @@ describe("with the longest names, 50 variants and 10,000 orders", () => {
   let blanket: { id: string; variants: string[] }
   let elephant: { id: string }
   let order: OrdersRow
+  let delivered: OrdersRow
 
   beforeAll(async () => {
     const { db } = shop
@@ -112,13 +113,11 @@ describe("with the longest names, 50 variants and 10,000 orders", () => {
     await sendReceipt(shop, customer, order)
     const lines = [{ product: hard, quantity: 2 }]
     const long = { customer_name: NAME, customer_email: EMAIL, delivery_address: WORD }
-    for (const [number, state] of [
-      { payment_method: "cash_on_delivery" } as const,
-      { status: "confirmed", payment_status: "paid" } as const,
-      { status: "delivered", payment_status: "paid" } as const,
-    ].entries()) {
-      await anOrder(db, { user: customer, lines }, { ...long, order_number: `ORD-179546071210${number}`, ...state })
-    }
+    const anOrderIn = (number: number, state: Partial<OrdersRow>) =>
+      anOrder(db, { user: customer, lines }, { ...long, order_number: `ORD-179546071210${number}`, ...state })
+    await anOrderIn(1, { payment_method: "cash_on_delivery" })
+    await anOrderIn(2, { status: "confirmed", payment_status: "paid" })
+    delivered = await anOrderIn(3, { status: "delivered", payment_status: "paid" })
     await fillCart()
   })
 
@@ -164,6 +163,7 @@ describe("with the longest names, 50 variants and 10,000 orders", () => {
       ["/checkout", "Place Order"],
       [`/orders?order=${order.id}`, "Order #"],
       ["/orders", "Order #", press("Cancel order")],
+      [`/orders?order=${delivered.id}&review=${delivered.id}`, "Save review"],
       ["/profile", "Security"],
       ["/profile", "Security", press("Delete Account")],
       ["/", "Featured Products", press("Menu")],
@@ -204,6 +204,7 @@ describe("with the longest names, 50 variants and 10,000 orders", () => {
       ["/admin/settings/shop", "Tagline"],
       ["/admin/settings/contact", "Phone"],
       ["/admin/settings/payments", "Bank accounts"],
+      ["/admin/settings/payments", "Bank accounts", press("Change account 1")],
       ["/admin/settings/delivery", "Delivery fee"],
       ["/admin/settings/notifications", "Send a test mail"],
       ["/admin/settings/stock", "Low stock from"],
@@ -213,6 +214,7 @@ describe("with the longest names, 50 variants and 10,000 orders", () => {
       ["/admin/settings/history", "No changes yet."],
       ["/admin/texts", "Welcome", press("Edit Welcome")],
       ["/admin/texts/shipping", "How long it takes"],
+      ["/admin/texts/shipping", "How long it takes", press("Edit Shipping Policy")],
       ["/admin/texts/mails", "Thank you"],
       ["/admin/first-sign-in", /./],
     ])

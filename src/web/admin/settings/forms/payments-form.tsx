@@ -162,7 +162,7 @@ function FoldedAccount({ slot, values, onUnfold }: { slot: number; values: Value
   const parts = PARTS.map((part) => values[fieldOf(part, slot)]).filter(Boolean)
   return (
     <div className="flex items-center justify-between gap-3 rounded-md border border-line py-2 pr-2 pl-4">
-      <p className="wrap-anywhere line-clamp-2 min-w-0">{parts.join(", ")}</p>
+      <p className="wrap-anywhere min-w-0">{parts.join(", ")}</p>
       <IconButton label={m.admin_settings_account_change({ number: slot + 1 })} onClick={onUnfold}>
         <Pencil aria-hidden="true" />
       </IconButton>
