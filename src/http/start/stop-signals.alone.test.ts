@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
+import { followPrimary } from "../workers/as-worker.ts"
 import { listenForStop } from "./stop-signals.ts"
 
 const EVENTS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const
-const before = new Map(EVENTS.map((event) => [event, process.listeners(event as "SIGTERM")]))
+const LISTENED = [...EVENTS, "SIGUSR2", "message"] as const
+const before = new Map(LISTENED.map((event) => [event, process.listeners(event as "SIGTERM")]))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }))
 afterEach(() => {
   vi.useRealTimers()
-  for (const event of EVENTS) {
+  for (const event of LISTENED) {
     for (const listener of process.listeners(event as "SIGTERM")) {
       if (!before.get(event)?.includes(listener)) process.off(event, listener)
     }
@@ -23,6 +25,13 @@ test.each(EVENTS)("%s is a request to stop", (event) => {
   expect(stop.aborted).toBe(false)
   send(event)
   expect([stop.aborted, force.aborted]).toEqual([true, false])
+})
+
+test.each([listenForStop, followPrimary])("what started the process may be gone before %o", (listen) => {
+  const { connected } = process
+  onTestFinished(() => void Object.assign(process, { connected }))
+  Object.assign(process, { connected: false })
+  expect(listen().stop.aborted).toBe(true)
 })
 
 test("a second Ctrl-C forces the stop, one that comes within the same second does not", () => {

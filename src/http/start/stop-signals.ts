@@ -38,6 +38,8 @@ export function listenForStop(): StopSignals {
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => request(signal))
   process.once("disconnect", () => request())
+  // Whoever started this process may have gone while it was loading; without an IPC channel this is undefined.
+  if (process.connected === false) request()
   // Printing fails after the terminal has gone; that must not end the process before everything is closed.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
   return { stop: stop.signal, force: force.signal }

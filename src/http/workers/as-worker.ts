@@ -13,6 +13,8 @@ const SCRAPE_MS = 4_000
 export function followPrimary(): StopSignals {
   const stop = new AbortController()
   process.once("disconnect", () => stop.abort())
+  // The primary may have gone while this process was loading.
+  if (process.connected === false) stop.abort()
   process.on("message", async (message: ToWorker) => {
     if (message === "stop") stop.abort()
     if (message === "replaced") stop.abort(REPLACED)
