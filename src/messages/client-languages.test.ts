@@ -27,7 +27,7 @@ test("every page has the files of its language, and what it has without text", (
     module: "/assets/entry-si.js",
     imports: ["/assets/base-si.js", "/assets/framework.js"],
   })
-  expect(routes["shop"]).toEqual({
+  expect(routes.shop).toEqual({
     module: "/assets/shop-si.js",
     imports: ["/assets/base-si.js", "/assets/framework.js"],
     css: ["/assets/app.css"],

@@ -6,11 +6,14 @@ import { faultsOf, type Message, type Messages } from "#tests/repository/transla
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = async (path: string) => JSON.parse(await readFile(`${root}/${path}`, "utf8"))
-const { baseLocale, locales } = await read("src/messages/project.inlang/settings.json")
+const { baseLocale } = await read("src/messages/project.inlang/settings.json")
 const areas = sourceFiles(root, `src/messages/${baseLocale}/*.json`)
-const others = (locales as string[]).filter((locale) => locale !== baseLocale)
+// A language lies here complete before its pages are shown.
+const languages = sourceFiles(root, "src/messages/*/shell.json").map((file) => file.split("/").at(-2) ?? "")
+const others = languages.filter((locale) => locale !== baseLocale)
 
 test("every language says what English says", async () => {
+  expect(others).toEqual(["si", "ta"])
   const faults = areas.flatMap((area) =>
     others.map(async (locale) => {
       const file = area.replace(`/${baseLocale}/`, `/${locale}/`)
