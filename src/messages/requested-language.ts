@@ -1,6 +1,6 @@
 import { baseLocale, type Locale, locales } from "#messages/runtime.js"
 
-/** What is longer was written by no browser. */
+/** Browsers send far less than this; a longer header is ignored. */
 const MAX_CHARACTERS = 500
 
 /**

@@ -36,7 +36,7 @@ test("one’s own orders come newest first, page after page, each once and in fu
   expect(second.next_cursor).toBeNull()
   const seen = [...first.orders, ...second.orders].map((order: { id: string }) => order.id)
   expect(seen.toSorted()).toEqual(placed.map((order) => order.id).toSorted())
-  // Of all these one is not paid, however old it is.
+  // Only one of these orders is unpaid, and it is made the oldest.
   await api.db.query(sql`UPDATE orders SET created_at = '2025-01-01' WHERE id = ${placed[22].id}`)
   const due = (await api.send("GET", "/api/orders?due=transfer", { as })).body
   expect([due.orders.map(({ id }: { id: string }) => id), due.next_cursor]).toEqual([[placed[22].id], null])

@@ -12,7 +12,7 @@ import type { ShopSettings } from "./settings.ts"
 
 /** Holds the settings at one moment. */
 export interface StoredSettings {
-  /** What nobody has saved yet is worded in the language of its reader. */
+  /** Holds the settings; sections that nobody has saved are worded in the language of the reader. */
   readonly values: ShopSettings
   /** Counts how often each section was saved. */
   readonly versions: Readonly<Record<SectionName, number>>

@@ -10,7 +10,7 @@ export function FindForm() {
   const [Found, setFound] = useState<ComponentType<FoundProps> | null>(null)
 
   async function load() {
-    // Without suggestions the form does what it does without a script.
+    // If the suggestions cannot be loaded, the form sends the search as it does without a script.
     const loaded = Found ? null : await import("./found.tsx").catch(() => null)
     if (loaded) setFound(() => loaded.Found)
   }

@@ -8,7 +8,7 @@ import { Drawer } from "#web/ui/feedback/drawer.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import { Only } from "../only.tsx"
 
-/** Without its script the menu has the pages alone. */
+/** Loads the categories of the menu; where that fails the menu has its other links alone. */
 const MenuCategories = lazy(() => import("./menu-categories.tsx").catch(() => ({ default: () => null })))
 
 /** Shows the navigation of small screens. */

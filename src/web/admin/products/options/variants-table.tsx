@@ -129,7 +129,7 @@ interface RowProps {
   about?: string
   picture?: string | null
   stock: InputProps
-  /** What is behind the row has a fault: it stays in sight. */
+  /** Says that a field behind the row is refused; the row then stays open. */
   isOpen?: boolean
   /** Stands behind the row. */
   children: ReactNode
