@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts"
-import { baseLocale } from "#messages/runtime.js"
+import { inLanguage } from "#messages/reader.server.ts"
+import { baseLocale, locales } from "#messages/runtime.js"
 import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -33,9 +34,12 @@ export async function attemptMail(
 ): Promise<Delivery> {
   try {
     const mail = JSON.parse(secrets.decrypt("mail", payload)) as Mail
-    const shop = shopFacts(settings(), publicUrl)
-    const content = renderMail(mail, shop, baseLocale)
-    return await transport.deliver({ id, to: mail.to, replyTo: shop.email, ...content }, handOver)
+    const language = locales.find((locale) => locale === mail.language) ?? baseLocale
+    const { replyTo, ...content } = inLanguage(language, () => {
+      const shop = shopFacts(settings(), publicUrl)
+      return { replyTo: shop.email, ...renderMail(mail, shop, language) }
+    })
+    return await transport.deliver({ id, to: mail.to, replyTo, ...content }, handOver)
   } catch (error) {
     // A secret that changed or a template that breaks: the next start may have fixed it.
     return { outcome: "postponed", reason: (error as Error).message, relayDown: false }

@@ -1,3 +1,4 @@
+import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
@@ -67,11 +68,30 @@ type Kind = keyof MailContents
 
 /** A mail has one recipient: `to` is one e-mail address and nothing else. */
 export type MailOf<Wanted extends Kind> = {
-  [Each in Wanted]: { readonly kind: Each; readonly to: string } & MailContents[Each]
+  [Each in Wanted]: { readonly kind: Each; readonly to: string; readonly language?: Locale } & MailContents[Each]
 }[Wanted]
 
 /** Every mail the shop sends. */
 export type Mail = MailOf<Kind>
+
+/**
+ * These answer a request that the recipient made, of whom no language is known: they are in that of the request. All others are
+ * in English, as mails were that an older version queued.
+ */
+const ANSWERS: ReadonlySet<Kind> = new Set([
+  "confirmation-code",
+  "newsletter-confirmation",
+  "back-in-stock-confirmation",
+  "opening-confirmation",
+  "send-order-confirmation",
+])
+
+/** Returns the language in which a mail is queued. */
+export function languageOf(mail: Mail): Locale {
+  // What an owner enters is no request of the recipient.
+  const isAnswer = ANSWERS.has(mail.kind) && !("entered" in mail)
+  return mail.language ?? (isAnswer ? getLocale() : baseLocale)
+}
 
 /** The content of these mails is valid for this long. */
 const MINUTES_OF_USE = {

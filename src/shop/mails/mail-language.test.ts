@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { inLanguage } from "#messages/reader.server.ts"
+import type { Message } from "#platform/mail/message.ts"
+import { settingsWith } from "#tests/fixtures/settings.ts"
+import { attemptMail } from "./deliver-mail.server.ts"
+import type { Mail } from "./mails.ts"
+import { createOutbox } from "./outbox.server.ts"
+
+const plain = { encrypt: (_: string, text: string) => text, decrypt: (_: string, text: string) => text } as never
+const settings = await settingsWith()
+const outbox = createOutbox({ secrets: plain })
+const answer: Mail = { kind: "newsletter-confirmation", to: "a@customer.example", url: "https://nool.example/x" }
+const news: Mail = { kind: "back-in-stock", to: "a@customer.example", url: "https://nool.example/x", product: "Bear" }
+
+/** Returns the mail as it is sent from a payload. */
+async function sent(payload: string): Promise<Message> {
+  const messages: Message[] = []
+  const transport = {
+    deliver: async (message: Message) => {
+      messages.push(message)
+      return { outcome: "sent" as const }
+    },
+  }
+  const sending = { secrets: plain, transport, settings: () => settings, publicUrl: "https://nool.example" }
+  await attemptMail(sending as never, { id: "1", payload } as never, async () => true)
+  return messages[0] as Message
+}
+
+test("an answer to somebody's request is in the language of the request, and leads to its pages", async () => {
+  const { html, subject } = await sent(inLanguage("si", () => outbox.seal(answer)).payload ?? "")
+  expect(html).toContain('lang="si"')
+  expect(html).toContain('href="https://nool.example/si"')
+  expect(subject).toMatch(/\p{Script=Sinhala}/u)
+})
+
+test("a request changes the language of no other mail", async () => {
+  const { html } = await sent(inLanguage("ta", () => outbox.seal(news)).payload ?? "")
+  expect(html).toContain('lang="en"')
+})
+
+test.each(["{}", '{"language":"xx"}'])("a mail with %s, of another version, is in English", async (said) => {
+  const { html } = await sent(JSON.stringify({ ...answer, ...JSON.parse(said) }))
+  expect(html).toContain('lang="en"')
+})
