@@ -44,6 +44,7 @@ function runtimeOf(locale: string): string {
   return [
     `export const experimentalStaticLocale = ${JSON.stringify(locale)}`,
     "export const getLocale = () => experimentalStaticLocale",
+    "export const overwriteGetLocale = () => {}",
     `export const baseLocale = ${JSON.stringify(baseLocale)}`,
     `export const locales = ${JSON.stringify(locales)}`,
   ].join("\n")

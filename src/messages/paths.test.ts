@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { Locale } from "#messages/runtime.js"
-import { localPath, pathReader, readPath } from "./paths.ts"
+import { localPath } from "./paths.ts"
+import { pathReader, readPath } from "./read-path.ts"
 
 const si = "si" as Locale
 const read = pathReader(["si", "ta"])

@@ -1,4 +1,4 @@
-import { baseLocale, getLocale, type Locale, locales } from "#messages/runtime.js"
+import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 
 /**
  * Returns the path of a page in a language, for everything that leaves the router, which adds the prefix to its own
@@ -7,29 +7,4 @@ import { baseLocale, getLocale, type Locale, locales } from "#messages/runtime.j
 export function localPath(path: string, locale: Locale = getLocale()): string {
   if (locale === baseLocale) return path
   return `/${locale}${path.replace(/^\/(?:_(?=\.data)|(?=[?#]|$))/, "")}`
-}
-
-/** Names the language of a path, and the path as the router knows it: without a prefix. */
-export interface ReadPath {
-  readonly locale: Locale
-  readonly path: string
-}
-
-const readPrefix = pathReader(locales.filter((locale) => locale !== baseLocale))
-
-/** Reads the language from a path, with or without a query. */
-export function readPath(path: string): ReadPath {
-  return readPrefix(path) as ReadPath
-}
-
-/** Returns what reads the prefixes of these languages: only whole segments in small letters are prefixes. */
-export function pathReader(others: readonly string[]): (path: string) => { locale: string; path: string } {
-  const prefix = new RegExp(`^/(${others.join("|") || "(?!)"})(?=[/?#]|\\.data(?:[?#]|$)|$)`)
-  return (path) => {
-    const [whole = "", locale] = prefix.exec(path) ?? []
-    if (locale === undefined) return { locale: baseLocale, path }
-    const rest = path.slice(whole.length)
-    if (rest.startsWith("/")) return { locale, path: rest }
-    return { locale, path: rest.startsWith(".data") ? `/_${rest}` : `/${rest}` }
-  }
 }

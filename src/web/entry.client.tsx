@@ -1,7 +1,11 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
+import { type Locale, overwriteGetLocale } from "#messages/runtime.js"
 import { replayEarlyInput } from "./layout/early-input.ts"
+
+// In development every file holds all languages.
+if (import.meta.env.DEV) overwriteGetLocale(() => document.documentElement.lang as Locale)
 
 startTransition(() => {
   hydrateRoot(

@@ -1,18 +1,20 @@
+import sinhala from "@fontsource/noto-serif-sinhala/files/noto-serif-sinhala-sinhala-600-normal.woff2?url"
+import tamil from "@fontsource/noto-serif-tamil/files/noto-serif-tamil-tamil-600-normal.woff2?url"
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
 import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
 import { type ReactNode, use } from "react"
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { readPath } from "#messages/paths.ts"
-import { getLocale } from "#messages/runtime.js"
+import { readPath } from "#messages/read-path.ts"
+import { baseLocale, getLocale, type Locale, locales } from "#messages/runtime.js"
 import { pictureHost, setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { type Closed, closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { sessionMark } from "#web/layout/session-mark.ts"
-import type { ShopInfo } from "#web/layout/shop-info.ts"
+import type { Language, ShopInfo } from "#web/layout/shop-info.ts"
 import { themeColor } from "#web/layout/theme-color.ts"
 import type { Route } from "./+types/root"
 import styles from "./app.css?url"
@@ -21,11 +23,13 @@ import { ScriptNonce } from "./document/script-nonce.ts"
 
 if (typeof document !== "undefined") setPictureHost(document.documentElement.dataset.pictures ?? "")
 
+/** Lists what the first lines of a page are written in; the other faces are loaded when one of their letters appears. */
+const FACES: Readonly<Record<Locale, readonly string[]>> = { en: [fraunces, nunitoSans], si: [sinhala], ta: [tamil] }
+
 export function links(): Route.LinkDescriptors {
   const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
   return [
-    { ...font, href: fraunces },
-    { ...font, href: nunitoSans },
+    ...FACES[getLocale()].map((face) => ({ ...font, href: face })),
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   ]
@@ -51,6 +55,17 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     year: Number(dayInColombo(now).slice(0, 4)),
     publicUrl,
     signIn,
+    languages: locales.length < 2 ? [] : locales.map(languageOf),
+  }
+}
+
+const REVIEWED: readonly Locale[] = [baseLocale]
+
+function languageOf(locale: Locale): Language {
+  return {
+    locale,
+    name: m.shell_language_name({}, { locale }),
+    isBeta: !REVIEWED.includes(locale),
   }
 }
 

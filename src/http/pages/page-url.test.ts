@@ -103,18 +103,21 @@ test("these routes and no others let their page be cached", () => {
 
 const always: PageCaching = { kind: "pages" }
 
-test("a prefix of the path, such as a language, needs no word here", () => {
-  const readPrefixed = readPublicUrls(pageRoutes({ "/si/shop": always, "/si": always, "/si/cart": null }))
-  const urls = ["/si/shop?zz=1", "/si", "/si.data", "/si/shop.data", "/shop", "/", "/si/cart"]
-  expect(urls.map((url) => readPrefixed(url)?.key)).toEqual([
-    "/si/shop",
+test("a page is cached in each language under its own path", () => {
+  const readLocal = readPublicUrls(pageRoutes({ "/shop": always, "/": always, "/cart": null }))
+  const urls = [
+    "/si/shop?zz=1",
     "/si",
     "/si.data",
-    "/si/shop.data",
-    undefined,
-    undefined,
-    undefined,
-  ])
+    "/ta/shop.data",
+    "/si/",
+    "/SI/shop",
+    "/si/si/shop",
+    "/fr/shop",
+    "/si/cart",
+  ]
+  expect(urls.map((url) => readLocal(url)?.key)).toEqual(["/si/shop", "/si", "/si.data", "/ta/shop.data", ...Array(5)])
+  expect(readLocal("/si/shop")?.route).toBe("/shop")
 })
 
 test("a route must declare the form of its parameters, or any client could fill the cache with made-up pages", () => {

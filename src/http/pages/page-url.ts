@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router"
-import { localPath, type ReadPath, readPath } from "#messages/paths.ts"
+import { localPath } from "#messages/paths.ts"
+import { type ReadPath, readPath } from "#messages/read-path.ts"
 import type { CacheHandle, PageCaching, PageKind } from "#web/document/public-page.ts"
 
 export interface PublicUrl {

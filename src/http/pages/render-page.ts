@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/connections/time-limit.ts"
-import { localPath, readPath } from "#messages/paths.ts"
+import { localPath } from "#messages/paths.ts"
+import { readPath } from "#messages/read-path.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { baseLocale, type Locale, locales } from "#messages/runtime.js"
 import { renderedPages } from "#platform/metrics/metrics.ts"

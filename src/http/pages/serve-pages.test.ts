@@ -76,9 +76,26 @@ test("what no page has is no way to another site", async () => {
     "/%2Fevil.example/",
     "/\\evil.example",
     "/public/..//evil.example/",
+    "/si//evil.example",
+    "/ta//evil.example/public",
+    "/SI/public",
+    "/si/si/public",
+    "/fr/public",
+    "/si%2Fpublic",
   ]) {
     expect((await app.request(`http://shop.example${path}`)).headers.get("location"), path).toBeNull()
   }
+})
+
+test("each language has one path of its own, and English none", async () => {
+  const app = openPages()
+  const to = async (path: string) => (await app.request(`http://shop.example${path}`)).headers.get("location")
+  expect(await to("/si/PUBLIC?q=a")).toBe("/si/public?q=a")
+  expect(await to("/ta/public/")).toBe("/ta/public")
+  expect(await to("/en/public?q=a")).toBe("/public?q=a")
+  expect(await to("/en")).toBe("/")
+  expect(await to("/en//evil.example")).toBe("/evil.example")
+  expect(await to("/si/public")).toBeNull()
 })
 
 test("a form is taken at whichever path it was sent to", async () => {

@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { ServerBuild } from "react-router"
 import { m } from "#messages/messages.js"
-import { localPath, readPath } from "#messages/paths.ts"
-import { locales } from "#messages/runtime.js"
+import { localPath } from "#messages/paths.ts"
+import { readPath } from "#messages/read-path.ts"
+import { baseLocale, locales } from "#messages/runtime.js"
 import type { ShopContext } from "#web/context.ts"
 import { noteRoute } from "../monitoring/request-metrics.ts"
 import { clientIp } from "../requests/client-ip.ts"
@@ -38,12 +39,17 @@ export interface PageOptions {
   readonly catchUp: (at: number) => Promise<void>
 }
 
+/** Matches what links of other shops lead to: here the pages in English have no prefix. */
+const ENGLISH_PREFIX = new RegExp(`^/${baseLocale}(/.*)?$`)
+
 /** Serves every page of the shop that the listener did not find in `cache`. */
 export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: { asked?: Asked } }> {
   const { routes, cache, render, publicUrl, readRequest, catchUp } = options
   const patternOf = readPagePatterns(routes)
   return async (c) => {
     const { pathname, search } = new URL(c.req.url)
+    const english = ENGLISH_PREFIX.exec(pathname)
+    if (english && c.req.method !== "POST") return c.redirect(canonicalPath(english[1] ?? "") + search, 301)
     const { locale, path } = readPath(pathname)
     const unprefixed = canonicalPath(path)
     const pattern = patternOf(unprefixed)

@@ -9,7 +9,7 @@ export type MarkupOf = <Props extends object>(part: Part<Props>, props: Props, p
 export const CachedMarkup = createContext<MarkupOf | null>(null)
 
 interface CachedPartProps<Props extends object> {
-  as: "article" | "div" | "footer" | "header"
+  as: "article" | "div" | "header"
   /** Shows what its props say and nothing else: it reads no context, and has no `useId`, whose value depends on the place in the page. */
   part: Part<Props>
   /** The props are plain data. */

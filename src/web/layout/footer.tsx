@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { CachedPart } from "#web/document/cached-part.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { SharedIcon, type SharedIconName } from "#web/ui/shared-icon.tsx"
+import { LanguageLinks } from "./languages/language-links.tsx"
 import type { ShopInfo } from "./shop-info.ts"
 
 const quickLinks = [
@@ -32,12 +33,14 @@ type FooterProps = Pick<ShopInfo, "notOpen" | "name" | "logo" | "tagline" | "tow
 
 export function Footer({ shop: { notOpen, name, logo, tagline, town, contact, whatsApp, year } }: { shop: ShopInfo }) {
   return (
-    <CachedPart
-      as="footer"
-      part={FooterContent}
-      props={{ notOpen, name, logo, tagline, town, contact, whatsApp, year }}
-      className="lace mt-24 [--lace-below:none] bg-sunken"
-    />
+    <footer className="lace mt-24 [--lace-below:none] bg-sunken">
+      <CachedPart
+        as="div"
+        part={FooterContent}
+        props={{ notOpen, name, logo, tagline, town, contact, whatsApp, year }}
+      />
+      <LanguageLinks className="languages page-width justify-center pb-4" />
+    </footer>
   )
 }
 

@@ -7,6 +7,8 @@ import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header/header.tsx"
 import { NavigationThread } from "./header/navigation-thread.tsx"
+import { LanguageLinks } from "./languages/language-links.tsx"
+import { OfferedLanguage } from "./languages/offered-language.tsx"
 import { NoScript } from "./no-script.tsx"
 import { useShopInfo } from "./shop-info.ts"
 import { Toaster } from "./toaster.tsx"
@@ -40,6 +42,9 @@ function Frame({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <NavigationThread />
+      <nav aria-label={m.shell_language()} className="max-md:hidden">
+        <LanguageLinks className="languages page-width justify-end" />
+      </nav>
       <Header name={shop.name} logo={shop.logo} notOpen={shop.notOpen} />
       {shop.closed && (
         <aside className="closed">
@@ -51,6 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer shop={shop} />
+      <OfferedLanguage />
       <SessionWatch />
       <Toaster />
     </>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router"
+import type { Locale } from "#messages/runtime.js"
 import type { ShownContact } from "#shop/settings/settings.ts"
 
 /** Holds what every page may say about the shop; it is the root loader's data. */
@@ -30,6 +31,16 @@ export interface ShopInfo {
   /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   readonly signIn: SignInWays
+  /** Lists the languages of the shop's pages; a shop of one language lists none. */
+  readonly languages: readonly Language[]
+}
+
+/** A language is named in its own words. */
+export interface Language {
+  readonly locale: Locale
+  readonly name: string
+  /** Is true until people who grew up with it have read every text. */
+  readonly isBeta: boolean
 }
 
 /** Says how users may sign in besides with a password. */

@@ -16,6 +16,7 @@ function textOf(given: Partial<ShopInfo["contact"]>, town = shop.town) {
       year: 2026,
       publicUrl: "https://nool.example",
       signIn: { providers: [], sms: false, mails: "sent" },
+      languages: [],
     },
     contact: { ...contact, sample: false, ...given },
     whatsApp: null,

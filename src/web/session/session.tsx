@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { readPath } from "#messages/paths.ts"
+import { localPath } from "#messages/paths.ts"
 import { useStore } from "#web/ui/create-store.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { cartCount } from "./cart/cart-count.ts"
@@ -42,5 +42,5 @@ export function useCartCount(): number | null {
 
 /** Signs out on this browser and stays on the page. */
 export function signOutHere(): Promise<void> {
-  return dispatch({ type: "user-signs-out", page: readPath(location.pathname).path })
+  return dispatch({ type: "user-signs-out", page: location.pathname.slice(localPath("").length) || "/" })
 }

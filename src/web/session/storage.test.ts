@@ -32,6 +32,12 @@ it("a sign-out leaves nothing but what the auth client removes itself", () => {
   expect(recall("shop-checkout-draft")).toBeNull()
 })
 
+it("that an offered language was declined outlives every session", () => {
+  remember("shop-language-offer", "1")
+  for (const why of ["guest", "ended", "left"] as const) forgetPersonal(why)
+  expect(recall("shop-language-offer")).toBe("1")
+})
+
 it("a session that ended by itself leaves nothing in the store, and the form to the open page", () => {
   forgetPersonal("ended")
   expect(session.keys()).toEqual([])

@@ -6,15 +6,16 @@ interface StoredItem {
   /**
    * Says when the item is removed. "session" belongs to a signed-in user: it goes as soon as this browser has no
    * session. "sign-in" belongs to a guest and goes with a sign-out. "client" is removed by the auth client only: a tab
-   * that hears late of a sign-out would remove the next session.
+   * that hears late of a sign-out would remove the next session. "never" says nothing about a person.
    */
-  readonly until: "session" | "sign-in" | "client"
+  readonly until: "session" | "sign-in" | "client" | "never"
   /** The open page still knows it when the session ends by itself, so that signing in again costs no typing. */
   readonly resumes?: true
 }
 
 /**
- * Lists everything that the shop stores in a browser. What is not listed cannot be stored; nothing outlives a sign-out.
+ * Lists everything that the shop stores in a browser. What is not listed cannot be stored; nothing about a person outlives a
+ * sign-out.
  * The router adds scroll positions.
  */
 const STORED = {
@@ -36,6 +37,8 @@ const STORED = {
   "shop-wanted-product": { store: "session", until: "sign-in" },
   /** Holds the products that a guest waits for, with the tokens of the mailed links. */
   "shop-waits": { store: "local", until: "sign-in" },
+  /** Is "1" once an offered language was declined. */
+  "shop-language-offer": { store: "local", until: "never" },
   /** Holds the e-mail address of a sign-up that waits for its code. */
   "shop-sign-up": { store: "session", until: "sign-in" },
 } satisfies Record<string, StoredItem>
@@ -94,7 +97,7 @@ export function recallJson(key: Key): unknown {
  */
 export function forgetPersonal(why: "ended" | "left" | "guest"): void {
   for (const [key, { until, resumes }] of rows) {
-    if (until === "client" || (why === "guest" && until === "sign-in")) continue
+    if (until === "client" || until === "never" || (why === "guest" && until === "sign-in")) continue
     const value = why === "ended" && resumes ? recall(key) : null
     forget(key)
     if (value !== null) inPage.set(key, value)

@@ -20,6 +20,9 @@ test("personal pages and the API are closed, the public ones open, and the sitem
     "/orders",
     "/profile",
     "/reset-password",
+    ...["si", "ta"].flatMap((locale) =>
+      ["admin", "auth", "cart", "checkout", "orders", "profile", "reset-password"].map((page) => `/${locale}/${page}`),
+    ),
   ])
   expect(closed.filter((path) => "/shop".startsWith(path ?? "") || "/product/1".startsWith(path ?? ""))).toEqual([])
 })

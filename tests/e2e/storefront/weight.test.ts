@@ -1,5 +1,6 @@
 import { globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
+import { basename } from "node:path"
 import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
@@ -88,7 +89,8 @@ async function scriptWeight(route: string): Promise<number> {
 }
 
 async function readManifest(): Promise<Manifest> {
-  const [file] = globSync("build/client/assets/manifest-*.js")
+  const others = await readFile("build/server/languages.json", "utf8")
+  const file = globSync("build/client/assets/manifest-*.js").find((each) => !others.includes(basename(each)))
   const script = await readFile(file!, "utf8")
   return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1))
 }

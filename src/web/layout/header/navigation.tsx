@@ -6,6 +6,7 @@ import { useSession } from "#web/session/session.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Drawer } from "#web/ui/feedback/drawer.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
+import { LanguageLinks } from "../languages/language-links.tsx"
 import { Only } from "../only.tsx"
 
 /** Loads the categories of the menu; where that fails the menu has its other links alone. */
@@ -32,6 +33,7 @@ export function NavDrawer({ open, notOpen, onClose }: { open: boolean; notOpen: 
           <MenuCategories onFollow={onClose} />
         </Suspense>
       </nav>
+      <LanguageLinks className="languages -ml-2" />
       <TangledYarn className="mx-auto mt-auto w-32" />
       <div className="grid">
         <Only who="in">

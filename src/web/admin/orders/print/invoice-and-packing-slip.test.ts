@@ -21,7 +21,12 @@ const shop: ShopInfo = {
   },
   contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null, sample: false },
   whatsApp: null,
-  ...{ year: 2026, publicUrl: "https://nool.example", signIn: { providers: [], sms: false, mails: "sent" } },
+  ...{
+    year: 2026,
+    publicUrl: "https://nool.example",
+    signIn: { providers: [], sms: false, mails: "sent" },
+    languages: [],
+  },
 }
 
 function anOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {

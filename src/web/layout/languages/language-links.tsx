@@ -1,0 +1,33 @@
+import { useLocation } from "react-router"
+import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
+import { getLocale } from "#messages/runtime.js"
+import { useShopInfo } from "../shop-info.ts"
+
+/**
+ * Leads to the same page in each other language, by its name in its own script. The links load the page anew, because
+ * its scripts are the language's own. A shop of one language shows none.
+ */
+export function LanguageLinks({ className }: { className: string }) {
+  const { pathname, search } = useLocation()
+  const languages = useShopInfo()?.languages ?? []
+  if (languages.length < 2) return null
+  return (
+    <ul className={className}>
+      {languages.map(({ locale, name, isBeta }) => (
+        <li key={locale}>
+          <a
+            href={localPath(pathname + search, locale)}
+            hrefLang={locale}
+            lang={locale}
+            aria-current={locale === getLocale() || undefined}
+            className="language"
+          >
+            {name}
+            {isBeta && <small lang="en">{m.shell_language_beta()}</small>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
