@@ -173,6 +173,7 @@ export interface OpeningWaitsRow {
   email: string
   confirmed_at: Date | null
   created_at: Date
+  language: string
 }
 
 /** `order_customers`: Each name and e-mail address of orders once, with its orders by status: a search of orders looks through a hundred thousand texts instead of a million, and adds up what a common name matches. */
@@ -273,6 +274,7 @@ export interface OrdersRow {
   version: number
   created_at: Date
   updated_at: Date
+  language: string
 }
 
 /** `product_gallery`: The pictures of each product in their order. */
@@ -356,6 +358,7 @@ export interface ProfilesRow {
   created_at: Date
   updated_at: Date
   search: string
+  language: string
 }
 
 /** `rate_limits`: Counters of rate-limiter-flexible, which names the columns. */
@@ -442,6 +445,7 @@ export interface StockWaitsRow {
   token_hash: string
   confirmed_at: Date | null
   created_at: Date
+  language: string
 }
 
 /** `user_roles`: Who is an admin. */

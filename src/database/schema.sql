@@ -262,7 +262,9 @@ CREATE TABLE opening_waits (
   email        text NOT NULL,
   confirmed_at timestamp with time zone,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT opening_waits_pkey PRIMARY KEY (id)
+  language     text NOT NULL DEFAULT 'en'::text,
+  CONSTRAINT opening_waits_pkey PRIMARY KEY (id),
+  CONSTRAINT opening_waits_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );
 CREATE UNIQUE INDEX opening_waits_email ON opening_waits USING btree (lower(email));
 
@@ -387,6 +389,7 @@ CREATE TABLE orders (
   version              integer NOT NULL DEFAULT 1,
   created_at           timestamp with time zone NOT NULL DEFAULT now(),
   updated_at           timestamp with time zone NOT NULL DEFAULT now(),
+  language             text NOT NULL DEFAULT 'en'::text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -397,6 +400,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_channel_check CHECK (channel = ANY (ARRAY['shop'::text, 'fair'::text, 'phone'::text, 'chat'::text])),
   CONSTRAINT orders_delivery_fee_check CHECK (delivery_fee >= 0::numeric),
   CONSTRAINT orders_discount_within_subtotal CHECK (discount_amount >= 0::numeric AND discount_amount <= subtotal),
+  CONSTRAINT orders_language_check CHECK (language ~ '^[a-z]{2,8}$'::text),
   CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['bank_transfer'::text, 'cash_on_delivery'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
   CONSTRAINT orders_placed_or_entered CHECK (num_nonnulls(user_id, entered_by) = 1),
@@ -554,7 +558,9 @@ CREATE TABLE profiles (
   created_at     timestamp with time zone NOT NULL DEFAULT now(),
   updated_at     timestamp with time zone NOT NULL DEFAULT now(),
   search         text NOT NULL GENERATED ALWAYS AS (lower(((COALESCE(full_name, ''::text) || chr(10)) || email))) STORED,
-  CONSTRAINT profiles_pkey PRIMARY KEY (id)
+  language       text NOT NULL DEFAULT 'en'::text,
+  CONSTRAINT profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT profiles_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );
 CREATE INDEX profiles_by_name ON profiles USING btree (search, id) WHERE account_status IS DISTINCT FROM 'deleted'::text;
 CREATE INDEX profiles_email ON profiles USING btree (lower(email));
@@ -687,9 +693,11 @@ CREATE TABLE stock_waits (
   token_hash   text NOT NULL,
   confirmed_at timestamp with time zone,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  language     text NOT NULL DEFAULT 'en'::text,
   CONSTRAINT stock_waits_pkey PRIMARY KEY (id),
   CONSTRAINT stock_waits_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT stock_waits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+  CONSTRAINT stock_waits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT stock_waits_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );
 CREATE INDEX stock_waits_email ON stock_waits USING btree (lower(email));
 CREATE UNIQUE INDEX stock_waits_of_product ON stock_waits USING btree (product_id, lower(email));
@@ -1167,7 +1175,8 @@ DECLARE
   as_judged integer;
 BEGIN
   -- Another order of this customer may be this very one, use up a limit, or have emptied the cart: then the count is another one.
-  UPDATE profiles SET orders_placed = orders_placed + 1
+  UPDATE profiles SET orders_placed = orders_placed + 1,
+      language = CASE WHEN new_order.user_id IS NULL THEN language ELSE COALESCE(new_order.language, language) END
     WHERE id = placer AND orders_placed = (judged ->> 'orders_placed')::integer;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'the customer placed another order';
@@ -1207,14 +1216,14 @@ BEGIN
   INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
       discount_amount, total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
       delivery_postal_code, notes, bank_receipt_url, coupon_id, coupon_code, mail_to, created_at,
-      channel, entered_by, status, payment_status)
+      channel, entered_by, status, payment_status, language)
     VALUES (new_order.id, new_order.user_id, new_order.order_number, new_order.idempotency_key, new_order.request_hash,
       new_order.payment_method, new_order.subtotal, new_order.delivery_fee, new_order.discount_amount,
       new_order.total_amount, new_order.customer_name, new_order.customer_email, new_order.customer_phone,
       new_order.delivery_address, new_order.delivery_city, new_order.delivery_postal_code, new_order.notes,
       new_order.bank_receipt_url, new_order.coupon_id, new_order.coupon_code, new_order.mail_to, new_order.created_at,
       new_order.channel, new_order.entered_by, new_order.status,
-      new_order.payment_status)
+      new_order.payment_status, COALESCE(new_order.language, 'en'))
     ON CONFLICT (order_number) DO NOTHING;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'another process has taken the order number';

@@ -51,9 +51,10 @@ test("what people typed becomes no header and no second recipient", async () => 
 
 test("a newsletter says how its reader unsubscribes, as mail programs read it", async () => {
   const unsubscribeUrl = `https://nool.example/newsletter/unsubscribe?key=${"0123456789abcdef".repeat(8)}`
-  const { content } = composeMail({ ...message, unsubscribeUrl }, FROM, "nool.example")
+  const { content } = composeMail({ ...message, unsubscribeUrl, language: "si" }, FROM, "nool.example")
   const { headers } = await PostalMime.parse(content)
   const value = (name: string) => headers.find(({ key }) => key === name)?.value
   expect(value("list-unsubscribe")).toBe(`<${unsubscribeUrl}>`)
+  expect(value("content-language")).toBe("si")
   expect(value("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
 })

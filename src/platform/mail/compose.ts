@@ -22,7 +22,7 @@ export function composeMail(message: Message, from: string, domain: string): Com
   return { envelope: head.getEnvelope(), content }
 }
 
-function headersOf({ id, to, replyTo, subject, unsubscribeUrl }: Message, from: string, domain: string) {
+function headersOf({ id, to, replyTo, subject, language, unsubscribeUrl }: Message, from: string, domain: string) {
   return {
     From: from,
     // An object stays one e-mail address, whatever it holds.
@@ -31,6 +31,7 @@ function headersOf({ id, to, replyTo, subject, unsubscribeUrl }: Message, from: 
     Subject: subject,
     "Message-ID": `<${id}@${domain}>`,
     "Auto-Submitted": "auto-generated",
+    ...(language && { "Content-Language": language }),
     ...(unsubscribeUrl && {
       "List-Unsubscribe": `<${unsubscribeUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -5,6 +5,8 @@ export interface Message {
   /** Is null when replies go to the sender. */
   readonly replyTo: string | null
   readonly subject: string
+  /** Is a language tag: "si". */
+  readonly language?: string
   readonly html: string
   readonly text: string
   /** Is set for a newsletter: a POST to it unsubscribes the recipient (RFC 8058). */

@@ -1,5 +1,6 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow, StockWaitsRow } from "#database/rows.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import { localPath } from "#messages/paths.ts"
 import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -29,19 +30,22 @@ export function mailWaiting(
 }
 
 async function mailWhere(tx: Queryable, { outbox, publicUrl }: Omit<WaitServices, "db">, which: Sql): Promise<void> {
-  const told = await tx.query<Pick<StockWaitsRow, "email"> & Pick<ProductsRow, "id" | "name" | "option_values">>(
+  const told = await tx.query<
+    Pick<StockWaitsRow, "email" | "language"> & Pick<ProductsRow, "id" | "name" | "option_values">
+  >(
     sql`DELETE FROM stock_waits w USING products p
         WHERE p.id = product_id AND ${which} AND confirmed_at IS NOT NULL AND p.is_active AND p.stock_quantity > 0
-        RETURNING email, p.id, p.name, p.option_values`,
+        RETURNING email, w.language, p.id, p.name, p.option_values`,
   )
   await outbox.queueMails(
     tx,
-    told.map(({ email, id, name, option_values }) => ({
+    told.map(({ email, id, name, option_values, ...wait }) => ({
       kind: "back-in-stock",
       to: email,
+      language: knownLocale(wait.language),
       product: name,
       ...variantFrom(name, option_values),
-      url: publicUrl + localPath(`/product/${id}`),
+      url: publicUrl + localPath(`/product/${id}`, knownLocale(wait.language)),
     })),
   )
 }

@@ -4,6 +4,7 @@ import type { Asker } from "#database/limits/shares.ts"
 import type { ProductsRow, StockWaitsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
+import { getLocale } from "#messages/runtime.js"
 import { done, ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -33,7 +34,8 @@ export async function askToWait(shop: AskingServices, productId: string, email: 
     const { id, token } = newWait(shop)
     // A second request gets the same link, so that the link of either mail works.
     const [asked] = await tx.query<{ id: string }>(
-      sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash) VALUES (${id}, ${product.id}, ${email}, ${hashOf(token)})
+      sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash, language)
+          VALUES (${id}, ${product.id}, ${email}, ${hashOf(token)}, ${getLocale()})
           ON CONFLICT (product_id, lower(email)) DO UPDATE SET created_at = now() WHERE w.confirmed_at IS NULL RETURNING id`,
     )
     if (!asked) return done
@@ -79,8 +81,8 @@ async function noteWait(
   if (!product) return missing
   const { id, token } = newWait(shop)
   await tx.query(
-    sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash, confirmed_at)
-          VALUES (${id}, ${productId}, ${customer.email}, ${hashOf(token)}, now())
+    sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash, confirmed_at, language)
+          VALUES (${id}, ${productId}, ${customer.email}, ${hashOf(token)}, now(), ${getLocale()})
           ON CONFLICT (product_id, lower(email)) DO UPDATE SET confirmed_at = now() WHERE w.confirmed_at IS NULL`,
   )
   await mailWaiting(tx, shop, [productId])

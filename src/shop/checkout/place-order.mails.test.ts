@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
+import { statusMail } from "#shop/orders/mails/status-mail.server.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCheckout, aCustomer, aProductFor, placeOrderAs } from "#tests/fixtures/shop-api.ts"
@@ -92,4 +94,15 @@ test("news of an order goes where its confirmation went, by name only to the acc
     [to, ""],
     [`${as}@nool.example`, "Nimal Perera"],
   ])
+})
+
+test("an order has the language of the page where it was placed, so have the mails about it, and its customer from then on", async () => {
+  const as = await aCustomer(api.db)
+  const id = await inLanguage("ta", () => place(as, { customer_email: `${as}@nool.example` }))
+  const rows = await api.db.query(sql`SELECT language FROM orders WHERE id = ${id}
+    UNION ALL SELECT language FROM profiles WHERE id = ${as}`)
+  expect(rows).toEqual([{ language: "ta" }, { language: "ta" }])
+  expect(await statusMail(api.db, id, "shipped")).toMatchObject({ language: "ta" })
+  const [confirmation] = await mailsTo(`${as}@nool.example`)
+  expect(confirmation).toMatchObject({ kind: "send-order-confirmation", language: "ta" })
 })

@@ -1,6 +1,7 @@
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
+import { getLocale } from "#messages/runtime.js"
 import { endWaitsOf } from "#shop/back-in-stock/waits.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -20,8 +21,8 @@ export async function accountStatusOf(db: Queryable, userId: string): Promise<Ac
 /** Creates the profile of an account that has just been confirmed. A second call changes nothing. */
 export async function createProfile(tx: Queryable, user: { id: string; email: string; fullName: string | null }) {
   await tx.query(sql`
-    INSERT INTO profiles (id, email, full_name, account_status)
-    VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active') ON CONFLICT (id) DO NOTHING`)
+    INSERT INTO profiles (id, email, full_name, account_status, language)
+    VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active', ${getLocale()}) ON CONFLICT (id) DO NOTHING`)
 }
 
 /** Writes another e-mail address into the profile. Orders, newsletter and waits keep the one that they were given. */

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import { inLanguage } from "#messages/reader.server.ts"
-import { baseLocale, locales } from "#messages/runtime.js"
 import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -29,17 +29,17 @@ export interface Sending {
  */
 export async function attemptMail(
   { secrets, transport, settings, publicUrl }: Omit<Sending, "db" | "log" | "onSettled">,
-  { id, payload }: ClaimedMail,
+  { id, payload, language: own }: ClaimedMail,
   handOver: () => Promise<boolean>,
 ): Promise<Delivery> {
   try {
     const mail = JSON.parse(secrets.decrypt("mail", payload)) as Mail
-    const language = locales.find((locale) => locale === mail.language) ?? baseLocale
+    const language = knownLocale(mail.language ?? own)
     const { replyTo, ...content } = inLanguage(language, () => {
       const shop = shopFacts(settings(), publicUrl)
       return { replyTo: shop.email, ...renderMail(mail, shop, language) }
     })
-    return await transport.deliver({ id, to: mail.to, replyTo, ...content }, handOver)
+    return await transport.deliver({ id, to: mail.to, replyTo, language, ...content }, handOver)
   } catch (error) {
     // A secret that changed or a template that breaks: the next start may have fixed it.
     return { outcome: "postponed", reason: (error as Error).message, relayDown: false }

@@ -13,7 +13,7 @@ const answer: Mail = { kind: "newsletter-confirmation", to: "a@customer.example"
 const news: Mail = { kind: "back-in-stock", to: "a@customer.example", url: "https://nool.example/x", product: "Bear" }
 
 /** Returns the mail as it is sent from a payload. */
-async function sent(payload: string): Promise<Message> {
+async function sent(payload: string, language: string | null = null): Promise<Message> {
   const messages: Message[] = []
   const transport = {
     deliver: async (message: Message) => {
@@ -22,13 +22,13 @@ async function sent(payload: string): Promise<Message> {
     },
   }
   const sending = { secrets: plain, transport, settings: () => settings, publicUrl: "https://nool.example" }
-  await attemptMail(sending as never, { id: "1", payload } as never, async () => true)
+  await attemptMail(sending as never, { id: "1", payload, language } as never, async () => true)
   return messages[0] as Message
 }
 
 test("an answer to somebody's request is in the language of the request, and leads to its pages", async () => {
-  const { html, subject } = await sent(inLanguage("si", () => outbox.seal(answer)).payload ?? "")
-  expect(html).toContain('lang="si"')
+  const { html, subject, language } = await sent(inLanguage("si", () => outbox.seal(answer)).payload ?? "")
+  expect([language, html]).toEqual(["si", expect.stringContaining('lang="si"')])
   expect(html).toContain('href="https://nool.example/si"')
   expect(subject).toMatch(/\p{Script=Sinhala}/u)
 })
@@ -36,6 +36,12 @@ test("an answer to somebody's request is in the language of the request, and lea
 test("a request changes the language of no other mail", async () => {
   const { html } = await sent(inLanguage("ta", () => outbox.seal(news)).payload ?? "")
   expect(html).toContain('lang="en"')
+})
+
+test("any other mail is in the language of its recipient's profile, unless it brings one", async () => {
+  expect((await sent(outbox.seal(news).payload ?? "", "ta")).html).toContain('lang="ta"')
+  expect((await sent(outbox.seal({ ...news, language: "si" }).payload ?? "", "ta")).html).toContain('lang="si"')
+  expect((await sent(outbox.seal(answer).payload ?? "", "ta")).html).toContain('lang="en"')
 })
 
 test.each(["{}", '{"language":"xx"}'])("a mail with %s, of another version, is in English", async (said) => {

@@ -1,4 +1,4 @@
-import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
+import { getLocale, type Locale } from "#messages/runtime.js"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
@@ -74,23 +74,21 @@ export type MailOf<Wanted extends Kind> = {
 /** Every mail the shop sends. */
 export type Mail = MailOf<Kind>
 
-/**
- * These answer a request that the recipient made, of whom no language is known: they are in that of the request. All others are
- * in English, as mails were that an older version queued.
- */
+/** These answer a request that the recipient made, and are in its language. */
 const ANSWERS: ReadonlySet<Kind> = new Set([
   "confirmation-code",
   "newsletter-confirmation",
+  "newsletter-welcome",
   "back-in-stock-confirmation",
   "opening-confirmation",
   "send-order-confirmation",
 ])
 
-/** Returns the language in which a mail is queued. */
-export function languageOf(mail: Mail): Locale {
+/** Returns the language in which a mail is queued; none where it is that of its recipient's profile. */
+export function languageOf(mail: Mail): Locale | undefined {
   // What an owner enters is no request of the recipient.
   const isAnswer = ANSWERS.has(mail.kind) && !("entered" in mail)
-  return mail.language ?? (isAnswer ? getLocale() : baseLocale)
+  return mail.language ?? (isAnswer ? getLocale() : undefined)
 }
 
 /** The content of these mails is valid for this long. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
-import { baseLocale } from "#messages/runtime.js"
 import type { Parts } from "#shop/api/parts.ts"
 import { languageOf, type Mail, minutesOfUse } from "./mails.ts"
 
@@ -26,7 +25,7 @@ export function createOutbox({ secrets }: Parts<"secrets">) {
   /** Seals a mail for a function of the database that queues it itself. */
   function seal(mail: Mail): SealedMail {
     const language = languageOf(mail)
-    const payload = secrets.encrypt("mail", JSON.stringify(language === baseLocale ? mail : { ...mail, language }))
+    const payload = secrets.encrypt("mail", JSON.stringify({ ...mail, language }))
     return { kind: mail.kind, recipient: mail.to, payload, minutes: minutesOfUse(mail.kind) }
   }
   /** Queues a mail that nobody sends before so many seconds are over. Returns its id, for `lockHeld`. */

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
 import type { OpeningWaitsRow } from "#database/rows.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import { localPath } from "#messages/paths.ts"
+import { getLocale } from "#messages/runtime.js"
 import { done } from "#platform/result.ts"
 import type { Result } from "#shop/api/api.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
@@ -36,7 +38,7 @@ export function askForOpening(
     if (held?.by === "share") return tooManyMails(held)
     if (held) return done
     const [asked] = await tx.query<Pick<OpeningWaitsRow, "id">>(
-      sql`INSERT INTO opening_waits AS w (id, email) VALUES (${randomUUID()}, ${email})
+      sql`INSERT INTO opening_waits AS w (id, email, language) VALUES (${randomUUID()}, ${email}, ${getLocale()})
           ON CONFLICT (lower(email)) DO UPDATE SET created_at = now() WHERE w.confirmed_at IS NULL RETURNING id`,
     )
     if (!asked) return done
@@ -77,12 +79,15 @@ export async function endOpeningWaitOf(tx: Queryable, userId: string): Promise<v
 
 /** Queues one mail to each who waits, and forgets them with the same commit: no process can do so a second time. */
 async function mailOpening(tx: Queryable, { outbox, publicUrl }: Omit<OpeningShop, "db">): Promise<void> {
-  const told = await tx.query<Pick<OpeningWaitsRow, "email">>(
-    sql`DELETE FROM opening_waits WHERE confirmed_at IS NOT NULL RETURNING email`,
+  const told = await tx.query<Pick<OpeningWaitsRow, "email" | "language">>(
+    sql`DELETE FROM opening_waits WHERE confirmed_at IS NOT NULL RETURNING email, language`,
   )
   await outbox.queueMails(
     tx,
-    told.map(({ email }) => ({ kind: "shop-opened", to: email, url: publicUrl + localPath("") })),
+    told.map((wait) => {
+      const language = knownLocale(wait.language)
+      return { kind: "shop-opened", to: wait.email, language, url: publicUrl + localPath("", language) }
+    }),
   )
 }
 

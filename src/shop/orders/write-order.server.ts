@@ -1,5 +1,6 @@
 import { errorCode } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import { baseLocale, getLocale } from "#messages/runtime.js"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { KeptAddress } from "#shop/customers/profile.ts"
@@ -102,6 +103,8 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder) {
     idempotency_key: order.idempotencyKey,
     request_hash: order.requestHash,
     mail_to: mailTo.address,
+    // Nobody knows the language of who ordered at a fair.
+    language: entered ? baseLocale : getLocale(),
     channel: "shop",
     status: "pending",
     payment_status: "pending",

@@ -1,5 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import { localPath } from "#messages/paths.ts"
+import type { Locale } from "#messages/runtime.js"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -61,6 +63,7 @@ interface Asked {
   readonly order_number: string
   readonly user_id: string
   readonly email: string
+  readonly language: string
   readonly full_name: string | null
   readonly products: string[]
 }
@@ -68,7 +71,7 @@ interface Asked {
 /** Makes the mails; there is none for an order of which everything is reviewed already. */
 async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Promise<MailOf<"review-request">[]> {
   const orders = await tx.query<Asked>(
-    sql`SELECT o.id, o.order_number, o.user_id, c.email, c.full_name, ARRAY(
+    sql`SELECT o.id, o.order_number, o.user_id, o.language, c.email, c.full_name, ARRAY(
             SELECT COALESCE(min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name)
             FROM order_items i JOIN products b ON b.id = i.product_id JOIN products p ON p.id = COALESCE(b.variant_of, b.id)
             WHERE i.order_id = o.id AND NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = o.user_id AND r.product_id = p.id)
@@ -77,22 +80,27 @@ async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Prom
   )
   return orders
     .filter(({ products }) => products.length > 0)
-    .map(({ id, order_number, user_id, email, full_name, products }) => ({
+    .map(({ id, order_number, user_id, email, full_name, language, products }) => ({
       kind: "review-request",
       to: email,
+      language: knownLocale(language),
       customerName: full_name ?? "",
       orderId: id,
       orderNumber: order_number,
       products,
-      unsubscribeUrl: refusalUrl(shop, user_id),
+      unsubscribeUrl: refusalUrl(shop, user_id, knownLocale(language)),
     }))
 }
 
 const PURPOSE = "review-requests-unsubscribe"
 
 /** Makes the link by which a customer says not to be asked again. It leads to the page that ends a newsletter too, and never runs out. */
-function refusalUrl({ secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">, userId: string): string {
-  return publicUrl + localPath(`/newsletter/unsubscribe?of=reviews&${signedId(secrets, PURPOSE, userId)}`)
+function refusalUrl(
+  { secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">,
+  userId: string,
+  locale: Locale,
+): string {
+  return publicUrl + localPath(`/newsletter/unsubscribe?of=reviews&${signedId(secrets, PURPOSE, userId)}`, locale)
 }
 
 /** Finds the customer for whom such a link was made; null when it is another one, or not one of ours. */

@@ -1,11 +1,12 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { PaymentStatus } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
-type MailedRow = Pick<OrdersRow, "order_number" | "customer_name" | "payment_method" | "total_amount"> & {
+type MailedRow = Pick<OrdersRow, "language" | "order_number" | "customer_name" | "payment_method" | "total_amount"> & {
   /** Is null where an admin entered the order. */
   readonly account_email: string | null
   readonly mail_to: string
@@ -23,7 +24,7 @@ export async function paymentMail(
 ): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
-    sql`SELECT order_number, customer_name, payment_method, total_amount, COALESCE(mail_to, customer_email) AS mail_to,
+    sql`SELECT language, order_number, customer_name, payment_method, total_amount, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email
         FROM orders WHERE id = ${orderId}`,
   )
@@ -32,5 +33,6 @@ export async function paymentMail(
   if (order.payment_method !== "bank_transfer" || account_email === null) return null
   const customerName = isAccountAddress(account_email, to) ? customer_name : ""
   const totalCents = centsFromNumeric(total_amount)
-  return { kind: "payment-update", to, customerName, orderId, orderNumber, totalCents, status, reason }
+  const language = knownLocale(order.language)
+  return { kind: "payment-update", to, language, customerName, orderId, orderNumber, totalCents, status, reason }
 }

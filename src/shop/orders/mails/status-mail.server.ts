@@ -1,6 +1,7 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow, OrdersRow, OrderTrackingRow } from "#database/rows.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import { ADDRESS_COLUMNS, addressLines, type DeliveryAddress } from "#shop/address/address.ts"
 import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import type { Mail, MailedShipment } from "#shop/mails/mails.ts"
@@ -10,7 +11,10 @@ import type { OrderStatus } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
 type MailedRow = DeliveryAddress &
-  Pick<OrdersRow, "order_number" | "customer_name" | "payment_method" | "payment_status" | "total_amount"> &
+  Pick<
+    OrdersRow,
+    "language" | "order_number" | "customer_name" | "payment_method" | "payment_status" | "total_amount"
+  > &
   Record<keyof Pick<OrderTrackingRow, "courier" | "tracking_number">, string | null> & {
     /** Is null where an admin entered the order, whom the customer told the e-mail address. */
     readonly account_email: string | null
@@ -31,7 +35,7 @@ interface Texted {
 export async function statusMail(tx: Queryable, orderId: string, status: OrderStatus): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
-    sql`SELECT order_number, customer_name, ${raw(ADDRESS_COLUMNS.join(", "))}, payment_method,
+    sql`SELECT language, order_number, customer_name, ${raw(ADDRESS_COLUMNS.join(", "))}, payment_method,
           payment_status, total_amount, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
           ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,
@@ -45,6 +49,7 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
   return {
     kind: "send-status-update",
     to: order.mail_to,
+    language: knownLocale(order.language),
     customerName: own ? order.customer_name : "",
     orderId,
     orderNumber: order.order_number,
