@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { Locale } from "#messages/runtime.js"
 import {
+  counted,
   dayInColombo,
   formatCalendarDay,
   formatCount,
@@ -42,6 +43,7 @@ test.each([
   [1234567, "1,234,567"],
 ])("%i is counted by thousands", (count, text) => {
   expect(formatCount(count)).toBe(text)
+  expect(counted(count)).toEqual({ count, shown: text })
 })
 
 test("a format is made once for each language, when it is first wanted", () => {

@@ -51,6 +51,11 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",")
 }
 
+/** Returns a count, by which a message chooses its words, and how the message shows it. */
+export function counted(count: number) {
+  return { count, shown: formatCount(count) }
+}
+
 /** Sri Lanka is five and a half hours ahead of UTC, all year. */
 export const COLOMBO_OFFSET_MS = 330 * 60_000
 

@@ -23,6 +23,12 @@ test("every language says what English says", async () => {
   expect((await Promise.all(faults)).flat()).toEqual([])
 })
 
+test("no message formats a number: Intl groups Tamil ones as 12,34,567, so formatCount does", async () => {
+  const texts = areas.map(async (area) => [area, JSON.stringify(await read(area))] as const)
+  const formatting = (await Promise.all(texts)).filter(([, text]) => /: number"/.test(text))
+  expect(formatting).toEqual([])
+})
+
 const plural = (match: Record<string, string>): Message => [
   { declarations: ["input count", "local countPlural = count: plural"], selectors: ["countPlural"], match },
 ]

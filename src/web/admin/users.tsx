@@ -1,4 +1,5 @@
 import { UsersRound } from "lucide-react"
+import { counted } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
@@ -62,7 +63,7 @@ function UserCount({ failure, rows, loading, matching, matching_capped }: AdminL
         <p role="status">
           {matching_capped
             ? m.admin_users_count_more({ count: shownCount(matching, true) })
-            : m.admin_users_count({ count: matching })}
+            : m.admin_users_count(counted(matching))}
         </p>
       ) : (
         loading && <Skeleton className="h-5 w-20" />

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { formatDayOfYear } from "#messages/formats.ts"
+import { counted, formatDayOfYear } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { DaySales } from "#shop/dashboard/dashboard.ts"
 import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
@@ -33,13 +33,13 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
         </span>
         <span className="text-muted text-sm">
           {pointed ? formatDayOfYear(pointed.day) : m.admin_sales_last_days()} ·{" "}
-          {m.admin_sales_orders({ count: pointed?.orders ?? orders })}
+          {m.admin_sales_orders(counted(pointed?.orders ?? orders))}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
-        aria-label={m.admin_sales_chart({ days: days.length, total: formatRupees(total), count: orders })}
+        aria-label={m.admin_sales_chart({ days: days.length, total: formatRupees(total), ...counted(orders) })}
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
         className="h-auto w-full touch-pan-y select-none"

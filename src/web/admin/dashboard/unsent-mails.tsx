@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { formatCount, formatDate } from "#messages/formats.ts"
+import { counted, formatCount, formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { MAIL_NAMES, type UnsentState } from "#shop/mails/admin/unsent-mails.ts"
 import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/admin/unsent-mails-json.ts"
@@ -23,7 +23,10 @@ export function unsentNotices({ relay, waiting, failed, doubtful }: Unsent, onCh
 
 function NoRelay({ count }: { count: number }) {
   return (
-    <Alert tone="warning" title={count === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting({ count })}>
+    <Alert
+      tone="warning"
+      title={count === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting(counted(count))}
+    >
       {m.admin_mails_no_relay_text()}
     </Alert>
   )
@@ -31,13 +34,13 @@ function NoRelay({ count }: { count: number }) {
 
 function LateMails({ count }: { count: number }) {
   return (
-    <Alert tone="warning" title={m.admin_mails_late({ count })}>
+    <Alert tone="warning" title={m.admin_mails_late(counted(count))}>
       {m.admin_mails_late_text({ count })}
     </Alert>
   )
 }
 
-type Counted = (values: { count: number }) => string
+type Counted = (values: ReturnType<typeof counted>) => string
 
 const alertMessages: Readonly<Record<UnsentState, { title: Counted; text: Counted | null; dismiss: Counted }>> = {
   failed: { title: m.admin_mails_failed, text: null, dismiss: m.admin_mails_failed_dismiss },
@@ -64,7 +67,7 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
   async function sendAgain() {
     const result = await during(adminCall("POST", "/admin/mails/:state/send-again", { param: { state } }))
     if (!result.ok) return toastFailure(m.admin_mails_send_failed(), result)
-    toastSuccess(m.admin_mails_sending(), m.admin_mails_on_the_way({ count: result.value.mails }))
+    toastSuccess(m.admin_mails_sending(), m.admin_mails_on_the_way(counted(result.value.mails)))
     onChange()
   }
 
@@ -79,9 +82,9 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
     <>
       <Alert
         tone="warning"
-        title={title({ count })}
+        title={title(counted(count))}
         action={
-          <fieldset className="flex flex-wrap gap-2" aria-label={title({ count })}>
+          <fieldset className="flex flex-wrap gap-2" aria-label={title(counted(count))}>
             <Button size="sm" busy={busy} onClick={sendAgain}>
               {m.admin_mails_send_again()}
             </Button>
@@ -91,7 +94,7 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
           </fieldset>
         }
       >
-        {text?.({ count })}
+        {text?.(counted(count))}
         <ul className="mt-1 grid gap-1.5 text-sm">
           {mails.map((mail) => (
             <li key={mail.id} className="wrap-anywhere">
@@ -107,7 +110,7 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
       </Alert>
       {question({
         title: m.admin_mails_dismiss_title(),
-        text: dismissText({ count }),
+        text: dismissText(counted(count)),
         confirmLabel: m.admin_mails_dismiss(),
       })}
     </>
