@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { withoutChoice, withTexts } from "./one-language.ts"
+import { withLocale, withoutChoice, withTexts } from "./one-language.ts"
 
 const texts = new Map([
   ["cart_empty", 'Your "cart" is empty'],
@@ -22,6 +22,11 @@ test("what is neither stays", () => {
   const code =
     "[m.cart_count, m.cart_title.parts(), m.cart_count({ count }), m.cart_count(), rows.map((m) => m.id()), item.cart_title()]"
   expect(withTexts(code, texts)).toBe(code)
+})
+
+test("the question for the language becomes the language, so that what is for others is left out", () => {
+  const code = 'getLocale() === "si" ? overwriteGetLocale(getLocale) : path(getLocale())'
+  expect(withLocale(code, "ta")).toBe('"ta" === "si" ? overwriteGetLocale(getLocale) : path("ta")')
 })
 
 test("a message is the function of the one language, as Paraglide compiles both", () => {

@@ -17,7 +17,7 @@ export function oneLanguage(locale: string): Plugin {
       handler(code, id) {
         if (id.endsWith("/.messages/runtime.js")) return runtimeOf(locale)
         if (id.includes("/.messages/")) return withoutChoice(code, locale)
-        return code.includes("#messages/messages.js") ? withTexts(code, texts) : undefined
+        return code.includes("#messages/") ? withTexts(withLocale(code, locale), texts) : undefined
       },
     },
   }
@@ -30,6 +30,11 @@ export function withTexts(code: string, texts: Texts): string {
     if (text === undefined) return mention
     return call ? `(${JSON.stringify(text)})` : `(() => ${JSON.stringify(text)})`
   })
+}
+
+/** Puts the language in the place of the question for it: what only other languages have is left out. */
+export function withLocale(code: string, locale: string): string {
+  return code.replaceAll(/\bgetLocale\(\)/g, JSON.stringify(locale))
 }
 
 /** A message's module ends in the function that chooses between languages: the one language's function takes its place. */

@@ -23,13 +23,16 @@ import { ScriptNonce } from "./document/script-nonce.ts"
 
 if (typeof document !== "undefined") setPictureHost(document.documentElement.dataset.pictures ?? "")
 
-/** Lists what the first lines of a page are written in; the other faces are loaded when one of their letters appears. */
-const FACES: Readonly<Record<Locale, readonly string[]>> = { en: [fraunces, nunitoSans], si: [sinhala], ta: [tamil] }
+/** Returns what the first lines of a page are written in; the other faces are loaded when one of their letters appears. */
+function faces(): readonly string[] {
+  if (getLocale() === "si") return [sinhala]
+  return getLocale() === "ta" ? [tamil] : [fraunces, nunitoSans]
+}
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
   return [
-    ...FACES[getLocale()].map((face) => ({ ...font, href: face })),
+    ...faces().map((face) => ({ ...font, href: face })),
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   ]

@@ -6,20 +6,17 @@ import { localPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
 import { recall, remember } from "#web/session/storage.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import type { Language } from "../shop-info.ts"
-
-export interface LanguageOfferProps {
-  readonly languages: readonly Language[]
-}
+import { type Language, useShopInfo } from "../shop-info.ts"
 
 const CLOSED = "shop-language-offer"
 
 /** Offers the page in the language that the browser prefers. Nobody is sent there, and who closes it is not asked again. */
-export function LanguageOffer({ languages }: LanguageOfferProps) {
+export function LanguageOffer() {
+  const languages = useShopInfo()?.languages
   const { pathname, search } = useLocation()
   const [offered, setOffered] = useState<Language | null>(null)
   useEffect(() => {
-    const wanted = recall(CLOSED) ? undefined : preferredOf(languages, navigator.languages)
+    const wanted = recall(CLOSED) ? undefined : preferredOf(languages ?? [], navigator.languages)
     setOffered(wanted && wanted.locale !== getLocale() ? wanted : null)
   }, [languages])
   if (!offered) return null

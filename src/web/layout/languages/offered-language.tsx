@@ -1,15 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react"
 import { baseLocale, getLocale } from "#messages/runtime.js"
-import { useShopInfo } from "../shop-info.ts"
-import type { LanguageOfferProps } from "./language-offer.tsx"
 
 /**
  * Offers a bare visit the language that the browser prefers. A path with a language was chosen, and the script of the offer
  * is loaded only by browsers that prefer another one.
  */
 export function OfferedLanguage() {
-  const languages = useShopInfo()?.languages ?? []
-  const [Offer, setOffer] = useState<ComponentType<LanguageOfferProps> | null>(null)
+  const [Offer, setOffer] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (getLocale() !== baseLocale || navigator.language.startsWith(baseLocale)) return
     import("./language-offer.tsx").then(
@@ -17,5 +14,5 @@ export function OfferedLanguage() {
       () => {},
     )
   }, [])
-  return Offer && <Offer languages={languages} />
+  return Offer && <Offer />
 }
