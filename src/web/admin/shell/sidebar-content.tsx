@@ -13,6 +13,7 @@ import {
 } from "lucide-react"
 import { href, Link, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
+import { LanguageLinks } from "#web/layout/languages/language-links.tsx"
 import { useSession } from "#web/session/session.tsx"
 import { version } from "../../../../package.json"
 
@@ -60,6 +61,7 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
           <LogOut aria-hidden="true" className="size-5 shrink-0" />
           {m.admin_sign_out()}
         </button>
+        <LanguageLinks className="languages px-2" />
         <p className="px-4 text-muted text-sm">{m.admin_version({ version })}</p>
       </div>
     </>
