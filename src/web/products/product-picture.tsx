@@ -23,7 +23,7 @@ export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: Pro
     return (
       <span className={clsx(square, "grid place-content-center justify-items-center gap-2 text-muted")}>
         <YarnBall className="w-1/3 min-w-10 opacity-35 grayscale" />
-        {m.shop_no_image()}
+        <span>{m.shop_no_image()}</span>
       </span>
     )
   }

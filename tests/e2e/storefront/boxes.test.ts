@@ -29,7 +29,7 @@ const owner = await theOwner(shop)
 /** Describes a screen by its path, a text that shows that it is there, and what is opened on it before it is measured. */
 type Screen = readonly [path: string, shows: string | RegExp, then?: (page: Page) => Promise<unknown>]
 
-async function expectRoomOn(page: Page, screens: readonly Screen[]) {
+async function expectRoomOn(page: Page, screens: readonly Screen[], sizes?: (typeof WALKED)[]) {
   const faults: string[] = []
   for (const [path, shows, then] of screens) {
     await page.setViewportSize(WALKED)
@@ -37,7 +37,7 @@ async function expectRoomOn(page: Page, screens: readonly Screen[]) {
     await page.locator("main, dialog").getByText(shows).first().waitFor()
     await then?.(page)
     // What tells variants apart is shortened nowhere.
-    faults.push(...(await boxFaults(page, [COLOUR, "Colour 3"])))
+    faults.push(...(await boxFaults(page, [COLOUR, "Colour 3"], sizes)))
   }
   expect(faults).toEqual([])
 }
@@ -218,5 +218,17 @@ describe("with the longest names, 50 variants and 10,000 orders", () => {
       ["/admin/texts/mails", "Thank you"],
       ["/admin/first-sign-in", /./],
     ])
+  })
+  test("all has room in Tamil, whose words are the longest, on a phone", async () => {
+    const walk = async (as: Customer | undefined, paths: readonly string[]) => {
+      const { page, complaints } = await aVisitor(shop.url, { ...WALKED, ...(as && { as }) })
+      const screens = paths.map((path) => [`/ta${path}`, /\p{Script=Tamil}/u] as const)
+      await expectRoomOn(page, screens, [WALKED])
+      expect(complaints).toEqual([])
+    }
+    await walk(undefined, ["", "/shop", `/product/${blanket.id}`, "/auth?tab=forgot"])
+    await walk(customer, ["/cart", "/checkout", "/orders", "/profile"])
+    await walk(owner, ["/admin", "/admin/products", "/admin/orders", `/admin/orders/${order.id}`])
+    await walk(owner, ["/admin/reviews", "/admin/settings", "/admin/settings/payments", "/admin/texts"])
   })
 })

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
-import { aVisitor, openPage } from "#tests/fixtures/browser.ts"
-import { aProduct } from "#tests/fixtures/builders.ts"
+import { aVisitor, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
+import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
-const { id } = await aProduct(shop.db, { name: "Sunny Bear", category: "Toys" })
+const product = await aProduct(shop.db, { name: "Sunny Bear", category: "Toys" })
+const { id } = product
 const langOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(shop.url + path, { redirect: "manual", headers })
@@ -72,5 +74,20 @@ test("a page is changed for the same one in another language, and links stay in 
   await page.goBack()
   await page.waitForURL((url) => url.pathname === "/shop")
   expect(await page.locator("html").getAttribute("lang")).toBe("en")
+  expect(complaints).toEqual([])
+})
+
+test("all can be used by everyone in Sinhala and in Tamil", async () => {
+  const customer = await aCustomer(shop)
+  await aCartLine(shop.db, { user_id: customer.id, product_id: id })
+  await anOrder(shop.db, { user: customer, lines: [{ product, quantity: 1 }] })
+  const { page, complaints } = await aVisitor(shop.url, { width: 360, as: customer })
+  for (const locale of ["si", "ta"]) {
+    for (const path of ["", "/shop", `/product/${id}`, "/checkout", "/orders"]) {
+      await openPage(page, `/${locale}${path}`)
+      await page.locator("main h1").waitFor()
+      await expectAccessible(page)
+    }
+  }
   expect(complaints).toEqual([])
 })

@@ -71,7 +71,7 @@ function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
           </h2>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
             <OrderStatusBadge status={order.status} />
-            {!isClosed(order) && <PaymentBadge order={order} prefix="Payment: " />}
+            {!isClosed(order) && <PaymentBadge order={order} prefix={m.orders_payment_prefix()} />}
             <span>
               <span className="sr-only">{m.orders_placed_on()} </span>
               <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>

@@ -20,7 +20,7 @@ export function OrderHead({ order }: { order: AdminOrder }) {
       </p>
       <p className="flex flex-wrap gap-2">
         <OrderStatusBadge status={order.status} />
-        <PaymentBadge order={order} prefix={m.admin_order_payment_prefix()} />
+        <PaymentBadge order={order} prefix={m.orders_payment_prefix()} />
       </p>
       <div className="flex min-h-14 items-center gap-2">
         {items.slice(0, MAX_PICTURES).map((item) => (

@@ -97,7 +97,7 @@ function Numbers({ product, categories, ...changes }: Omit<ManagedProductProps, 
         </dd>
       </div>
       <div className="flex min-h-9 items-center justify-between gap-2">
-        <dt className="flex items-center gap-2 text-muted text-sm">
+        <dt className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
           {m.admin_products_stock()}
           {stock <= lowStock && (
             <Badge tone={stock === 0 ? "danger" : "warning"}>
