@@ -182,9 +182,11 @@ test("sitemap.xml names every public page, robots.txt the sitemap", async () => 
   const sitemap = await fetch(`${shop.url}/sitemap.xml`)
   expect(sitemap.headers.get("content-type")).toContain("xml")
   const urls = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
-  expect(urls).toHaveLength(6 + 31)
-  expect(urls).toEqual(expect.arrayContaining(["/", "/shop", `/product/${bear.id}`].map((path) => shop.url + path)))
+  expect(urls).toHaveLength(3 * (6 + 31))
+  const some = ["/", "/shop", `/product/${bear.id}`, "/si", "/ta/shop", `/si/product/${bear.id}`]
+  expect(urls).toEqual(expect.arrayContaining(some.map((path) => shop.url + path)))
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
   expect(robots).toMatch(/^Disallow: \/cart$/m)
+  expect(robots).toMatch(/^Disallow: \/si\/cart$/m)
 })
