@@ -7,14 +7,15 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldReval
 import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { readPath } from "#messages/read-path.ts"
-import { baseLocale, getLocale, type Locale, locales } from "#messages/runtime.js"
+import { getLocale } from "#messages/runtime.js"
 import { pictureHost, setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { type Closed, closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
+import { shownLanguages } from "#web/layout/languages/shown-languages.ts"
 import { sessionMark } from "#web/layout/session-mark.ts"
-import type { Language, ShopInfo } from "#web/layout/shop-info.ts"
+import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { themeColor } from "#web/layout/theme-color.ts"
 import type { Route } from "./+types/root"
 import styles from "./app.css?url"
@@ -58,17 +59,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     year: Number(dayInColombo(now).slice(0, 4)),
     publicUrl,
     signIn,
-    languages: locales.length < 2 ? [] : locales.map(languageOf),
-  }
-}
-
-const REVIEWED: readonly Locale[] = [baseLocale]
-
-function languageOf(locale: Locale): Language {
-  return {
-    locale,
-    name: m.shell_language_name({}, { locale }),
-    isBeta: !REVIEWED.includes(locale),
+    languages: shownLanguages(settings),
   }
 }
 

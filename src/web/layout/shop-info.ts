@@ -39,7 +39,7 @@ export interface ShopInfo {
 export interface Language {
   readonly locale: Locale
   readonly name: string
-  /** Is true until people who grew up with it have read every text. */
+  /** Is true until the owner says that somebody who speaks it has read every text. */
   readonly isBeta: boolean
 }
 

@@ -45,6 +45,19 @@ test("the owner says what customers call things, and searches find them by it", 
   expect(complaints).toEqual([])
 })
 
+test("a language is beta until the owner says otherwise", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/settings/advanced#languages")
+  const links = page.getByRole("contentinfo").getByRole("listitem")
+  await page.getByLabel("Mark Tamil as beta").uncheck()
+  await button(page, "Save").click()
+  await seeToast(page, "Saved", "Languages")
+  await expectAccessible(page)
+  await openPage(page, "/shop")
+  await links.filter({ hasText: "සිංහල" }).getByText("beta").waitFor()
+  expect(await links.filter({ hasText: "தமிழ்" }).getByText("beta").count()).toBe(0)
+})
+
 test("of two admins the second sees the lines of the first before replacing them", async () => {
   const { page } = await aVisitor(shop.url, { as: owner, width: 1280 })
   await openPage(page, "/admin/settings/advanced#synonyms")

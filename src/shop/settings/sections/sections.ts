@@ -4,6 +4,7 @@ import { deliverySection } from "./delivery-section.ts"
 import { firstDaySection } from "./first-day-section.ts"
 import { holidaySection } from "./holiday-section.ts"
 import { homeSections } from "./home-sections.ts"
+import { languagesSection } from "./languages-section.ts"
 import { mailSections } from "./mail-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { openingSection } from "./opening-section.ts"
@@ -25,6 +26,7 @@ export const sections = {
   notifications: notificationsSection,
   stock: stockSection,
   synonyms: synonymsSection,
+  languages: languagesSection,
   review_requests: reviewRequestsSection,
   holiday: holidaySection,
   opening: openingSection,

@@ -72,6 +72,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   advanced: () => (
     <>
       <SynonymsForm />
+      <PlainForm section={sections.languages} />
       <ProductFeed />
       <BackupCard />
     </>

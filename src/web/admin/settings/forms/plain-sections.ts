@@ -1,7 +1,9 @@
+import { languageName } from "#messages/language-name.ts"
 import { m } from "#messages/messages.js"
 import { contactSection } from "#shop/settings/sections/contact-section.ts"
 import { deliverySection } from "#shop/settings/sections/delivery-section.ts"
 import { holidaySection } from "#shop/settings/sections/holiday-section.ts"
+import { eachTranslated, languagesSection } from "#shop/settings/sections/languages-section.ts"
 import { notificationsSection } from "#shop/settings/sections/notifications-section.ts"
 import { openingSection } from "#shop/settings/sections/opening-section.ts"
 import { promisesSection } from "#shop/settings/sections/promises-section.ts"
@@ -157,4 +159,15 @@ export const opening: PlainSection<"opening"> = {
     closed: { label: m.admin_field_shop_closed, kind: "tick" },
     sentence: { label: m.admin_field_holiday_sentence, hint: m.admin_settings_opening_sentence_hint },
   },
+}
+
+export const languages: PlainSection<"languages"> = {
+  name: "languages",
+  title: m.admin_settings_languages,
+  text: m.admin_settings_languages_text,
+  schema: languagesSection.form,
+  fields: eachTranslated((locale) => ({
+    label: () => m.admin_field_beta({ language: languageName(locale) }),
+    kind: "tick",
+  })),
 }
