@@ -11,6 +11,8 @@ export interface ShopContext {
   readonly db: Database
   /** Holds the settings as they were when the rendering began. */
   readonly settings: ShopSettings
+  /** Returns them as they are now, in the language in which it is called. */
+  readonly settingsNow: () => ShopSettings
   /** Is the base of absolute links, without a slash at the end: https://nool.example */
   readonly publicUrl: string
   readonly outbox: Outbox

@@ -66,8 +66,8 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
 /** Writes the notice on the server, so that pages need not download its texts. */
 function closedNotice(closed: Closed | null): ShopInfo["closed"] {
   if (!closed) return null
-  const { until: date, sentence } = closed
-  return { title: date === null ? m.shell_opening_soon() : m.shell_closed({ date }), sentence }
+  const { until: date, ...told } = closed
+  return { title: date === null ? m.shell_opening_soon() : m.shell_closed({ date }), ...told }
 }
 
 /** No page waits for the shop's settings a second time; who has changed them reads them again where they are. */

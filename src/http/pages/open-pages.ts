@@ -48,6 +48,7 @@ function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): Ren
     get settings() {
       return services.settings.values
     },
+    settingsNow: () => services.settings.values,
     publicUrl,
     outbox,
     secrets,

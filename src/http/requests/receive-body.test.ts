@@ -72,7 +72,7 @@ test("a call of the API whose length is known is read as it came, without anothe
   const request = send('{"a":1}', 7)
   expect(await (await calls.request(request)).json()).toEqual({ a: 1 })
   expect(received).toEqual([request])
-  expect((await calls.request(send("{}", 64 * 1024 + 1))).status).toBe(413)
+  expect((await calls.request(send("{}", 128 * 1024 + 1))).status).toBe(413)
   const { readable, writer } = slowBody()
   const cut = calls.request(send(readable, 7))
   void writer.abort(new Error("aborted"))

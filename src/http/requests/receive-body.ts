@@ -3,8 +3,8 @@ import { except } from "hono/combine"
 import { isUpload } from "#shop/api/files/upload.ts"
 import { apiRefusals } from "./refusals.ts"
 
-/** Is several times as large as the longest form. */
-const MAX_JSON_BYTES = 64 * 1024
+/** Is larger than the longest form: a text of 10,000 letters in each of three languages. */
+const MAX_JSON_BYTES = 128 * 1024
 
 /**
  * Waits for the whole body before anything else is done for a request, so that one that arrives slowly takes no place from others.

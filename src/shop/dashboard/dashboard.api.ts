@@ -37,7 +37,7 @@ export const dashboardApi = new Hono<ApiEnv<DashboardShop>>()
   .get(
     "/admin/samples",
     describeEndpoint("Admin", "What the shop still shows of the sample catalogue", { returns: samplesJson }),
-    async (c) => c.json(await readSamples(c.var.shop.db, c.var.shop.settings.values), 200),
+    async (c) => c.json(await readSamples(c.var.shop.db, c.var.shop.settings), 200),
   )
   .delete(
     "/admin/samples",

@@ -68,7 +68,7 @@ export async function readDashboard(
     readLastBackup(db),
     readNewerRelease(db),
     readFirstDay(db, settings, admin),
-    readSamples(db, settings.values),
+    readSamples(db, settings),
     readSales(db),
     readClock(),
   ])

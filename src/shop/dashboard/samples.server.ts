@@ -7,15 +7,11 @@ import { deleteSampleProducts } from "#shop/catalogue/products/remove-product.se
 import { deleteSampleCoupons } from "#shop/coupons/admin-coupons-change.server.ts"
 import { changeSection } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { initialHome } from "#shop/settings/sections/home-texts.ts"
-import { unmarkSamples } from "#shop/settings/settings.server.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
+import type { EditedSections } from "#shop/settings/sections/sections.ts"
+import { type StoredSettings, unmarkSamples } from "#shop/settings/settings.server.ts"
 import type { RemovedSamples, Samples } from "./first-day.ts"
 
-export async function readSamples(
-  db: Queryable,
-  { samples, numbers }: Pick<ShopSettings, "samples" | "numbers">,
-): Promise<Samples> {
+export async function readSamples(db: Queryable, settings: StoredSettings): Promise<Samples> {
   const [found] = await db.query<Omit<Samples, "shown" | "numbers">>(
     sql`SELECT
       (SELECT count(*) FROM products WHERE ${unchangedSample} AND archived_at IS NULL) AS products,
@@ -23,7 +19,8 @@ export async function readSamples(
       (SELECT count(*) FROM coupons WHERE ${unchangedSampleCoupon}) AS coupons`,
   )
   const { products = 0, coupons = 0, changed = 0 } = found ?? {}
-  return { shown: samples || products > 0 || coupons > 0, products, coupons, changed, numbers: areMadeUp(numbers) }
+  const { samples } = settings.values
+  return { shown: samples || products > 0 || coupons > 0, products, coupons, changed, numbers: areMadeUp(settings) }
 }
 
 /**
@@ -49,19 +46,20 @@ export async function removeSamples(
 }
 
 /** Returns whether the home page shows numbers that nobody has counted. */
-function areMadeUp(numbers: ShopSettings["numbers"]): boolean {
-  return JSON.stringify(numbers) === JSON.stringify(initialHome().numbers)
+function areMadeUp({ edited, initial }: StoredSettings): boolean {
+  const told = ({ shown, items }: EditedSections["numbers"]) => JSON.stringify([shown, items])
+  return told(edited.numbers) === told(initial.numbers)
 }
 
 async function hideMadeUpNumbers(tx: Transaction, live: LiveSettings, actorId: string) {
   const settings = await live.read(tx)
-  const { numbers } = settings.values
-  if (areMadeUp(numbers)) await changeSection(tx, actorId, settings, "numbers", { ...numbers, shown: false })
+  const { numbers } = settings.edited
+  if (areMadeUp(settings)) await changeSection(tx, actorId, settings, "numbers", { ...numbers, shown: false })
 }
 
 async function forgetSamples(tx: Transaction, live: LiveSettings, actorId: string) {
   const settings = await live.read(tx)
-  const { reviews } = settings.values
+  const { reviews } = settings.edited
   if (reviews.samples) await changeSection(tx, actorId, settings, "reviews", { ...reviews, samples: false })
   const synonyms = await unmarkSamples(tx)
   if (!synonyms) return

@@ -1,5 +1,7 @@
 import markdownIt from "markdown-it"
 import { m } from "#messages/messages.js"
+import { inLanguage } from "#messages/reader.server.ts"
+import { baseLocale } from "#messages/runtime.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { PolicyName } from "./policies.ts"
@@ -22,6 +24,16 @@ markdown.core.ruler.push("headings_below_the_page's", ({ tokens }) => {
 const FACT = /\{(shop|town|contact|delivery_cost|delivery_time|return_days)\}/g
 
 type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery" | "promises">
+
+/**
+ * Returns a policy as a page shows it. Where its text is English on a page of another language, so is what is filled in.
+ * @param settings in the language in which it is called
+ */
+export function shownPolicy(settings: () => ShopSettings, name: PolicyName) {
+  const { english } = settings()[`policy_${name}`]
+  if (!english) return { html: renderPolicy(settings(), name), lang: undefined }
+  return { html: inLanguage(baseLocale, () => renderPolicy(settings(), name)), lang: baseLocale }
+}
 
 /** Returns a policy as HTML, with the facts of the settings in place of their names. */
 export function renderPolicy(settings: ShopSettings, name: PolicyName): string {

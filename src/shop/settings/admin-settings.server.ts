@@ -12,12 +12,12 @@ import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
 import type { LiveSettings } from "./live-settings.server.ts"
 import type { Section } from "./sections/section.ts"
-import { type SectionName, type SectionValues, sections } from "./sections/sections.ts"
-import { announceSettings, editedValues, type StoredSettings } from "./settings.server.ts"
+import { type EditedSections, type SectionName, sections } from "./sections/sections.ts"
+import { announceSettings, type StoredSettings } from "./settings.server.ts"
+import { pickTexts, type SectionTexts, textAt, textPaths, translatedForm } from "./translated.ts"
 
-export function adminSettings(settings: StoredSettings): AdminSettings {
-  const { samples, sampleReviews, ...values } = editedValues(settings)
-  return { values, samples, versions: settings.versions }
+export function adminSettings({ edited, values: { samples }, versions }: StoredSettings): AdminSettings {
+  return { values: edited, samples, versions }
 }
 
 /**
@@ -31,8 +31,8 @@ export async function saveSection(
   name: SectionName,
   { version, current_password, nonce, ...given }: SectionChange,
 ): Promise<Result<AdminSettings, AdminSettings>> {
-  const { form, needsProof } = sections[name]
-  const wanted = form.safeParse(given)
+  const { form, texts, needsProof }: Section<z.ZodMiniObject> = sections[name]
+  const wanted = translatedForm(form, texts).safeParse(given)
   if (!wanted.success) return invalidBody(wanted.error.issues, given)
   if (needsProof) {
     const proved = await shop.reauthenticate(request, { current_password, nonce })
@@ -44,13 +44,37 @@ export async function saveSection(
     if (version !== undefined && version !== current.versions[name]) return editConflict(adminSettings(current))
     const unknown = await holdPictureOf(tx, name, wanted.data)
     if (unknown) return unknown
-    await changeSection(tx, actorId, current, name, wanted.data)
+    await changeSection(tx, actorId, current, name, withKeptTexts(name, wanted.data, given, current))
     return ok(adminSettings(await shop.settings.read(tx)))
   })
   // A process that cannot read now learns of the change with the others.
   if (saved.ok) await shop.settings.reload().catch(() => {})
   return saved
 }
+
+/**
+ * Returns what a section is to be. Who says nothing of other languages changes nothing there. A template says the same
+ * as the English one: where English says something else now, it is no translation any more.
+ */
+function withKeptTexts<Name extends SectionName>(
+  name: Name,
+  wanted: Edited,
+  given: Fields,
+  { edited, initial }: StoredSettings,
+): EditedSections[Name] {
+  const { texts }: Section<z.ZodMiniObject> = sections[name]
+  if (!texts) return wanted as EditedSections[Name]
+  const { translations = {} } = given.translations === undefined ? edited[name] : wanted
+  const templates = initial[name].translations ?? {}
+  const changed = textPaths(texts, wanted).filter((path) => textAt(wanted, path) !== textAt(initial[name], path))
+  const kept = Object.entries(translations).map(([language, written]) => {
+    const isStale = (path: string) => changed.includes(path) && written[path] === templates[language]?.[path]
+    return [language, Object.fromEntries(Object.entries(written).filter(([path]) => !isStale(path)))]
+  })
+  return { ...wanted, translations: pickTexts(texts, wanted, Object.fromEntries(kept)) } as EditedSections[Name]
+}
+
+type Edited = Fields & { readonly translations?: SectionTexts }
 
 /** Keeps the picture that a section is to hold from being swept away; the refusal when it is none of ours. */
 async function holdPictureOf(tx: Queryable, name: SectionName, value: Fields): Promise<Refusal | null> {
@@ -66,10 +90,10 @@ export async function changeSection<Name extends SectionName>(
   actorId: string,
   settings: StoredSettings,
   name: Name,
-  value: SectionValues[Name],
+  value: EditedSections[Name],
 ): Promise<void> {
-  const { versions } = settings
-  const change = differences(editedValues(settings)[name], value)
+  const { versions, edited } = settings
+  const change = differences(edited[name], value)
   if (!change && versions[name] > 0) return
   await writeSection(tx, name, value)
   if (name === "stock") await relistLowStock(tx)
@@ -85,7 +109,7 @@ export async function moveOwnerMails(
 ): Promise<void> {
   await lockUntilCommit(tx, "settings")
   const current = await settings.read(tx)
-  const { notifications } = current.values
+  const { notifications } = current.edited
   if (notifications.email !== from) return
   await changeSection(tx, adminId, current, "notifications", { ...notifications, email: to })
 }

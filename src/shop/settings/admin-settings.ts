@@ -1,10 +1,16 @@
 import * as z from "zod/mini"
 import { seenVersion } from "#shop/api/admin-list.ts"
 import { proofFields } from "#shop/api/proof.ts"
-import { SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
+import type { Section } from "./sections/section.ts"
+import { type EditedSections, SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
+import { sectionTextsJson } from "./translated.ts"
 
-type Jsons = { readonly [Name in SectionName]: (typeof sections)[Name]["json"] }
-const jsons = Object.fromEntries(SECTION_NAMES.map((name) => [name, sections[name].json])) as Jsons
+type Jsons = { readonly [Name in SectionName]: z.ZodMiniType<EditedSections[Name]> }
+const jsons = Object.fromEntries(SECTION_NAMES.map((name) => [name, jsonOf(sections[name])])) as unknown as Jsons
+
+function jsonOf({ json, texts }: Section<z.ZodMiniObject>) {
+  return texts ? z.extend(json, { translations: sectionTextsJson }) : json
+}
 
 const sectionName = z.enum(SECTION_NAMES)
 

@@ -92,6 +92,12 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
     get values() {
       return current.values
     },
+    get edited() {
+      return current.edited
+    },
+    get initial() {
+      return current.initial
+    },
     get versions() {
       return current.versions
     },

@@ -3,17 +3,27 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { SettingsRow } from "#database/rows.ts"
 import { perLanguage } from "#messages/formats.ts"
 import { inLanguage } from "#messages/reader.server.ts"
-import { baseLocale } from "#messages/runtime.js"
+import { baseLocale, type Locale, locales } from "#messages/runtime.js"
 import type { Log } from "#platform/log/log.ts"
 import type { InitialValues, Section } from "./sections/section.ts"
-import { SECTION_NAMES, type SectionName, type SectionValues, sections } from "./sections/sections.ts"
+import {
+  type EditedSections,
+  SECTION_NAMES,
+  type SectionName,
+  type ShownSections,
+  sections,
+} from "./sections/sections.ts"
 import { USUAL_SYNONYMS } from "./sections/usual-synonyms.ts"
 import type { ShopSettings } from "./settings.ts"
+import { inWords, pickTexts, type SectionTexts, textAt, textPaths, translatedForm } from "./translated.ts"
 
 /** Holds the settings at one moment. */
 export interface StoredSettings {
-  /** Holds the settings; sections that nobody has saved are worded in the language of the reader. */
+  /** Holds the settings in the language of the reader. */
   readonly values: ShopSettings
+  readonly edited: EditedSections
+  /** Holds what the sections are before anybody saves them; their texts in other languages are the templates of those. */
+  readonly initial: EditedSections
   /** Counts how often each section was saved. */
   readonly versions: Readonly<Record<SectionName, number>>
   /** Differs after every change of any section. */
@@ -25,12 +35,8 @@ export interface InitialSettings extends InitialValues {
   readonly allowsSamples: boolean
 }
 
+type AnySection = Section<z.ZodMiniObject>
 type Row = Pick<SettingsRow, "section" | "value" | "version">
-
-/** Returns the settings as an owner edits them: in English. */
-export function editedValues(settings: Pick<StoredSettings, "values">): ShopSettings {
-  return inLanguage(baseLocale, () => settings.values)
-}
 
 export async function readSettings(db: Queryable, initial: InitialSettings, log: Log): Promise<StoredSettings> {
   const rows = await db.query<Row>(prepared("settings", sql`SELECT section, value, version FROM settings`))
@@ -38,34 +44,65 @@ export async function readSettings(db: Queryable, initial: InitialSettings, log:
   const versions = SECTION_NAMES.map((name) => [name, bySection.get(name)?.version ?? 0])
   const mark = bySection.get(SAMPLES)?.value as Partial<SamplesMark> | undefined
   const samples = initial.allowsSamples && mark?.present === true
-  const read = (name: SectionName) => storedValue(name, bySection.get(name)?.value, initial, log)
+  const first = bySectionName((name) => initialValue(name, initial)) as EditedSections
+  const edited = bySectionName((name) => {
+    const stored = bySection.get(name)?.value
+    return stored === undefined ? first[name] : storedValue(name, stored ?? {}, first, log)
+  }) as EditedSections
   const valuesFor = perLanguage((locale) => {
-    const values = inLanguage(locale, () => SECTION_NAMES.map((name) => [name, read(name)]))
     const sampleReviews = (samples && mark?.reviews) || {}
-    return { ...(Object.fromEntries(values) as SectionValues), samples, sampleReviews }
+    const values = bySectionName((name) => shownValue(name, edited, locale)) as ShownSections
+    return { ...values, samples, sampleReviews }
   })
   return {
     get values() {
       return valuesFor()
     },
+    edited,
+    initial: first,
     versions: Object.fromEntries(versions) as StoredSettings["versions"],
     revision: rows.reduce((sum, { version }) => sum + version, 0),
   }
 }
 
-/**
- * Returns the stored value, or that of `initial` where the section was never saved or cannot be understood: a newer
- * version may have saved it.
- */
-function storedValue(name: SectionName, stored: unknown, initial: InitialSettings, log: Log): unknown {
-  const { form, initial: initially }: Section<z.ZodMiniObject> = sections[name]
-  const value = initially(initial)
-  if (stored === undefined) return value
-  const read = form.safeParse(Object.assign({}, value, stored))
+function bySectionName(read: (name: SectionName) => object): object {
+  return Object.fromEntries(SECTION_NAMES.map((name) => [name, read(name)]))
+}
+
+/** Returns a section before anybody saves it. */
+function initialValue(name: SectionName, given: InitialSettings): object {
+  const { initial, texts }: AnySection = sections[name]
+  const value = inLanguage(baseLocale, () => initial(given))
+  if (!texts) return value
+  const paths = textPaths(texts, value)
+  const templates = locales.map((locale) => {
+    const words = inLanguage(locale, () => initial(given))
+    const others = paths.filter((path) => textAt(words, path) !== textAt(value, path))
+    return [locale, Object.fromEntries(others.map((path) => [path, textAt(words, path)]))] as const
+  })
+  return { ...value, translations: pickTexts(texts, value, Object.fromEntries(templates)) }
+}
+
+/** Returns the stored value, or the initial one where it cannot be understood: a newer version may have saved it. */
+function storedValue(name: SectionName, stored: object, initial: EditedSections, log: Log): object {
+  const { form, texts }: AnySection = sections[name]
+  const { translations: _, ...first } = initial[name]
+  const value = { ...first, ...stored }
+  const read = translatedForm(form, texts).safeParse(
+    texts ? { ...value, translations: pickTexts(texts, value, textsIn(stored)) } : value,
+  )
   if (read.success) return read.data
   log.error({ section: name, problem: read.error.message }, "stored settings are not understood: the initial ones hold")
-  return value
+  return initial[name]
 }
+
+function shownValue(name: SectionName, edited: EditedSections, locale: Locale): object {
+  const { texts }: AnySection = sections[name]
+  const { translations = {}, ...value } = edited[name]
+  return !texts || locale === baseLocale ? value : inWords(value, texts, translations[locale] ?? {})
+}
+
+const textsIn = (value: object): SectionTexts => ("translations" in value ? (value.translations as SectionTexts) : {})
 
 /** Selects `StoredSettings.revision` in a statement. */
 export const settingsRevision = sql`(SELECT COALESCE(sum(version), 0) FROM settings)`

@@ -3,13 +3,14 @@ import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { BankAccount } from "./sections/payments-section.ts"
-import type { SectionValues } from "./sections/sections.ts"
+import type { ShownSections } from "./sections/sections.ts"
+import type { Marked } from "./translated.ts"
 
 /**
  * Holds the settings at one moment: each section as it was saved, or else its initial value. It can be used in
  * browsers.
  */
-export interface ShopSettings extends SectionValues {
+export interface ShopSettings extends ShownSections {
   /** The shop shows the sample catalogue, and is not for customers. */
   readonly samples: boolean
   /** Stand on the pages of some samples, by their ids, until somebody reviews those. */
@@ -27,10 +28,12 @@ export interface SampleReview {
 export interface ShownAccount extends BankAccount {
   /** Made up: nobody shall transfer anything to it. */
   readonly sample: boolean
+  /** Names its note where that is English on a page of another language. */
+  readonly english?: readonly string[]
 }
 
 /** Describes the contact as the footer shows it. */
-export type ShownContact = SectionValues["contact"] & {
+export type ShownContact = ShownSections["contact"] & {
   /** E-mail address and phone number are made up: nobody is reached by them. */
   readonly sample: boolean
 }
@@ -48,8 +51,13 @@ export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" 
 type Paid = Pick<ShopSettings, "payments" | "shop" | "samples">
 
 /** Returns the accounts that customers transfer to; among samples a made-up account while there is no other. */
-export function shownAccounts({ payments: { accounts }, shop, samples }: Paid): ShownAccount[] {
-  if (accounts.length > 0 || !samples) return accounts.map((account) => ({ ...account, sample: false }))
+export function shownAccounts({ payments: { accounts, english }, shop, samples }: Paid): ShownAccount[] {
+  if (accounts.length > 0 || !samples) {
+    return accounts.map((account, at) => {
+      const isEnglish = english?.includes(`accounts.${at}.note`)
+      return { ...account, sample: false, ...(isEnglish && { english: ["note"] }) }
+    })
+  }
   const madeUp = {
     bank: m.orders_sample_bank(),
     branch: m.orders_sample_branch(),
@@ -95,7 +103,7 @@ export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], s
 }
 
 /** Says why nothing can be ordered at a time. */
-export interface Closed {
+export interface Closed extends Marked {
   /** Is like "April 20, 2026"; null until the owner opens the shop for the first time. */
   readonly until: string | null
   readonly sentence: string | null
@@ -103,10 +111,14 @@ export interface Closed {
 
 /** Returns null while the shop takes orders. */
 export function closedAt({ opening, holiday }: Pick<ShopSettings, "opening" | "holiday">, time: Date): Closed | null {
-  if (opening.closed) return { until: null, sentence: opening.sentence }
-  const { closed_until: until, sentence } = holiday
+  if (opening.closed) return { until: null, ...saidIn(opening) }
+  const { closed_until: until } = holiday
   if (until === null || dayInColombo(time) >= until) return null
-  return { until: formatCalendarDay(until), sentence }
+  return { until: formatCalendarDay(until), ...saidIn(holiday) }
+}
+
+const saidIn = ({ sentence, english }: Pick<Closed, "sentence" | "english">) => {
+  return { sentence, ...(english && { english }) }
 }
 
 /** Returns the milliseconds from a time until the shop takes orders again; null where it already does. */

@@ -26,3 +26,12 @@ test("the owner's picture takes the place of the drawing, with its size known, a
 test("without one there is the drawing", () => {
   expect(pictureOf({})).toMatch(/<img src="[^"]*svg[^"]*" alt="" width="640" height="600" fetchPriority="high"/)
 })
+
+test("what is English on a page of another language says so", () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Hero {...initialHome().hero} english={["title"]} />
+    </MemoryRouter>,
+  )
+  expect(html.match(/<[^>]*lang="en"[^>]*>/g)).toEqual([expect.stringMatching(/^<h1 /)])
+})

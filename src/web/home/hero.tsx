@@ -3,21 +3,30 @@ import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import stillLife from "./drawings/still-life.svg"
 
 /** On phones the middle stored width is sharp enough, at half the bytes of the largest. */
 const PICTURE_SIZES = "(min-width: 768px) 46vw, 64vw"
 
-export function Hero({ origin, title, lead, picture, picture_alt }: HomeTexts["hero"]) {
+export function Hero(texts: HomeTexts["hero"]) {
+  const { origin, title, lead, picture, picture_alt } = texts
   return (
     <section aria-labelledby="hero-title" className="dotted isolate overflow-hidden">
       <div className="page-width grid items-center gap-10 pt-8 pb-14 md:grid-cols-2 md:pt-12 lg:gap-16 lg:pb-20">
         <div className="grid justify-items-start gap-6">
-          <p className="stitched rounded-full bg-mustard-soft px-5 py-2 font-bold text-sm text-warning">{origin}</p>
-          <h1 id="hero-title" className="text-5xl sm:text-6xl lg:text-7xl">
+          <p
+            lang={langOf(texts, "origin")}
+            className="stitched rounded-full bg-mustard-soft px-5 py-2 font-bold text-sm text-warning"
+          >
+            {origin}
+          </p>
+          <h1 id="hero-title" lang={langOf(texts, "title")} className="text-5xl sm:text-6xl lg:text-7xl">
             {title.split(MARKED).map(underlinedEverySecond)}
           </h1>
-          <p className="max-w-md text-lg text-muted sm:text-xl">{lead}</p>
+          <p lang={langOf(texts, "lead")} className="max-w-md text-lg text-muted sm:text-xl">
+            {lead}
+          </p>
           <div className="flex flex-wrap gap-3 pt-2">
             <ButtonLink to={href("/shop")} size="lg">
               {m.home_hero_shop()}

@@ -5,13 +5,15 @@ import { call } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
+import { langOf } from "#web/ui/lang-of.ts"
 import tag from "./drawings/tag.svg"
 
 /** "Subscribing..." is shown for so long at least. */
 const SUBSCRIBE_MS = 1000
 
 /** Asks for the newsletter: a mailed link confirms the address, and only then a code is sent. */
-export function Newsletter({ title, lead }: HomeTexts["newsletter"]) {
+export function Newsletter(texts: HomeTexts["newsletter"]) {
+  const { title, lead } = texts
   const [email, setEmail] = useState("")
   const [busy, setBusy] = useState(false)
 
@@ -32,10 +34,12 @@ export function Newsletter({ title, lead }: HomeTexts["newsletter"]) {
       <div className="stitched grid items-center gap-8 overflow-hidden rounded-xl bg-terracotta-soft px-6 py-12 text-terracotta sm:px-12 md:grid-cols-[auto_1fr] lg:grid-cols-[auto_1.2fr_1fr]">
         <img src={tag} alt="" width="160" height="150" loading="lazy" className="w-36 max-md:hidden" />
         <div className="grid gap-3 text-ink">
-          <h2 id="newsletter" className="text-4xl sm:text-5xl">
+          <h2 id="newsletter" lang={langOf(texts, "title")} className="text-4xl sm:text-5xl">
             {title}
           </h2>
-          <p className="max-w-md text-lg">{lead}</p>
+          <p lang={langOf(texts, "lead")} className="max-w-md text-lg">
+            {lead}
+          </p>
         </div>
         <form onSubmit={subscribe} className="relative z-10 flex flex-wrap gap-3 text-ink md:max-lg:col-span-2">
           <label htmlFor="newsletter-email" className="sr-only">

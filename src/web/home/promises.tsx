@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
+import { langOf } from "#web/ui/lang-of.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 
 const highlights = [
@@ -8,7 +9,8 @@ const highlights = [
   ["award", "bg-sage-soft text-sage"],
 ] as const
 
-export function Highlights({ items }: HomeTexts["highlights"]) {
+export function Highlights(texts: HomeTexts["highlights"]) {
+  const { items } = texts
   return (
     <section aria-labelledby="why" className="page-width pt-14 sm:pt-24">
       <h2 id="why" className="sr-only">
@@ -18,8 +20,8 @@ export function Highlights({ items }: HomeTexts["highlights"]) {
         {highlights.map(([icon, look], at) => (
           <li key={look} className={look}>
             <SharedIcon name={icon} />
-            <h3>{items[at]?.title}</h3>
-            <p>{items[at]?.text}</p>
+            <h3 lang={langOf(texts, `items.${at}.title`)}>{items[at]?.title}</h3>
+            <p lang={langOf(texts, `items.${at}.text`)}>{items[at]?.text}</p>
           </li>
         ))}
       </ul>
@@ -29,7 +31,8 @@ export function Highlights({ items }: HomeTexts["highlights"]) {
 
 const promises = ["shield-check", "truck", "rotate-ccw", "leaf"] as const
 
-export function Trust({ items }: HomeTexts["trust"]) {
+export function Trust(texts: HomeTexts["trust"]) {
+  const { items } = texts
   return (
     <section aria-label={m.home_trust_title()} className="page-width pt-14 sm:pt-24">
       <ul className="trust">
@@ -39,8 +42,8 @@ export function Trust({ items }: HomeTexts["trust"]) {
               <SharedIcon name={icon} />
             </span>
             <span>
-              <strong>{items[at]?.title}</strong>
-              <span>{items[at]?.text}</span>
+              <strong lang={langOf(texts, `items.${at}.title`)}>{items[at]?.title}</strong>
+              <span lang={langOf(texts, `items.${at}.text`)}>{items[at]?.text}</span>
             </span>
           </li>
         ))}

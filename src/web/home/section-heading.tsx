@@ -1,11 +1,21 @@
+import type { Marked } from "#shop/settings/translated.ts"
+import { langOf } from "#web/ui/lang-of.ts"
 import squiggle from "./drawings/squiggle.svg"
 
-export function SectionHeading({ id, title, text }: { id: string; title: string; text: string }) {
+interface SectionHeadingProps extends Marked {
+  id: string
+  title: string
+  text: string
+}
+
+export function SectionHeading({ id, title, text, ...marked }: SectionHeadingProps) {
   return (
     <div className="section-heading">
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} lang={langOf(marked, "title")}>
+        {title}
+      </h2>
       <img src={squiggle} alt="" width="120" height="14" loading="lazy" />
-      {text && <p>{text}</p>}
+      {text && <p lang={langOf(marked, "lead")}>{text}</p>}
     </div>
   )
 }

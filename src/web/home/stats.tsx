@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
+import { langOf } from "#web/ui/lang-of.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { useCounter } from "./counter.ts"
 import { useSeen } from "./motion.ts"
@@ -13,7 +14,8 @@ const looks = [
 ] as const
 
 /** Counts the numbers up once, when a third of the strip has come into view. */
-export function Stats({ items }: HomeTexts["numbers"]) {
+export function Stats(texts: HomeTexts["numbers"]) {
+  const { items } = texts
   const strip = useRef<HTMLElement>(null)
   const reached = useCounter(useSeen(strip, 0.3))
   return (
@@ -24,8 +26,10 @@ export function Stats({ items }: HomeTexts["numbers"]) {
             <span className={`blob ${tint}`}>
               <SharedIcon name={icon} />
             </span>
-            <strong>{`${reached(items[at]?.value ?? 0)}${items[at]?.suffix ?? ""}`}</strong>{" "}
-            <span>{items[at]?.label}</span>
+            <strong
+              lang={langOf(texts, `items.${at}.suffix`)}
+            >{`${reached(items[at]?.value ?? 0)}${items[at]?.suffix ?? ""}`}</strong>{" "}
+            <span lang={langOf(texts, `items.${at}.label`)}>{items[at]?.label}</span>
           </li>
         ))}
       </ul>

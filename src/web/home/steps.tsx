@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
+import { langOf } from "#web/ui/lang-of.ts"
 import square from "./drawings/square.svg"
 import thread from "./drawings/thread.svg"
 import yarn from "./drawings/yarn.svg"
@@ -10,12 +11,13 @@ import { SectionHeading } from "./section-heading.tsx"
 const pictures = [yarn, square, parcel]
 
 /** The three steps come in one after another, 300 ms apart (`steps.css` has the stagger). */
-export function Steps({ title, lead, items }: HomeTexts["steps"]) {
+export function Steps(texts: HomeTexts["steps"]) {
+  const { title, lead, items } = texts
   const list = useRef<HTMLOListElement>(null)
   const reveal = useReveal(list)
   return (
     <section aria-labelledby="how" className="page-width pt-14 sm:pt-24">
-      <SectionHeading id="how" title={title} text={lead} />
+      <SectionHeading id="how" title={title} text={lead} english={texts.english} />
       <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
         {pictures.map((picture, at) => (
           <li key={picture}>
@@ -25,8 +27,8 @@ export function Steps({ title, lead, items }: HomeTexts["steps"]) {
               <img src={picture} alt="" width="220" height="190" loading="lazy" />
               <span className="step-number">{at + 1}</span>
             </div>
-            <h3>{items[at]?.title}</h3>
-            <p>{items[at]?.text}</p>
+            <h3 lang={langOf(texts, `items.${at}.title`)}>{items[at]?.title}</h3>
+            <p lang={langOf(texts, `items.${at}.text`)}>{items[at]?.text}</p>
           </li>
         ))}
       </ol>

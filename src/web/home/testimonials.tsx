@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
+import type { Marked } from "#shop/settings/translated.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import { useCarousel } from "./carousel.ts"
 import oneStar from "./drawings/stars-1.svg"
 import twoStars from "./drawings/stars-2.svg"
@@ -16,7 +18,7 @@ import { sampleReviews, type Testimonial } from "./testimonial-samples.ts"
 const stars = [oneStar, twoStars, threeStars, fourStars, fiveStars]
 
 /** Shows customers' reviews, or samples that are marked as such; nothing without either. */
-export function Testimonials({ title, samples, items }: HomeTexts["reviews"]) {
+export function Testimonials({ title, samples, items, english }: HomeTexts["reviews"]) {
   const reviews: readonly Testimonial[] = items.length === 0 && samples ? sampleReviews() : items
   const sample = items.length === 0
   const track = useRef<HTMLUListElement>(null)
@@ -25,7 +27,7 @@ export function Testimonials({ title, samples, items }: HomeTexts["reviews"]) {
   return (
     <section aria-labelledby="testimonials" className="lace mt-24 bg-rose-soft py-16 sm:mt-30 sm:py-20">
       <div className="page-width">
-        <SectionHeading id="testimonials" title={title} text={sample ? m.home_reviews_lead() : ""} />
+        <SectionHeading id="testimonials" title={title} english={english} text={sample ? m.home_reviews_lead() : ""} />
         <section
           aria-roledescription={m.home_reviews_carousel()}
           aria-label={sample ? m.home_reviews_label() : m.home_reviews_own_label()}
@@ -44,7 +46,7 @@ export function Testimonials({ title, samples, items }: HomeTexts["reviews"]) {
               <Slide
                 // biome-ignore lint/suspicious/noArrayIndexKey: two customers may have one name
                 key={at}
-                {...{ ...review, at, sample }}
+                {...{ ...review, at, sample, english }}
                 count={reviews.length}
                 current={at === carousel.index}
               />
@@ -57,7 +59,7 @@ export function Testimonials({ title, samples, items }: HomeTexts["reviews"]) {
   )
 }
 
-interface SlideProps extends Testimonial {
+interface SlideProps extends Testimonial, Marked {
   at: number
   count: number
   current: boolean
@@ -65,7 +67,7 @@ interface SlideProps extends Testimonial {
   sample: boolean
 }
 
-function Slide({ name, face, rating, text, product, at, count, current, sample }: SlideProps) {
+function Slide({ name, face, rating, text, product, at, count, current, sample, english }: SlideProps) {
   return (
     <li
       aria-roledescription={m.home_reviews_slide()}
@@ -83,10 +85,10 @@ function Slide({ name, face, rating, text, product, at, count, current, sample }
         )}
         <div>
           <img src={stars[rating - 1]} alt={m.home_stars_label({ rating })} width="126" height="22" loading="lazy" />
-          <blockquote>{m.home_reviews_quote({ text })}</blockquote>
+          <blockquote lang={langOf({ english }, `items.${at}.text`)}>{m.home_reviews_quote({ text })}</blockquote>
           <figcaption>
             <strong>{name}</strong>
-            {product && <span>{product}</span>}
+            {product && <span lang={langOf({ english }, `items.${at}.product`)}>{product}</span>}
             {sample && <span className="sample-mark">{m.shell_sample()}</span>}
           </figcaption>
         </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { CachedPart } from "#web/document/cached-part.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import { Logo } from "#web/ui/logo.tsx"
 import { SharedIcon, type SharedIconName } from "#web/ui/shared-icon.tsx"
 import { LanguageLinks } from "./languages/language-links.tsx"
@@ -29,29 +30,35 @@ const networks = [
   ["TikTok", "tiktok"],
 ] as const
 
-type FooterProps = Pick<ShopInfo, "notOpen" | "name" | "logo" | "tagline" | "town" | "contact" | "whatsApp" | "year">
+type FooterProps = Pick<
+  ShopInfo,
+  "notOpen" | "name" | "logo" | "tagline" | "town" | "contact" | "whatsApp" | "year" | "english"
+>
 
-export function Footer({ shop: { notOpen, name, logo, tagline, town, contact, whatsApp, year } }: { shop: ShopInfo }) {
+export function Footer({ shop }: { shop: ShopInfo }) {
+  const { notOpen, name, logo, tagline, town, contact, whatsApp, year, english } = shop
   return (
     <footer className="lace mt-24 [--lace-below:none] bg-sunken">
       <CachedPart
         as="div"
         part={FooterContent}
-        props={{ notOpen, name, logo, tagline, town, contact, whatsApp, year }}
+        props={{ notOpen, name, logo, tagline, town, contact, whatsApp, year, english }}
       />
       <LanguageLinks className="languages page-width justify-center pb-4" />
     </footer>
   )
 }
 
-function FooterContent({ notOpen, name, logo, tagline, town, contact, whatsApp, year }: FooterProps) {
+function FooterContent({ notOpen, name, logo, tagline, town, contact, whatsApp, year, english }: FooterProps) {
   const { email, phone, whatsapp, sample } = contact
   return (
     <>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="grid content-start gap-4 max-sm:col-span-2">
           <Logo name={name} picture={logo} />
-          <p className="wrap-anywhere max-w-xs text-muted">{tagline}</p>
+          <p lang={langOf({ english }, "tagline")} className="wrap-anywhere max-w-xs text-muted">
+            {tagline}
+          </p>
           <Networks contact={contact} />
         </div>
         {!notOpen && (
@@ -91,7 +98,11 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, whatsApp, 
                 {m.shell_footer_whatsapp({ number: whatsapp ?? "" })}
               </Contact>
             )}
-            {town && <Contact icon="map-pin">{town}</Contact>}
+            {town && (
+              <Contact icon="map-pin" lang={langOf({ english }, "town")}>
+                {town}
+              </Contact>
+            )}
           </Column>
         )}
       </div>
@@ -135,15 +146,16 @@ interface ContactProps {
   href?: string
   /** Made up: nobody is there. */
   sample?: boolean
+  lang?: string | undefined
   children: string
 }
 
-function Contact({ icon, href, sample, children }: ContactProps) {
+function Contact({ icon, href, sample, lang, children }: ContactProps) {
   const link = sample ? undefined : href
   return (
     <li className="contact">
       <SharedIcon name={icon} />
-      <a href={link} className={link ? "thread-link" : "wrap-anywhere py-2.5 sm:py-1"}>
+      <a href={link} lang={lang} className={link ? "thread-link" : "wrap-anywhere py-2.5 sm:py-1"}>
         {children}
         {sample && <span className="sample-mark">{m.shell_sample()}</span>}
       </a>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import { SessionWatch } from "#web/session/session-watch.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import type { Route } from "./+types/shell"
 import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
@@ -48,7 +49,8 @@ function Frame({ children }: { children: ReactNode }) {
       <Header name={shop.name} logo={shop.logo} notOpen={shop.notOpen} />
       {shop.closed && (
         <aside className="closed">
-          <strong>{shop.closed.title}</strong> {shop.closed.sentence}
+          <strong>{shop.closed.title}</strong>{" "}
+          <span lang={langOf(shop.closed, "sentence")}>{shop.closed.sentence}</span>
         </aside>
       )}
       <NoScript contact={shop.contact} notOpen={shop.notOpen} />

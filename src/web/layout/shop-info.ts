@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from "react-router"
 import type { Locale } from "#messages/runtime.js"
 import type { ShownContact } from "#shop/settings/settings.ts"
+import type { Marked } from "#shop/settings/translated.ts"
 
 /** Holds what every page may say about the shop; it is the root loader's data. */
-export interface ShopInfo {
+export interface ShopInfo extends Marked {
   readonly name: string
   /** This is the picture's `image_url`; without one, the ball of yarn is shown. */
   readonly logo: string | null
@@ -23,7 +24,7 @@ export interface ShopInfo {
   /** The owner says here how long delivery takes. */
   readonly deliveryTime: string
   /** The notice stands above the shop's pages; it is null while the shop takes orders. */
-  readonly closed: { readonly title: string; readonly sentence: string | null } | null
+  readonly closed: ({ readonly title: string; readonly sentence: string | null } & Marked) | null
   /** Before the shop opens its visitors are led to no page that says only so. */
   readonly notOpen: boolean
   /** Is the year in Colombo when the page was rendered. */

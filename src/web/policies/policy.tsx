@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { isPolicy, POLICIES } from "#shop/policies/policies.ts"
-import { renderPolicy } from "#shop/policies/render-policy.server.ts"
+import { shownPolicy } from "#shop/policies/render-policy.server.ts"
 import { shopContext } from "#web/context.ts"
 import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
@@ -15,9 +15,9 @@ export const headers = pageHeaders
 
 export function loader({ params: { policy }, context }: Route.LoaderArgs) {
   if (!isPolicy(policy)) throw data(null, { status: 404 })
-  const { settings } = context.get(shopContext)
+  const { settings, settingsNow } = context.get(shopContext)
   const description = POLICIES[policy].description({ days: settings.promises.return_days })
-  return pageData({ policy, description, html: renderPolicy(settings, policy) }, { tags: ["settings"] })
+  return pageData({ policy, description, ...shownPolicy(settingsNow, policy) }, { tags: ["settings"] })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -27,12 +27,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
   return pageMeta(matches[0].loaderData, { title: POLICIES[policy].title(), description, path })
 }
 
-export default function Policy({ loaderData: { policy, html } }: Route.ComponentProps) {
+export default function Policy({ loaderData: { policy, html, lang } }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-3xl py-10 sm:py-14">
       <PageHeading title={POLICIES[policy].title()} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of Markdown without HTML, on the server */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div lang={lang} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import type { Route } from "./+types/opening-soon"
 
 export const handle: CacheHandle = { cache: { kind: "pages" } }
@@ -23,9 +24,9 @@ export function headers(args: Route.HeadersArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { closed, sentence } = context.get(shopContext).settings.opening
+  const { closed, sentence, english } = context.get(shopContext).settings.opening
   if (!closed) throw redirect(href("/"))
-  return pageData({ sentence }, { tags: ["settings"] })
+  return pageData({ sentence, english }, { tags: ["settings"] })
 }
 
 /** Takes an address without a script too. */
@@ -45,13 +46,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = privatePageMeta(m.shop_opening_title)
 
 /** Shows visitors that the shop is still being prepared. */
-export default function OpeningSoon({ loaderData: { sentence }, actionData }: Route.ComponentProps) {
+export default function OpeningSoon({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, name = "" } = useShopInfo() ?? {}
+  const { sentence } = loaderData
   return (
     <div className="page-width wrap-anywhere grid justify-items-center gap-5 py-20 text-center text-lg">
       <TangledYarn className="w-64" />
       <h1 className="text-4xl sm:text-5xl">{m.shop_opening_heading({ shop: name })}</h1>
-      <p className="max-w-prose text-muted">{sentence ?? m.shop_opening_text()}</p>
+      <p lang={langOf(loaderData, "sentence")} className="max-w-prose text-muted">
+        {sentence ?? m.shop_opening_text()}
+      </p>
       <TellMe problem={actionData?.problem} />
       {contact && !contact.sample && (
         <p className="flex flex-wrap justify-center gap-x-6">

@@ -7,6 +7,9 @@ import type { MailSection } from "#shop/settings/sections/mail-sections.ts"
 import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 import type { Mail, MailOf } from "../mails.ts"
 
+/** Is a text of the owner's; `english` is set where it is English in a mail of another language. */
+export type OwnText = ShopSettings[MailSection]
+
 /** Holds what a template may show of the shop. */
 export interface ShopFacts {
   readonly name: string
@@ -18,7 +21,7 @@ export interface ShopFacts {
   readonly accounts: readonly ShownAccount[]
   readonly promises: ShopSettings["promises"]
   /** Is what the owner adds to mails; empty where nothing is added. */
-  readonly words: { readonly [Name in MailSection]: string }
+  readonly words: { readonly [Name in MailSection]: OwnText }
   /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
 }
@@ -34,10 +37,10 @@ export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts 
     accounts: shownAccounts(settings),
     promises: settings.promises,
     words: {
-      mail_welcome: settings.mail_welcome.text,
-      mail_order: settings.mail_order.text,
-      mail_shipped: settings.mail_shipped.text,
-      mail_review: settings.mail_review.text,
+      mail_welcome: settings.mail_welcome,
+      mail_order: settings.mail_order,
+      mail_shipped: settings.mail_shipped,
+      mail_review: settings.mail_review,
     },
     publicUrl,
   }

@@ -2,7 +2,8 @@ import { Button, Heading, Link, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import type { MailLanguage } from "./content.ts"
+import { baseLocale } from "#messages/runtime.js"
+import type { MailLanguage, OwnText } from "./content.ts"
 import { look } from "./look.ts"
 
 export function Title({ children }: { children: ReactNode }) {
@@ -21,9 +22,9 @@ export function Subtitle({ children }: { children: ReactNode }) {
   )
 }
 
-export function Paragraph({ children }: { children: ReactNode }) {
+export function Paragraph({ lang, children }: { lang?: string | undefined; children: ReactNode }) {
   return (
-    <Text className="ink" style={look.paragraph}>
+    <Text lang={lang} className="ink" style={look.paragraph}>
       {children}
     </Text>
   )
@@ -84,10 +85,10 @@ export function PlainLink({ url, language }: { url: string; language: MailLangua
 }
 
 /** Shows what the owner adds to a mail. */
-export function OwnWords({ text }: { text: string }) {
+export function OwnWords({ of: { text, english } }: { of: OwnText }) {
   return (
     text !== "" && (
-      <Paragraph>
+      <Paragraph lang={english && baseLocale}>
         <Lines of={text.split("\n")} />
       </Paragraph>
     )

@@ -1,4 +1,4 @@
-import type { MailContent, MailLanguage } from "./content.ts"
+import type { MailContent, MailLanguage, OwnText } from "./content.ts"
 import { Action, OwnWords, Paragraph, PlainLink, Small, Title } from "./parts.tsx"
 
 interface PlainMail {
@@ -9,7 +9,7 @@ interface PlainMail {
   /** Holds the paragraphs; `false` is left out. */
   readonly says: ReadonlyArray<string | false>
   /** Is what the owner adds. */
-  readonly words?: string
+  readonly words?: OwnText
   readonly action: { readonly url: string; readonly label: string }
   /** Shows the URL of the action too, in the language of the mail. */
   readonly urlIn?: MailLanguage
@@ -22,7 +22,7 @@ export function plainMail({
   title = subject,
   preview,
   says,
-  words = "",
+  words = { text: "" },
   action,
   urlIn,
   small,
@@ -37,7 +37,7 @@ export function plainMail({
         {paragraphs.map((text) => (
           <Paragraph key={text}>{text}</Paragraph>
         ))}
-        <OwnWords text={words} />
+        <OwnWords of={words} />
         <Action href={action.url}>{action.label}</Action>
         {urlIn && <PlainLink url={action.url} language={urlIn} />}
         {small && <Small>{small}</Small>}

@@ -19,7 +19,7 @@ export const reviewRequest: Template<"review-request"> = (
       <>
         <Title>{title}</Title>
         <Paragraph>{m.mail_review_what({ name: greetingName(customerName, language), number }, language)}</Paragraph>
-        <OwnWords text={shop.words.mail_review} />
+        <OwnWords of={shop.words.mail_review} />
         <Panel>
           <Paragraph>
             <Lines of={products} />

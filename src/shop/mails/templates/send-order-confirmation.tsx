@@ -2,6 +2,7 @@ import { Text } from "@react-email/components"
 import { formatLongDate } from "#messages/formats.ts"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { accountLines } from "#shop/settings/settings.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
@@ -30,7 +31,7 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
             marks={{ number: (text) => <Whole>{text}</Whole> }}
           />
         </Paragraph>
-        <OwnWords text={shop.words.mail_order} />
+        <OwnWords of={shop.words.mail_order} />
         {mail.paymentMethod === "bank_transfer" && !mail.entered?.paid ? (
           <BankTransfer mail={mail} shop={shop} language={language} />
         ) : (
@@ -66,7 +67,7 @@ function BankTransfer({ mail, shop, language }: BankTransferProps) {
         {m.mail_order_transfer_to({ total: formatRupees(mail.totalCents) }, language)}
       </Text>
       {shop.accounts.map((account) => (
-        <Paragraph key={accountLines(account).join()}>
+        <Paragraph key={accountLines(account).join()} lang={account.english && baseLocale}>
           <Lines of={accountLines(account)} />
           {account.sample && (
             <>

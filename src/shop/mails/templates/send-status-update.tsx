@@ -23,7 +23,7 @@ export const statusUpdate: Template<"send-status-update"> = (
         <Paragraph>
           <MarkedText parts={news} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
-        {status === "shipped" && <OwnWords text={shop.words.mail_shipped} />}
+        {status === "shipped" && <OwnWords of={shop.words.mail_shipped} />}
         {shipment && <Shipment shipment={shipment} customerName={customerName} language={language} />}
         {!entered && <Action href={orderLink(shop, orderId, language)}>{m.mail_order_see({}, language)}</Action>}
       </>

@@ -24,4 +24,5 @@ export const holidaySection = section({
     sentence: optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
   }),
   initial: () => ({ closed_until: null, sentence: null }),
+  texts: ["sentence"],
 })

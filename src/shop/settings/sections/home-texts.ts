@@ -1,9 +1,10 @@
 import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import type { Marked } from "../translated.ts"
 import type { homeForms } from "./home-forms.ts"
 
 /** Holds the words of each part of the home page, and whether it is shown at all. */
-export type HomeTexts = { -readonly [Part in keyof typeof homeForms]: z.output<(typeof homeForms)[Part]> }
+export type HomeTexts = { -readonly [Part in keyof typeof homeForms]: z.output<(typeof homeForms)[Part]> & Marked }
 export type HomePart = keyof HomeTexts
 
 /** Quotes a customer. */

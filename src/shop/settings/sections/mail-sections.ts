@@ -19,6 +19,7 @@ const mailSection = section({
   json: z.object({ text: z.string() }),
   form: mailForm,
   initial: () => ({ text: "" }),
+  texts: ["text"],
 })
 
 /** Holds what the owner adds to mails that customers get. */

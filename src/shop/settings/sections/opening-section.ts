@@ -15,4 +15,5 @@ export const openingSection = section({
     sentence: optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
   }),
   initial: () => ({ closed: false, sentence: null }),
+  texts: ["sentence"],
 })

@@ -76,5 +76,6 @@ export const paymentsSection = section({
     bank_transfer: true,
     cash_on_delivery: true,
   }),
+  texts: ["accounts.*.note"],
   needsProof: true,
 })

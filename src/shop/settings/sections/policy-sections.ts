@@ -3,7 +3,7 @@ import { policyForm } from "./policy-form.ts"
 import { section } from "./section.ts"
 
 const policySection = (initialText: () => string) =>
-  section({ json: policyForm, form: policyForm, initial: () => ({ text: initialText() }) })
+  section({ json: policyForm, form: policyForm, initial: () => ({ text: initialText() }), texts: ["text"] })
 
 /** Names the facts that are filled in when a text is shown, so that they are those of the settings. */
 const facts = {

@@ -7,4 +7,5 @@ export const promisesSection = section({
   json: z.object({ delivery_time: z.string(), return_days: z.int() }),
   form: z.object({ delivery_time: words(30), return_days: wholeNumber(1, 365) }),
   initial: () => ({ delivery_time: m.shop_delivery_time(), return_days: 30 }),
+  texts: ["delivery_time"],
 })

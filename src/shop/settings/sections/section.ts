@@ -23,6 +23,8 @@ export interface Section<Json extends z.ZodMiniObject> {
   readonly form: z.ZodMiniType<z.output<Json>>
   /** Returns the value until the section is saved. */
   readonly initial: (given: InitialValues) => z.output<Json>
+  /** Names the texts that an owner may write in other languages too; "items.*.title" is the title of each place of a list. */
+  readonly texts?: readonly string[]
   /** Names the field that may hold an uploaded picture: `image_url`. */
   readonly picture?: keyof z.output<Json> & string
   /** Is true where saving requires a fresh proof of the admin. */

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini"
+import type { Marked, SectionTexts } from "../translated.ts"
 import { contactSection } from "./contact-section.ts"
 import { deliverySection } from "./delivery-section.ts"
 import { firstDaySection } from "./first-day-section.ts"
@@ -38,5 +39,13 @@ export const sections = {
 export type SectionName = keyof typeof sections
 
 export type SectionValues = { readonly [Name in SectionName]: z.output<(typeof sections)[Name]["json"]> }
+
+/** Holds the sections as a reader gets them: in one language. */
+export type ShownSections = { readonly [Name in SectionName]: SectionValues[Name] & Marked }
+
+/** Holds the sections as their owner edits them: in English, with their texts in the other languages. */
+export type EditedSections = {
+  readonly [Name in SectionName]: SectionValues[Name] & { readonly translations?: SectionTexts }
+}
 
 export const SECTION_NAMES = Object.keys(sections) as [SectionName, ...SectionName[]]

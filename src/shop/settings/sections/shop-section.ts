@@ -32,6 +32,7 @@ export const shopSection = section({
     }),
   }),
   picture: "logo",
+  texts: ["tagline", "town"],
   initial: ({ name }) => {
     return {
       name,

@@ -5,6 +5,7 @@ import type { Order } from "#shop/orders/order-json.ts"
 import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
 import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 
 /** Shows the data of a bank transfer; each part can be copied into a bank's app. */
 export function TransferDetails({ order, accounts }: { order: Order; accounts: readonly ShownAccount[] }) {
@@ -21,7 +22,9 @@ export function TransferDetails({ order, accounts }: { order: Order; accounts: r
           copied={m.orders_copy_account()}
           text={accountNumberOf(account)}
         >
-          <span className="wrap-anywhere whitespace-pre-line">{accountLines(account).join("\n")}</span>
+          <span lang={langOf(account, "note")} className="wrap-anywhere whitespace-pre-line">
+            {accountLines(account).join("\n")}
+          </span>
           {account.sample && <strong className="block text-danger text-sm">{m.orders_transfer_sample()}</strong>}
         </Detail>
       ))}

@@ -1,0 +1,130 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { OTHER_LANGUAGES } from "#shop/catalogue/translations/other-languages.ts"
+
+/** Holds the texts of a section in other languages than English, by language and by their path: "items.0.title". */
+export type SectionTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Names the texts of a section that are English on a page of another language. */
+export interface Marked {
+  readonly english?: readonly string[] | undefined
+}
+
+const textsJson = z.record(z.string(), z.string())
+
+/** Describes the texts of a section in other languages. */
+export const sectionTextsJson = z
+  .record(z.string(), textsJson)
+  .check(z.meta({ description: "By language and by path, like `items.0.title`; what is left out is shown in English" }))
+
+const unknown = () => m.errors_value_not_list({ name: "translations" })
+const givenTexts = z.strictObject(
+  Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, z.optional(textsJson)])),
+  { error: unknown },
+)
+
+/** Is a rule that words a translation too, as it words English: whatever holds for one holds for the other. */
+interface Form<Value> {
+  safeParse(given: unknown): Parsed<Value>
+}
+type Parsed<Value> =
+  | { readonly success: true; readonly data: Value }
+  | { readonly success: false; readonly error: { readonly issues: z.core.$ZodIssue[]; readonly message: string } }
+
+/** Returns the paths of a value's texts. In `texts` an asterisk stands for every place of a list: "items.*.title". */
+export function textPaths(texts: readonly string[], value: object): string[] {
+  return texts.flatMap((text) => {
+    const [list = "", leaf] = text.split(".*.")
+    if (leaf === undefined) return [text]
+    const places: unknown = Reflect.get(value, list)
+    return Array.isArray(places) ? places.map((_, at) => `${list}.${at}.${leaf}`) : []
+  })
+}
+
+/** Returns the text at a path of a value; "" where there is none. */
+export function textAt(value: object, path: string): string {
+  const found = path.split(".").reduce<unknown>((each, key) => Object(each)[key], value)
+  return typeof found === "string" ? found : ""
+}
+
+const textsAt = (paths: readonly string[], value: object) =>
+  Object.fromEntries(paths.map((path) => [path, textAt(value, path)]))
+
+/** Returns a copy of a value with other texts at some of its paths. */
+export function withTexts<Value extends object>(value: Value, texts: Readonly<Record<string, string>>): Value {
+  const copy = structuredClone(value)
+  for (const [path, text] of Object.entries(texts)) {
+    const holder = path
+      .split(".")
+      .slice(0, -1)
+      .reduce<unknown>((each, key) => Object(each)[key], copy)
+    Reflect.set(Object(holder), path.slice(path.lastIndexOf(".") + 1), text)
+  }
+  return copy
+}
+
+/** Returns whether a text has to be said differently in another language: "500+" has not. */
+const hasWords = (text: string) => /\p{L}/u.test(text)
+
+/** Returns a value in the words of a language: each text that has none there stays English, and is named. */
+export function inWords<Value extends object>(
+  value: Value,
+  texts: readonly string[],
+  translated: Readonly<Record<string, string>>,
+): Value & Marked {
+  const english = missingPaths(texts, value, translated)
+  return { ...withTexts(value, translated), ...(english.length > 0 && { english }) }
+}
+
+/** Returns the paths of the texts that are said in English alone. */
+export function missingPaths(
+  texts: readonly string[],
+  value: object,
+  translated: Readonly<Record<string, string>> = {},
+): string[] {
+  return textPaths(texts, value).filter((path) => !translated[path]?.trim() && hasWords(textAt(value, path)))
+}
+
+/** Keeps of all texts in other languages those that are written, and that the value has a place for. */
+export function pickTexts(texts: readonly string[], value: object, given: SectionTexts): SectionTexts {
+  const paths = textPaths(texts, value)
+  const languages = OTHER_LANGUAGES.map((language) => {
+    const written = paths.filter((path) => given[language]?.[path]?.trim())
+    return [language, Object.fromEntries(written.map((path) => [path, given[language]?.[path] ?? ""]))] as const
+  })
+  return Object.fromEntries(languages.filter(([, written]) => Object.keys(written).length > 0))
+}
+
+/**
+ * Returns a section's form that takes its texts in other languages too, under `translations`. They are checked by the
+ * form itself: it takes the value once more with the texts of each language in place of the English ones.
+ */
+export function translatedForm<Value extends object>(
+  form: Form<Value>,
+  texts: readonly string[] | undefined,
+): Form<Value & { translations?: SectionTexts }> {
+  if (!texts) return form
+  return {
+    safeParse(given) {
+      const english = form.safeParse(given)
+      if (!english.success) return english
+      const read = givenTexts.safeParse(Object(given).translations ?? {})
+      if (!read.success) return refused(read.error.issues.map((issue) => ({ ...issue, path: ["translations"] })))
+      const picked = pickTexts(texts, english.data, read.data as SectionTexts)
+      const issues: z.core.$ZodIssue[] = []
+      const translations: Record<string, Readonly<Record<string, string>>> = {}
+      for (const [language, written] of Object.entries(picked)) {
+        const checked = form.safeParse(withTexts(english.data, written))
+        const at = (path: PropertyKey[]) => ["translations", language, path.join(".")]
+        if (!checked.success) issues.push(...checked.error.issues.map((each) => ({ ...each, path: at(each.path) })))
+        else translations[language] = textsAt(Object.keys(written), checked.data)
+      }
+      if (issues.length > 0) return refused(issues)
+      return { success: true, data: { ...english.data, translations } }
+    },
+  }
+}
+
+function refused(issues: z.core.$ZodIssue[]) {
+  return { success: false as const, error: { issues, message: issues.map(({ message }) => message).join("; ") } }
+}
