@@ -8,6 +8,7 @@ import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
+import { delayResponse } from "#tests/fixtures/delay-response.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const backups = await mkdtemp(join(tmpdir(), "nool-backups-"))
@@ -89,6 +90,8 @@ test("the owner names the shop, is asked before leaving unsaved, and proves who 
   await button(payments, "Change account 1").click()
   expect(await hasFocus(payments.getByLabel("Bank", { exact: true }))).toBe(true)
 
+  const queued = page.waitForResponse((response) => response.request().method() === "POST")
+  await delayResponse(page, "**/api/admin/test-mail", queued)
   await openPage(page, "/admin/settings/notifications")
   const test = page.getByRole("region", { name: "Test mail" })
   await button(test, "Send a test mail").press("Enter")
