@@ -51,6 +51,7 @@ export interface CategoriesRow {
   id: string
   position: number
   version: number
+  translations: unknown
 }
 
 /** `coupons`: Discounts by code. */
@@ -342,6 +343,7 @@ export interface ProductsRow {
   created_at: Date
   updated_at: Date
   search: string
+  translations: unknown
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -63,13 +63,15 @@ CREATE TABLE catalogue_changes (
 
 -- What products are sorted into, with or without products.
 CREATE TABLE categories (
-  name     text NOT NULL,
-  id       uuid NOT NULL DEFAULT gen_random_uuid(),
-  position integer NOT NULL DEFAULT 0,
-  version  integer NOT NULL DEFAULT 1,
+  name         text NOT NULL,
+  id           uuid NOT NULL DEFAULT gen_random_uuid(),
+  position     integer NOT NULL DEFAULT 0,
+  version      integer NOT NULL DEFAULT 1,
+  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT categories_pkey PRIMARY KEY (name),
   CONSTRAINT categories_id_key UNIQUE (id),
-  CONSTRAINT categories_name_check CHECK (char_length(name) <= 100)
+  CONSTRAINT categories_name_check CHECK (char_length(name) <= 100),
+  CONSTRAINT categories_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND octet_length(translations::text) <= 20000)
 );
 CREATE UNIQUE INDEX categories_key ON categories USING btree (category_key(name));
 
@@ -506,6 +508,7 @@ END) STORED,
   created_at       timestamp with time zone NOT NULL DEFAULT now(),
   updated_at       timestamp with time zone NOT NULL DEFAULT now(),
   search           text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
+  translations     jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
   CONSTRAINT products_variant_of_fkey FOREIGN KEY (variant_of) REFERENCES products(id) ON DELETE CASCADE,
@@ -529,6 +532,7 @@ END),
   CONSTRAINT products_scheduled_draft CHECK (publish_at IS NULL OR is_draft),
   CONSTRAINT products_size_check CHECK (char_length(size) <= 200),
   CONSTRAINT products_stock_quantity_check CHECK (stock_quantity >= 0),
+  CONSTRAINT products_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND octet_length(translations::text) <= 500000),
   CONSTRAINT products_variant CHECK ((variant_of IS NULL) = (option_values IS NULL) AND (variant_of IS NULL OR options IS NULL)),
   CONSTRAINT products_weight_grams_check CHECK (weight_grams >= 1 AND weight_grams <= 1000000)
 );

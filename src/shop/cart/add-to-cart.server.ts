@@ -72,7 +72,7 @@ async function addLine(
               ON CONFLICT (user_id, product_id, personalisation) DO NOTHING
               RETURNING id, product_id, quantity, personalisation, quantity AS added
           )
-          SELECT ${lineColumns}, c.added FROM (TABLE raised UNION ALL TABLE made) c, p`,
+          SELECT ${lineColumns()}, c.added FROM (TABLE raised UNION ALL TABLE made) c, p`,
     ),
   )
   return row ?? null

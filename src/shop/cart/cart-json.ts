@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { shownTextsJson } from "#shop/catalogue/translations/translations-json.ts"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
 import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
 
@@ -6,6 +7,7 @@ export const cartProductJson = z.object({
   id: z.uuid(),
   name: z.string(),
   variant: z.exactOptional(variantNameJson),
+  english: shownTextsJson.english,
   price: z.number(),
   image_url: z.nullable(z.string()),
   category: z.string(),

@@ -4,9 +4,11 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { inReadersWords, type Translated } from "#shop/catalogue/translations/shown-texts.ts"
+import { translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
-import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
+import { nameOfVariant, variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
@@ -25,6 +27,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
   Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active" | "option_values"> & {
     name: string | null
     has_options: boolean
+    translated: Translated
     /** Is "" for none. */
     text: string
     /** Says which text the product takes now. */
@@ -32,8 +35,9 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
   }
 
 /** Are the columns of a line `c` and its product `p`. */
-export const lineColumns = sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
-  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options`
+export const lineColumns = () => sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
+  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options,
+  ${translatedColumn(sql`p`)}`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
 /** Returns the whole cart, oldest line first, in one statement. */
@@ -59,7 +63,7 @@ async function readLine(db: Queryable, userId: string, lineId: string): Promise<
   const rows = await db.query<LineRow>(
     prepared(
       "read-cart-line",
-      sql`SELECT ${lineColumns} FROM ${linesWithProducts} WHERE c.user_id = ${userId}
+      sql`SELECT ${lineColumns()} FROM ${linesWithProducts} WHERE c.user_id = ${userId}
             AND c.product_id = (SELECT product_id FROM cart WHERE id = ${lineId}) ORDER BY c.created_at, c.id`,
     ),
   )
@@ -110,7 +114,7 @@ async function readLines(db: Queryable, userId: string): Promise<CartLine[]> {
   const rows = await db.query<LineRow>(
     prepared(
       "read-cart",
-      sql`SELECT ${lineColumns} FROM ${linesWithProducts} WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
+      sql`SELECT ${lineColumns()} FROM ${linesWithProducts} WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
     ),
   )
   return judgeLines(rows.map(lineFromRow))
@@ -131,10 +135,13 @@ export function lineFromRow(row: LineRow): CartLine {
 
 function productFromRow({ name, price, product_id: id, ...row }: LineRow): CartLine["product"] {
   if (name === null) return null
+  const { variant } = variantFrom(name, row.option_values)
+  const { name: shown, english } = inReadersWords({ name: variant?.product_name ?? name }, row.translated)
   return {
     id,
-    name,
-    ...variantFrom(name, row.option_values),
+    name: variant ? nameOfVariant({ ...variant, product_name: shown }) : shown,
+    ...(variant && { variant: { ...variant, product_name: shown } }),
+    ...(english && { english: [...english] }),
     price: rupeesFromCents(centsFromNumeric(price)),
     image_url: row.image_url,
     category: row.category,

@@ -7,7 +7,10 @@ import type { FullProduct, ProductCardData, ProductDetail, ProductOptions, Varia
 import { picturesColumn } from "./pictures/gallery.server.ts"
 import type { GalleryPicture } from "./pictures/gallery.ts"
 import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
+import { inReadersWords, shownTexts, type Translated } from "./translations/shown-texts.ts"
+import { translatedColumn } from "./translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "./variants/personalisation.server.ts"
+import { nameOfVariant } from "./variants/variant-name.ts"
 
 const FEATURED_PRODUCTS = 4
 const RELATED_PRODUCTS = 4
@@ -19,6 +22,8 @@ type CardRow = Pick<
   created_at: string
   has_options: boolean
   needs_text: boolean
+  /** Is not read where the owner's English is wanted. */
+  translated?: Translated
 }
 
 export type DetailRow = CardRow & Pick<ProductsRow, "description" | "is_active">
@@ -42,10 +47,12 @@ export function fullColumns(pictures: Sql): Sql {
 }
 
 function cardFromRow(row: CardRow): ProductCardData {
+  const { name, ...shown } = inReadersWords({ name: row.name, category: row.category }, row.translated)
   return {
     id: row.id,
-    name: row.name,
+    name,
     category: row.category,
+    ...shownTexts(shown),
     priceCents: centsFromNumeric(row.price),
     stock: row.stock_quantity,
     imageUrl: row.image_url,
@@ -57,19 +64,25 @@ function cardFromRow(row: CardRow): ProductCardData {
 }
 
 export function detailFromRow(row: DetailRow): ProductDetail {
-  return { ...cardFromRow(row), description: row.description, isActive: row.is_active }
+  const { name, description, category } = row
+  const shown = inReadersWords({ name, description, category }, row.translated)
+  return { ...cardFromRow(row), ...shownTexts(shown), description: shown.description, isActive: row.is_active }
 }
 
 export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
   const personalisation = personalisationFromRow(row.personalisation)
-  return { ...detailFromRow(row), pictures, details: detailsOf(row), ...(personalisation && { personalisation }) }
+  const shown = inReadersWords(row, row.translated)
+  return {
+    ...{ ...detailFromRow(row), ...shownTexts(shown), pictures, details: detailsOf(shown) },
+    ...(personalisation && { personalisation }),
+  }
 }
 
 export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
   const rows = await db.query<CardRow>(
     prepared(
       "find-featured",
-      sql`SELECT ${cardColumns} FROM products WHERE ${onSale}
+      sql`SELECT ${cardColumns}, ${translatedColumn()} FROM products WHERE ${onSale}
           ORDER BY products.created_at DESC, id DESC LIMIT ${FEATURED_PRODUCTS}`,
     ),
   )
@@ -86,9 +99,12 @@ const optionsColumns = sql`options AS choices, CASE WHEN options IS NOT NULL THE
     'stock', v.stock_quantity, 'imageUrl', v.image_url) ORDER BY v.variant_position)
   FROM products v WHERE v.variant_of = products.id AND v.is_offered AND v.variant_position IS NOT NULL) END AS variants`
 
-function optionsFromRow({ choices, variants }: OptionsRow): Pick<FullProduct, "options"> {
+function optionsFromRow({ choices, variants }: OptionsRow, product_name: string): Pick<FullProduct, "options"> {
   if (!choices) return {}
-  const offered = (variants ?? []).map(({ price, ...variant }) => ({ ...variant, priceCents: centsFromNumeric(price) }))
+  const offered = (variants ?? []).map(({ price, ...variant }) => {
+    const values = [...variant.values]
+    return { ...variant, name: nameOfVariant({ product_name, values }), priceCents: centsFromNumeric(price) }
+  })
   return { options: { choices, variants: offered } }
 }
 
@@ -98,11 +114,13 @@ export async function findProduct(db: Queryable, id: string): Promise<FullProduc
   const [row] = await db.query<FullRow & OptionsRow>(
     prepared(
       "find-product",
-      sql`SELECT ${fullColumns(picturesColumn)}, ${optionsColumns} FROM products
+      sql`SELECT ${fullColumns(picturesColumn)}, ${translatedColumn()}, ${optionsColumns} FROM products
           WHERE id = COALESCE((SELECT variant_of FROM products WHERE id = ${id}), ${id}) AND archived_at IS NULL`,
     ),
   )
-  return row ? { ...fullFromRow(row), ...optionsFromRow(row) } : null
+  if (!row) return null
+  const product = fullFromRow(row)
+  return { ...product, ...optionsFromRow(row, product.name) }
 }
 
 export async function findRelated(db: Queryable, id: string): Promise<ProductCardData[]> {
@@ -110,7 +128,7 @@ export async function findRelated(db: Queryable, id: string): Promise<ProductCar
   const rows = await db.query<CardRow>(
     prepared(
       "find-related",
-      sql`SELECT ${cardColumns} FROM products
+      sql`SELECT ${cardColumns}, ${translatedColumn()} FROM products
           WHERE ${onSale} AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND stock_quantity > 0
           ORDER BY products.created_at DESC, id DESC LIMIT ${RELATED_PRODUCTS}`,
     ),

@@ -1,9 +1,10 @@
 import type { GalleryPicture } from "./pictures/gallery.ts"
 import type { ProductDetails } from "./products/details.ts"
+import type { ShownTexts } from "./translations/shown-texts.ts"
 import type { Personalisation } from "./variants/personalisation.ts"
 
 /** Describes what a product card shows. `priceCents` is in cents; `createdAt` is RFC 3339 UTC with microseconds. */
-export interface ProductCardData {
+export interface ProductCardData extends ShownTexts {
   readonly id: string
   readonly name: string
   readonly category: string
@@ -22,6 +23,8 @@ export interface ProductCardData {
 /** Describes a category with products for sale; the picture is that of its newest product that has one. */
 export interface ShownCategory {
   readonly name: string
+  /** Is its name in the reader's language, where it has one. */
+  readonly label?: string
   readonly image_url: string | null
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { OTHER_LANGUAGES } from "#shop/catalogue/translations/other-languages.ts"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 
 /** Holds the texts of a section in other languages than English, by language and by their path: "items.0.title". */
 export type SectionTexts = Readonly<Record<string, Readonly<Record<string, string>>>>

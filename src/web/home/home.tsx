@@ -76,14 +76,14 @@ function Categories({ categories }: { categories: readonly ShownCategory[] }) {
     <section aria-labelledby="categories" className="page-width pt-14 sm:pt-24">
       <SectionHeading id="categories" title={m.home_categories()} text="" />
       <ul className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-5 sm:mt-12 sm:gap-6">
-        {categories.map(({ name, image_url }) => (
+        {categories.map(({ name, label = name, image_url }) => (
           <li key={name} className="w-[calc((100%-1.5rem)/3)] max-w-48 md:w-24 lg:w-36">
             <Link
               to={shopOf(name)}
               className="wrap-anywhere grid justify-items-center gap-2 rounded-lg text-center font-bold leading-snug hover:text-terracotta"
             >
               <ProductPicture imageUrl={image_url} alt="" sizes="144px" className="rounded-full text-[0px]" />
-              {name}
+              {label}
             </Link>
           </li>
         ))}

@@ -1,9 +1,12 @@
 import { m } from "#messages/messages.js"
 import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
+import { type ShownTexts, shownTexts } from "#shop/catalogue/translations/shown-texts.ts"
 import { formatRupees } from "#shop/money.ts"
 
 /** Lists what a card needs of a product, which is all that is sent. */
-export interface CardProduct extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl"> {
+export interface CardProduct
+  extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl">,
+    ShownTexts {
   /** The price is formatted. */
   readonly price: string
   /** Invites to the product's page, where it has options or needs a text. */
@@ -15,5 +18,5 @@ export function cardProduct(product: Omit<ProductCardData, "createdAt">): CardPr
   const lowest = formatRupees(priceCents)
   const price = highestCents === undefined ? lowest : m.shop_price_from({ price: lowest.replace(" ", "\u00a0") })
   const choose = hasOptions ? m.shop_choose_options() : needsText && m.shop_choose_text()
-  return { id, name, category, price, stock, imageUrl, ...(choose && { choose }) }
+  return { id, name, category, price, stock, imageUrl, ...shownTexts(product), ...(choose && { choose }) }
 }

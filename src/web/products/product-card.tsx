@@ -6,6 +6,7 @@ import { useLowStock } from "#web/layout/shop-info.ts"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import type { CardProduct } from "./card-product.ts"
 import { ProductPicture } from "./product-picture.tsx"
@@ -49,12 +50,14 @@ function CardContent({ product, priority, sizes, lowStock }: Required<ProductCar
       </Link>
       <div>
         <p className="product-card-about">
-          <span className="truncate">{product.category}</span>
+          <span lang={langOf(product, "category")} className="truncate">
+            {product.categoryLabel ?? product.category}
+          </span>
           <StockBadge stock={product.stock} lowStock={lowStock} />
         </p>
         <div className="product-card-words">
           <h3>
-            <Link to={path} title={product.name}>
+            <Link to={path} title={product.name} lang={langOf(product, "name")}>
               {product.name}
             </Link>
           </h3>

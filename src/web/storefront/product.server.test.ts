@@ -1,5 +1,8 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
+import type { Locale } from "#messages/runtime.js"
 import { productTag } from "#shop/catalogue/page-tags.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
@@ -57,4 +60,14 @@ test("the id of a variant leads to its product with the variant chosen", async (
   expect((await loaded(id, `?variant=${id}`)).variant).toBeNull()
   const declared = handle.cache.query?.(new URLSearchParams({ reviews: "x", utm: "1", variant: blue }))
   expect(declared).toBe(`?variant=${blue}`)
+})
+
+test("the page says what it says in English where the product has no text in its language", async () => {
+  const bear = await aProduct(db, { category: "Toys" })
+  const translations = JSON.stringify({ si: { description: "මෘදු වලසා" } })
+  await db.query(sql`UPDATE products SET translations = ${translations}::jsonb WHERE id = ${bear.id}`)
+  const { product } = await inLanguage("si" as Locale, () => loaded(bear.id))
+  expect(product).toMatchObject({ name: bear.name, description: "මෘදු වලසා" })
+  expect(product?.english).toEqual(["name", "category"])
+  expect((await loaded(bear.id)).product).not.toHaveProperty("english")
 })

@@ -88,7 +88,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       )}
       <Reviews reviews={reviews} />
       <SampleReviews reviews={samples} />
-      <RelatedProducts products={related} category={product?.category ?? ""} />
+      <RelatedProducts products={related} category={product?.category ?? ""} label={product?.categoryLabel} />
     </div>
   )
 }

@@ -65,8 +65,10 @@ function followOrFail(reason: unknown): ShopResult {
   return null
 }
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  return shopMeta(matches[0].loaderData, new URLSearchParams(location.search))
+export function meta({ location, matches, loaderData }: Route.MetaArgs) {
+  const { result } = loaderData ?? {}
+  const known = result && "categories" in result ? result.categories : []
+  return shopMeta(matches[0].loaderData, new URLSearchParams(location.search), known)
 }
 
 export default function Shop({ loaderData: { filters, continued, result: loaded } }: Route.ComponentProps) {
@@ -91,7 +93,7 @@ export default function Shop({ loaderData: { filters, continued, result: loaded 
           <h2 id="products" className="sr-only">
             {m.shop_products()}
           </h2>
-          <FilterChips filters={filters} />
+          <FilterChips filters={filters} shelf={shelf} />
           <Count result={result} />
           {continued && (
             <Link to={{ search: queryOf(filters) }} className="thread-link mb-4 font-bold text-terracotta">

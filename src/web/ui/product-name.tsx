@@ -4,6 +4,8 @@ import clsx from "clsx"
 export interface Named {
   readonly name: string
   readonly variant?: { readonly product_name: string; readonly values: readonly string[] } | undefined
+  /** Names what is English on a page of another language. */
+  readonly english?: readonly string[] | undefined
 }
 
 interface ProductNameProps {
@@ -15,10 +17,15 @@ interface ProductNameProps {
 }
 
 /** Names a product, and on a line of its own what was chosen of it. */
-export function ProductName({ of: { name, variant }, clamp, className = "font-bold" }: ProductNameProps) {
+export function ProductName({ of: { name, variant, english }, clamp, className = "font-bold" }: ProductNameProps) {
   return (
     <>
-      <span className={clsx(clamp ? "line-clamp-2" : "block", className)}>{variant?.product_name ?? name}</span>{" "}
+      <span
+        lang={english?.includes("name") ? "en" : undefined}
+        className={clsx(clamp ? "line-clamp-2" : "block", className)}
+      >
+        {variant?.product_name ?? name}
+      </span>{" "}
       {variant && <span className="block font-normal font-sans text-sm">{chosenValues(variant.values)}</span>}
     </>
   )

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
@@ -32,31 +33,33 @@ const MOVE_LIMIT_MS = 60_000
 export async function createCategory(
   db: Database,
   actorId: string,
-  { name }: CategoryFields,
+  { name, translations }: CategoryFields,
 ): Promise<Result<AdminCategory>> {
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "categories")
     const [added] = await tx.query<{ id: string }>(
-      sql`INSERT INTO categories (name, position)
-          SELECT ${name}, COALESCE(max(position) + (max(position) > 0)::integer, 0) FROM categories
+      sql`INSERT INTO categories (name, translations, position)
+          SELECT ${name}, ${JSON.stringify(translations ?? {})}::jsonb, COALESCE(max(position) + (max(position) > 0)::integer, 0) FROM categories
           ON CONFLICT DO NOTHING RETURNING id`,
     )
     if (!added) return duplicateName
     await tx.query(sql`DELETE FROM former_categories WHERE key = category_key(${name})`)
-    await record(tx, actorId, added.id, "created", null, { name })
+    await record(tx, actorId, added.id, "created", null, { name, ...(translations && { translations }) })
     return ok(await readCategory(tx, added.id))
   })
 }
 
-/** Gives a category another name, also in another case: its products, filters and links follow. */
+/** Gives a category another name, also in another case or language: its products, filters and links follow. */
 export async function renameCategory(
   db: Database,
   actorId: string,
   id: string,
-  { name, version }: CategoryChange,
+  { name, translations: given, version }: CategoryChange,
 ): Promise<Result<AdminCategory, AdminCategory>> {
   return changeCategory(db, id, version, async (tx, current) => {
-    if (name === current.name) return ok(current)
+    const [renamed, translations] = [name !== current.name, given ?? current.translations]
+    const translated = !isDeepStrictEqual(translations, current.translations)
+    if (!renamed && !translated) return ok(current)
     const taken = await tx.query(
       sql`SELECT FROM categories WHERE category_key(name) = category_key(${name}) AND id <> ${id}`,
     )
@@ -64,10 +67,16 @@ export async function renameCategory(
     const ids = await lockProductsOf(tx, current.name)
     // The name itself follows by the foreign key.
     await tx.query(sql`UPDATE products SET ${nextVersion} WHERE category = ${current.name}`)
-    await tx.query(sql`UPDATE categories SET name = ${name}, version = version + 1 WHERE id = ${id}`)
+    await tx.query(
+      sql`UPDATE categories SET name = ${name}, translations = ${JSON.stringify(translations)}::jsonb, version = version + 1 WHERE id = ${id}`,
+    )
     await storeWords(tx, ids)
-    await leadFrom(tx, current.name, name)
-    await record(tx, actorId, id, "updated", { name: current.name }, { name })
+    if (renamed) await leadFrom(tx, current.name, name)
+    const changed = (fields: Pick<AdminCategory, "name" | "translations">) => ({
+      ...(renamed && { name: fields.name }),
+      ...(translated && { translations: fields.translations }),
+    })
+    await record(tx, actorId, id, "updated", changed(current), changed({ name, translations }))
     return ok(await readCategory(tx, id))
   })
 }

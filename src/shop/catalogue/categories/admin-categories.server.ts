@@ -10,7 +10,7 @@ export async function listCategories(db: Queryable): Promise<AdminCategoryList> 
 /** Returns all of them, or the one with this id. */
 export async function readCategories(db: Queryable, id: string | null = null): Promise<AdminCategory[]> {
   return db.query<AdminCategory>(
-    sql`SELECT id, name, version,
+    sql`SELECT id, name, translations, version,
           (SELECT count(*) FROM listed_products WHERE is_active AND category = name) AS active_count
         FROM categories WHERE ${id}::uuid IS NULL OR id = ${id} ORDER BY position, lower(name), name`,
   )

@@ -2,10 +2,13 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { text } from "#shop/api/fields.ts"
+import { namesForm } from "../translations/translations.ts"
+import { namesJson } from "../translations/translations-json.ts"
 
 export const adminCategoryJson = z.object({
   id: z.uuid(),
   name: z.string(),
+  translations: namesJson,
   version: z.int().check(z.meta({ description: "Send it back with a change" })),
   active_count: z.int().check(z.meta({ description: "Its products that are for sale" })),
 })
@@ -24,6 +27,7 @@ export const categoryForm = z.object({
     min: [1, m.errors_category_missing],
     max: [100, m.errors_category_too_long],
   }),
+  translations: z.optional(namesForm),
 })
 export type CategoryFields = z.output<typeof categoryForm>
 

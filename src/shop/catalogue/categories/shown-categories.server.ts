@@ -1,15 +1,16 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { onSale } from "../catalogue.server.ts"
 import type { ShownCategory } from "../catalogue.ts"
+import { labelColumn, withLabel } from "../translations/translated.server.ts"
 
 const SHOWN_CATEGORIES = 6
 
 /** Returns the first categories with products for sale, in the owner's order, each with the picture of its newest product. */
-export function findShownCategories(db: Queryable): Promise<ShownCategory[]> {
-  return db.query<ShownCategory>(
+export async function findShownCategories(db: Queryable): Promise<ShownCategory[]> {
+  const rows = await db.query<Omit<ShownCategory, "label"> & { label: string | null }>(
     prepared(
       "find-shown-categories",
-      sql`SELECT name, (
+      sql`SELECT name, ${labelColumn()}, (
             SELECT image_url FROM products
             WHERE ${onSale} AND category = categories.name AND image_url IS NOT NULL
             ORDER BY products.created_at DESC, products.id DESC LIMIT 1
@@ -19,4 +20,5 @@ export function findShownCategories(db: Queryable): Promise<ShownCategory[]> {
           ORDER BY position, lower(name), name LIMIT ${SHOWN_CATEGORIES}`,
     ),
   )
+  return rows.map(withLabel)
 }

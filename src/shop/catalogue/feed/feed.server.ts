@@ -1,9 +1,13 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
+import { getLocale } from "#messages/runtime.js"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { onSale } from "../catalogue.server.ts"
 import { picturesColumn } from "../pictures/gallery.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"
+import { inReadersWords, type Translated } from "../translations/shown-texts.ts"
+import { translatedColumn } from "../translations/translated.server.ts"
+import { nameOfVariant } from "../variants/variant-name.ts"
 
 type Shared = Pick<ProductsRow, "id" | "name" | "description" | "category" | "material"> & {
   /** Holds the product's pictures, also for a variant that has one of its own. */
@@ -17,7 +21,10 @@ export interface FeedItem extends Shared, Pick<ProductsRow, "price" | "stock_qua
 }
 
 interface FeedRow extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
-  readonly variants: ReadonlyArray<Pick<FeedItem, "id" | "name" | "price" | "stock_quantity" | "image_url">> | null
+  readonly variants: ReadonlyArray<
+    Pick<FeedItem, "id" | "price" | "stock_quantity" | "image_url"> & { values: string[] }
+  > | null
+  readonly translated: Translated
 }
 
 /** A batch takes some megabytes if every description is as long as possible. */
@@ -27,12 +34,13 @@ const BATCH = { size: 500, limitMs: 10_000 }
  * Yields what is for sale in the order of the products' ids, which edits do not change; a batch at a time, when the
  * receiver wants more.
  */
-export async function* readFeed(db: Queryable): AsyncGenerator<FeedItem[], undefined> {
+export async function* readFeed(db: Queryable, locale = getLocale()): AsyncGenerator<FeedItem[], undefined> {
   const batches = inBatches<FeedRow>(BATCH, (last) =>
     db.query(
       sql`SELECT id, name, description, category, material, price, stock_quantity, image_url, ${picturesColumn} AS pictures,
+            ${translatedColumn(sql`products`, locale)},
             CASE WHEN options IS NOT NULL THEN (
-              SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'price', v.price::text, 'stock_quantity', v.stock_quantity,
+              SELECT json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.price::text, 'stock_quantity', v.stock_quantity,
                 'image_url', v.image_url) ORDER BY v.variant_position)
               FROM products v WHERE v.variant_of = products.id AND v.is_active AND v.variant_position IS NOT NULL) END AS variants
           FROM products WHERE ${onSale} AND id > ${last?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid
@@ -42,7 +50,12 @@ export async function* readFeed(db: Queryable): AsyncGenerator<FeedItem[], undef
   for await (const rows of batches) yield rows.flatMap(itemsOf)
 }
 
-function itemsOf({ variants, ...product }: FeedRow): FeedItem[] {
+function itemsOf({ variants, translated, ...row }: FeedRow): FeedItem[] {
+  const { categoryLabel: category = row.category, english: _, ...texts } = inReadersWords(row, translated)
+  const product = { ...texts, category }
   if (!variants) return [{ ...product, variant_of: null }]
-  return variants.map((variant) => ({ ...product, ...variant, variant_of: product.id }))
+  return variants.map(({ values, ...variant }) => {
+    const name = nameOfVariant({ product_name: product.name, values })
+    return { ...product, ...variant, name, variant_of: product.id }
+  })
 }

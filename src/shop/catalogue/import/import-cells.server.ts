@@ -7,7 +7,7 @@ export type Fail = (column: CsvColumn, message: string) => void
 
 /** Returns whether a cell says nothing new: its column is not in the file, or it is what an export would write. */
 export function isKept(cells: CsvLine["cells"], exported: Cells | null, column: CsvColumn): boolean {
-  return exported !== null && (!cells.has(column) || cells.get(column) === harmless(exported[column]))
+  return exported !== null && (!cells.has(column) || cells.get(column) === harmless(exported[column] ?? ""))
 }
 
 /** Returns the text of a cell, without the space around it; "" for a column that the file does not have. */

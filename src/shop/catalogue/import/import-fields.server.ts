@@ -1,10 +1,12 @@
 import { m } from "#messages/messages.js"
 import { type GalleryPicture, picturesForm, urlsWithout } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
+import type { Texts, Translations } from "../translations/shown-texts.ts"
+import { textsForm, withoutEmpty } from "../translations/translations.ts"
 import type { Personalisation } from "../variants/personalisation.ts"
 import { personalisationForm } from "../variants/personalisation-form.ts"
 import { type Fail, isKept, numberIn, picturesIn, textIn } from "./import-cells.server.ts"
-import type { Cells, CsvColumn } from "./products-csv.server.ts"
+import { type Cells, type CsvColumn, TEXT_COLUMNS } from "./products-csv.server.ts"
 import type { CsvLine } from "./read-products-csv.server.ts"
 
 /** Returns the pictures that a line requests, among those that were uploaded; undefined where they stay. */
@@ -22,6 +24,23 @@ export function importedPictures(
     fail("pictures", m.errors_picture_missing())
   else if (exported || checked.data.length > 0) return checked.data
   return undefined
+}
+
+/** Returns all texts in other languages, with those of a line in their places; undefined where they stay. */
+export function translationsAfter(
+  cells: CsvLine["cells"],
+  exported: Cells | null,
+  current: AdminProduct | null,
+  fail: Fail,
+): Translations | undefined {
+  const given = TEXT_COLUMNS.filter(({ column }) => cells.has(column) && !isKept(cells, exported, column))
+  const texts: Record<string, Texts> = { ...current?.translations }
+  for (const { language, field, column } of given) {
+    const checked = textsForm.shape[field].safeParse(textIn(cells, column))
+    if (checked.success) texts[language] = { ...texts[language], [field]: checked.data ?? "" }
+    else fail(column, checked.error.issues[0]?.message ?? "")
+  }
+  return given.length > 0 ? withoutEmpty(texts) : undefined
 }
 
 const PERSONALISATION = [

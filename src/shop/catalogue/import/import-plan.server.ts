@@ -6,7 +6,7 @@ import { differences, type ProductValues } from "../products/locked-products.ser
 import { type StateColumns, stateAfter } from "../products/product-state.ts"
 import type { PlannedProduct } from "../products/write-products.server.ts"
 import { type Fail, isKept, numberIn, textIn } from "./import-cells.server.ts"
-import { importedPictures, personalisationAfter } from "./import-fields.server.ts"
+import { importedPictures, personalisationAfter, translationsAfter } from "./import-fields.server.ts"
 import { optionsAfter, type ProductLines } from "./import-variants.server.ts"
 import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
 import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
@@ -124,10 +124,12 @@ function valuesOf(
   }
   const pictures = importedPictures(cells, exported, current, known.pictures, fail)
   const personalisation = personalisationAfter(cells, exported, fail)
+  const translations = translationsAfter(cells, exported, current, fail)
   return {
     ...after,
     ...(pictures && { pictures }),
     ...(personalisation !== undefined && { personalisation }),
+    ...(translations && { translations }),
     ...(isKept(cells, exported, "state") && isKept(cells, exported, "publish_at")
       ? {}
       : stateIn(cells, current, now, fail)),

@@ -1,5 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { COLOMBO_OFFSET_MS } from "#messages/formats.ts"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { centsOf, numericFromCents } from "#shop/money.ts"
@@ -7,18 +8,26 @@ import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "
 import type { AdminProduct } from "../products/admin-products.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
 import { basePriceOf } from "../products/locked-products.server.ts"
+import { TRANSLATED } from "../translations/shown-texts.ts"
 
-/**
- * Lists the columns of the file, in its order. Their names are the same in every language, because the file is read
- * again.
- */
-export const CSV_COLUMNS = [
+/** Lists the columns of the texts in other languages: name_si, description_si and the like. */
+export const TEXT_COLUMNS = OTHER_LANGUAGES.flatMap((language) =>
+  TRANSLATED.map((field) => ({ language, field, column: `${field}_${language}` as const })),
+)
+
+const ENGLISH_COLUMNS = [
   ...(["id", "name", "description", "price", "stock", "category", "state", "publish_at"] as const),
   ...(["size", "material", "care", "lead_time", "weight_grams", "pictures"] as const),
   ...(["personalisation", "personalisation_length", "personalisation_price", "personalisation_required"] as const),
   ...(["variant_of", "option_1", "option_2"] as const),
 ]
-export type CsvColumn = (typeof CSV_COLUMNS)[number]
+export type CsvColumn = (typeof ENGLISH_COLUMNS)[number] | (typeof TEXT_COLUMNS)[number]["column"]
+
+/**
+ * Lists the columns of the file, in its order. Their names are the same in every language, because the file is read
+ * again.
+ */
+export const CSV_COLUMNS: readonly CsvColumn[] = [...ENGLISH_COLUMNS, ...TEXT_COLUMNS.map(({ column }) => column)]
 
 export type Cells = Readonly<Record<CsvColumn, string>>
 
@@ -51,6 +60,9 @@ export function cellsOf(product: AdminProduct): Cells {
     }),
     option_1: product.options?.choices[0]?.name ?? "",
     option_2: product.options?.choices[1]?.name ?? "",
+    ...Object.fromEntries(
+      TEXT_COLUMNS.map(({ language, field, column }) => [column, product.translations[language]?.[field] ?? ""]),
+    ),
   }
 }
 
@@ -98,7 +110,7 @@ export async function* exportProducts(db: Queryable): AsyncGenerator<string, und
       cellsOf(product),
       ...(product.options?.variants ?? []).map((variant) => variantCells(product.id, variant)),
     ])
-    yield lines.map((cells) => csvRow(CSV_COLUMNS.map((column) => cells[column]))).join("")
+    yield lines.map((cells) => csvRow(CSV_COLUMNS.map((column) => cells[column] ?? ""))).join("")
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { countedFields } from "#shop/api/counted.ts"
 import { cropJson, galleryPictureJson } from "../pictures/gallery.ts"
+import { translationsJson } from "../translations/translations-json.ts"
 import { personalisationJson } from "../variants/personalisation-form.ts"
 import { variantNameJson } from "../variants/variant-name-json.ts"
 import { choiceJson, fullFieldsJson } from "./product-json.ts"
@@ -30,6 +31,7 @@ export type AdminOptions = z.infer<typeof adminOptionsJson>
 export const adminProductJson = z.extend(fullFieldsJson, {
   options: z.nullable(adminOptionsJson),
   personalisation: z.nullable(personalisationJson),
+  translations: translationsJson,
   pictures: z.array(z.extend(galleryPictureJson, { crop })),
   version: z.int().check(z.meta({ description: "Send it back with a change; it counts changes by admins" })),
   state: z.enum([...PRODUCT_STATES, "archived"]),

@@ -7,6 +7,7 @@ import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
 import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
+import type { Translations } from "../translations/shown-texts.ts"
 import { variantFrom } from "../variants/variant-name.ts"
 import { type OptionsRow, optionsColumns, optionsFromRow } from "../variants/variants.server.ts"
 import type {
@@ -24,9 +25,9 @@ export type AdminProductRow = Omit<FullRow, "pictures"> &
   OptionsRow &
   Pick<AdminProduct, "pictures"> &
   Pick<AdminProduct, "state"> &
-  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at">
+  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at"> & { translations: Translations }
 
-export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at,
+export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, translations,
   ${optionsColumns}`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
@@ -36,6 +37,7 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
     pictures: row.pictures,
     options: optionsFromRow(row),
     personalisation: product.personalisation ?? null,
+    translations: row.translations,
     version: row.version,
     state: row.state,
     is_draft: row.is_draft,

@@ -5,6 +5,7 @@ import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
 import { choice } from "#shop/api/query-fields.ts"
 import { picturesForm } from "../pictures/gallery.ts"
+import { descriptionField, translationsForm } from "../translations/translations.ts"
 import { optionsForm } from "../variants/options.ts"
 import { personalisationForm } from "../variants/personalisation-form.ts"
 import type {
@@ -43,11 +44,7 @@ const fields = {
     max: [200, m.errors_product_name_too_long],
   }),
   description: z.pipe(
-    optionalText({
-      label: m.errors_label_description,
-      max: [10_000, m.errors_description_too_long],
-      multiline: true,
-    }),
+    descriptionField,
     z.transform((description) => description ?? ""),
   ),
   price: amount(priceRules),
@@ -72,6 +69,7 @@ export const productForm = z.object({
   ...fields,
   options: z._default(optionsForm, null),
   personalisation: z._default(personalisationForm, null),
+  translations: z._default(translationsForm, {}),
 })
 export type ProductForm = z.output<typeof productForm>
 
@@ -84,6 +82,7 @@ export const productChange = z.object({
   ...z.partial(z.object(fields)).shape,
   options: z.optional(optionsForm),
   personalisation: z.optional(personalisationForm),
+  translations: z.optional(translationsForm),
   is_active: z.optional(z.boolean({ error: () => m.errors_value_not_boolean({ name: "is_active" }) })),
   version: seenVersion,
   seen_stock: z.optional(z.int({ error: notRead("seen_stock") })),

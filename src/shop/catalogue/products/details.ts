@@ -14,3 +14,8 @@ export const DETAILS = ["size", "material", "care", "lead_time", "weight_grams"]
 export function detailsOf({ size, material, care, lead_time, weight_grams }: ProductDetails): ProductDetails {
   return { size, material, care, lead_time, weight_grams }
 }
+
+/** Returns the days that a product takes to make; undefined where its maker says it in words of their own, or not at all. */
+export function daysToMake(leadTime: string | null | undefined): number | undefined {
+  return leadTime && /^\d{1,3}$/.test(leadTime) ? Number(leadTime) : undefined
+}

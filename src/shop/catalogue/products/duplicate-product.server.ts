@@ -45,7 +45,7 @@ export async function duplicateProduct(
   })
 }
 
-const OPTIONS = ["options", "base_price", "highest_price", "personalisation"]
+const OPTIONS = ["options", "base_price", "highest_price", "personalisation", "translations"]
 
 const MAX_NAME = 200
 

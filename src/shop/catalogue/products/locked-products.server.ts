@@ -17,10 +17,10 @@ export const PRODUCT_COLUMNS = [
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 
 /** These fields of a product are recorded. */
-export type Fields = Pick<AdminProduct, ProductColumn | "options" | "personalisation"> & {
+export type Fields = Pick<AdminProduct, ProductColumn | "options" | "personalisation" | "translations"> & {
   readonly pictures: readonly GalleryPicture[]
 }
-export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation"] as const)]
+export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation", "translations"] as const)]
 
 /** Holds the fields of a product as a form or a file gives them. */
 export type ProductValues = Omit<Fields, "options"> & { readonly options: OptionsForm }

@@ -18,6 +18,8 @@ export function productFromJson(product: ProductJson): ProductDetail {
     ...(product.has_options && { hasOptions: product.has_options }),
     ...(product.highest_price !== undefined && { highestCents: centsOf(product.highest_price) }),
     ...(product.needs_text && { needsText: product.needs_text }),
+    ...(product.category_label && { categoryLabel: product.category_label }),
+    ...(product.english && { english: product.english }),
   }
 }
 

@@ -6,6 +6,7 @@ import { rupeesFromCents } from "#shop/money.ts"
 import type { FullProduct, ProductDetail, ProductOptions } from "../catalogue.ts"
 import { galleryPictureJson } from "../pictures/gallery.ts"
 import { MAX_CATEGORIES, MAX_PAGE_SIZE, PAGE_SIZE, PRODUCT_SORTS, RUPEES } from "../search/search.ts"
+import { shownTextsJson } from "../translations/translations-json.ts"
 import { personalisationJson } from "../variants/personalisation-form.ts"
 import { detailsJson } from "./product-details.ts"
 
@@ -21,7 +22,7 @@ const fieldsJson = z.object({
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 
-const listedOptionsJson = {
+const listedJson = {
   has_options: z
     .exactOptional(z.literal(true))
     .check(z.meta({ description: "It is bought as one of its variants; price and stock are what they add up to" })),
@@ -29,10 +30,11 @@ const listedOptionsJson = {
   needs_text: z
     .exactOptional(z.literal(true))
     .check(z.meta({ description: "It is only sold with a text on it: see `personalisation`" })),
+  ...shownTextsJson,
 }
 
 /** Describes a product in a list as other programs see it. */
-export const productJson = z.extend(fieldsJson, listedOptionsJson)
+export const productJson = z.extend(fieldsJson, listedJson)
 export type ProductJson = z.infer<typeof productJson>
 
 function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
@@ -49,16 +51,18 @@ function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
   }
 }
 
-function listedOptionsToJson({ hasOptions, highestCents, needsText }: ProductDetail) {
+function listedToJson({ hasOptions, highestCents, needsText, categoryLabel, english }: ProductDetail) {
   return {
     ...(hasOptions && { has_options: hasOptions }),
     ...(highestCents !== undefined && { highest_price: rupeesFromCents(highestCents) }),
     ...(needsText && { needs_text: needsText }),
+    ...(categoryLabel && { category_label: categoryLabel }),
+    ...(english && { english: [...english] }),
   }
 }
 
 export function productToJson(product: ProductDetail): ProductJson {
-  return { ...fieldsToJson(product), ...listedOptionsToJson(product) }
+  return { ...fieldsToJson(product), ...listedToJson(product) }
 }
 
 export const choiceJson = z.object({ name: z.string(), values: z.array(z.string()) })
@@ -85,7 +89,7 @@ export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullField
 }
 
 export const fullProductJson = z.extend(fullFieldsJson, {
-  ...listedOptionsJson,
+  ...listedJson,
   options: z.exactOptional(optionsJson),
   personalisation: z
     .exactOptional(personalisationJson)
@@ -97,7 +101,7 @@ export function fullProductToJson(product: FullProduct): FullProductJson {
   const options = product.options && optionsToJson(product.options)
   const { personalisation } = product
   return {
-    ...{ ...fullFieldsToJson(product), ...listedOptionsToJson(product) },
+    ...{ ...fullFieldsToJson(product), ...listedToJson(product) },
     ...{ ...(options && { options }), ...(personalisation && { personalisation }) },
   }
 }
@@ -112,15 +116,17 @@ function optionsToJson({ choices, variants }: ProductOptions): z.infer<typeof op
   }
 }
 
+const label = shownTextsJson.category_label
+
 export const shownCategoriesJson = z.object({
-  categories: z.array(z.object({ name: z.string(), image_url: z.nullable(z.string()) })),
+  categories: z.array(z.object({ name: z.string(), label, image_url: z.nullable(z.string()) })),
 })
 
 export const productListJson = z.object({
   products: z.array(productJson),
   ...countedFields,
   total: z.int().check(z.meta({ description: "All active products" })),
-  categories: z.array(z.object({ category: z.string(), count: z.int() })),
+  categories: z.array(z.object({ category: z.string(), label, count: z.int() })),
   max_price: z.nullable(z.number()).check(z.meta({ description: "Highest price in rupees; null without products" })),
   next_cursor: z.nullable(z.string()).check(z.meta({ description: "Send it as `cursor` for the next page" })),
 })

@@ -29,7 +29,7 @@ export interface PlannedProduct {
 }
 
 /** A search finds words of these fields. */
-const SEARCHED: readonly string[] = ["name", "category", "description", "options", ...DETAILS]
+const SEARCHED: readonly string[] = ["name", "category", "description", "options", "translations", ...DETAILS]
 
 /**
  * Adds and changes products that the caller has locked, by one statement each, and records it.
@@ -86,21 +86,21 @@ async function writeParts(tx: Queryable, { id, current, after, variants }: Plann
 }
 
 /** Both statements write these columns unchanged. */
-const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation"] as const)].filter(
+const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation", "translations"] as const)].filter(
   (column) => column !== "price" && column !== "stock_quantity",
 )
 const COLUMNS = raw(WRITTEN.join())
 const COLUMNS_OF_ROW = raw(WRITTEN.map((column) => `r.${column}`).join())
 const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, category text, is_active boolean,
   is_draft boolean, publish_at timestamptz, size text, material text, care text, lead_time text, weight_grams integer, image_url text,
-  options jsonb, personalisation jsonb, place integer`
+  options jsonb, personalisation jsonb, translations jsonb, place integer`
 
 function rowsOf(planned: readonly PlannedProduct[], ids: readonly string[] = []): string {
   const rows = planned.map(({ current, after }, place) => {
     const base = after.price ?? (current ? basePriceOf(current) : 0)
     const { options, personalisation = null, pictures = [] } = { ...current, ...after }
     return {
-      ...{ id: ids[place], is_active: true, is_draft: false, publish_at: null, ...current, ...after },
+      ...{ id: ids[place], is_active: true, is_draft: false, publish_at: null, translations: {}, ...current, ...after },
       price: numericOf(base),
       image_url: pictures[0]?.image_url ?? null,
       options: options?.choices ?? null,

@@ -1,12 +1,19 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
+import type { TranslatedField, Translations } from "../translations/shown-texts.ts"
 import { stemOf, wordsOf } from "./fold.ts"
 import { DESCRIBED } from "./match.ts"
 import { consonantsOf, soundOf } from "./sound.ts"
 
+/** English details may be null. */
+type Texts = { readonly [Name in TranslatedField]?: string | null | undefined }
+
 type Row = Pick<ProductsRow, "id" | "name" | "category" | "description" | "size" | "material" | "care"> & {
   readonly options: ReadonlyArray<{ readonly values: readonly string[] }> | null
+  readonly translations: Translations
+  /** Holds the other names of the category. */
+  readonly category_names: Translations
 }
 
 /** This many rows are read and written at a time; in between the process does other work. */
@@ -20,7 +27,8 @@ export async function storeWords(tx: Queryable, ids: readonly string[]): Promise
   const changed: string[] = []
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await tx.query<Row>(
-      sql`SELECT id, name, category, description, size, material, care, options FROM products
+      sql`SELECT id, name, category, description, size, material, care, options, translations,
+            (SELECT c.translations FROM categories c WHERE c.name = category) AS category_names FROM products
           WHERE id = ANY(${ids.slice(at, at + CHUNK)}::uuid[]) AND variant_of IS NULL ORDER BY id`,
     )
     changed.push(...(await write(tx, rows)))
@@ -64,10 +72,18 @@ interface Stored {
   readonly place: "A" | "B" | "C" | "D"
 }
 
-/** Returns the words of a product, each with the best place where the product says it. */
-function wordsIn({ name, category, description, size, material, care, options }: Row): Map<string, Stored> {
-  const details = [size, material, care, ...(options ?? []).flatMap(({ values }) => values)]
-  const texts = { A: name, B: category, C: details.join(" "), D: description }
+/** Returns the words of a product in all its languages, each with the best place where the product says it. */
+function wordsIn({ category, options, translations, category_names, ...english }: Row): Map<string, Stored> {
+  const languages = [english, ...Object.values(translations)]
+  const said = (of: readonly Texts[], ...fields: ReadonlyArray<keyof Texts>) =>
+    of.flatMap((texts) => fields.map((field) => texts[field] ?? "")).join(" ")
+  const values = (options ?? []).flatMap((option) => option.values)
+  const texts = {
+    A: said(languages, "name"),
+    B: `${category} ${said(Object.values(category_names), "name")}`,
+    C: [said(languages, "size", "material", "care"), ...values].join(" "),
+    D: said(languages, "description"),
+  }
   const words = new Map<string, Stored>()
   for (const place of ["A", "B", "C", "D"] as const) {
     for (const word of wordsOf(texts[place])) {

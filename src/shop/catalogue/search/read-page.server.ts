@@ -5,6 +5,7 @@ import { countUpTo } from "#shop/api/counted.server.ts"
 import { type Counted, MAX_COUNTED } from "#shop/api/counted.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { type DetailRow, detailColumns, onSale } from "../catalogue.server.ts"
+import { translatedColumn } from "../translations/translated.server.ts"
 import type { Cursor } from "./cursor.ts"
 import { anywhere, exactlyNamed, type Match, named } from "./match.ts"
 import type { ProductFilters, ProductSort } from "./search.ts"
@@ -53,7 +54,7 @@ export async function findPage(
   const order = isRanked ? sql`rank, ${ORDER.newest}` : ORDER[filters.sort]
   // Ids come first: only the page's own rows are read.
   return db.query<PageRow>(
-    sql`SELECT rank, ${detailColumns} FROM products JOIN (
+    sql`SELECT rank, ${detailColumns}, ${translatedColumn()} FROM products JOIN (
           SELECT id AS page_id, ${isRanked ? sql`rank` : rank} AS rank FROM ${products} ${after(cursor, isRanked)} ORDER BY ${order} LIMIT ${limit + 1}
         ) AS page ON page_id = id ORDER BY ${order}`,
   )

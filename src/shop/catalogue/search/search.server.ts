@@ -3,6 +3,7 @@ import { exactly } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { detailFromRow, onSale } from "../catalogue.server.ts"
+import { labelColumn, withLabel } from "../translations/translated.server.ts"
 import { cursorAfter } from "./cursor.ts"
 import { isLookedForAsTyped } from "./fold.ts"
 import { matchesOf } from "./match.ts"
@@ -65,15 +66,15 @@ interface Shelf {
  * is one end of another.
  */
 async function findShelf(db: Queryable): Promise<Shelf> {
-  const rows = await db.query<CategoryCount & { max_price: string | null }>(
+  const rows = await db.query<Omit<CategoryCount, "label"> & { label: string | null; max_price: string | null }>(
     prepared(
       "find-shelf",
-      sql`SELECT category, count, (SELECT max(price) FROM products WHERE ${onSale}) AS max_price
+      sql`SELECT category, count, ${labelColumn()}, (SELECT max(price) FROM products WHERE ${onSale}) AS max_price
           FROM (SELECT category, count(*) FROM listed_products WHERE is_active GROUP BY category) AS counted
           JOIN categories ON name = category ORDER BY position, lower(name), name`,
     ),
   )
-  const categories = rows.map(({ category, count }) => ({ category, count }))
+  const categories = rows.map(({ category, count, label }) => withLabel({ category, count, label }))
   const highest = rows[0]?.max_price ?? null
   return {
     categories,

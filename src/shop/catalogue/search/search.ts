@@ -34,6 +34,8 @@ export const MAX_CATEGORIES = 50
 
 export interface CategoryCount {
   readonly category: string
+  /** Is its name in the reader's language, where it has one. */
+  readonly label?: string
   readonly count: number
 }
 
@@ -98,6 +100,11 @@ export function queryOf(filters: ProductFilters, cursor?: string): string {
 /** Formats cents as a person would type them: 150000 → "1500", 9950 → "99.50". */
 export function plainRupees(cents: number): string {
   return numericFromCents(cents).replace(/\.00$/, "")
+}
+
+/** Names a category as the reader reads it. */
+export function labelOf(category: string, known: readonly CategoryCount[]): string {
+  return known.find((each) => each.category === category)?.label ?? category
 }
 
 /** Counts the active filters; the order is none. */

@@ -10,6 +10,7 @@ import { accountLines } from "#shop/settings/settings.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
+import { wordsOfTranslations } from "../forms/translations/language-names.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { wordsOfPersonalisation } from "../products/personalisation-words.ts"
 
@@ -137,6 +138,7 @@ const fieldNames: Labels = {
   role: m.admin_field_role,
   size: m.shop_detail_size,
   stock_quantity: m.admin_field_stock_quantity,
+  translations: m.admin_translations,
   usage_limit: m.admin_field_usage_limit,
   weight_grams: m.admin_products_form_weight,
 }
@@ -161,6 +163,7 @@ function shown(name: string, value: unknown): string {
 function textOf(name: string, value: unknown): string {
   if (name === "options" && value !== null) return wordsOfOptions(value as AdminOptions)
   if (name === "personalisation") return wordsOfPersonalisation(value as Personalisation)
+  if (name === "translations") return wordsOfTranslations(value as Record<string, unknown>) || m.admin_audit_none()
   if (name === "lines" && Array.isArray(value)) return value.join("; ") || m.admin_audit_none()
   if (name === "items" && Array.isArray(value)) return value.map(wordsIn).join("; ") || m.admin_audit_none()
   return typeof value === "object" ? JSON.stringify(value) : String(value)

@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import type { AdminCategory } from "#shop/catalogue/categories/admin-categories.ts"
 import type { CallResult } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { adminCall } from "../admin-call.ts"
+import { nameOfLanguage } from "../forms/translations/language-names.ts"
 import { History } from "../history/history.tsx"
 
 /**
@@ -23,11 +25,12 @@ interface CategoryFormProps {
 export function CategoryForm({ category, categories, act }: CategoryFormProps) {
   const { id, version } = category
   const [name, setName] = useState(category.name)
+  const [names, setNames] = useState(category.translations)
   const [into, setInto] = useState("")
   const target = categories.find((each) => each.id === into)
 
   function rename() {
-    const json = { name, version }
+    const json = { name, translations: names, version }
     void act(adminCall("PATCH", "/admin/categories/:id", { param: { id }, json }), m.admin_categories_renamed({ name }))
   }
   function merge(event: FormEvent) {
@@ -45,7 +48,19 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
         name={name}
         onName={setName}
         onSubmit={rename}
-      />
+      >
+        {OTHER_LANGUAGES.map((language) => (
+          <Field
+            key={language}
+            label={m.admin_translations_name({ language: nameOfLanguage(language) })}
+            lang={language}
+            value={names[language]?.name ?? ""}
+            onChange={({ target }) => setNames({ ...names, [language]: { name: target.value } })}
+            maxLength={100}
+            className="w-full"
+          />
+        ))}
+      </CategoryNameForm>
       {categories.length > 1 && (
         <form onSubmit={merge} className="flex flex-wrap gap-3">
           <Field label={m.admin_categories_merge_into()} hint={m.admin_categories_merge_hint()} className="grow">
@@ -75,10 +90,12 @@ interface CategoryNameFormProps {
   name: string
   onName: (name: string) => void
   onSubmit: () => void
+  /** Asks for its names in other languages. */
+  children?: ReactNode
 }
 
 /** Asks for the name of a category. */
-export function CategoryNameForm({ label, action, name, onName, onSubmit }: CategoryNameFormProps) {
+export function CategoryNameForm({ label, action, name, onName, onSubmit, children }: CategoryNameFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     onSubmit()
@@ -93,6 +110,7 @@ export function CategoryNameForm({ label, action, name, onName, onSubmit }: Cate
         required
         className="min-w-0 grow basis-32"
       />
+      {children}
       <Button type="submit" variant="secondary">
         {action}
       </Button>

@@ -6,14 +6,16 @@ interface FormRowProps {
   /** Says in a few words what is filled in. */
   summary: string
   open?: boolean
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** Folds a part of the form that most products leave as it is to its title and what is in it. */
-export function FormRow({ title, summary, open = false, children }: FormRowProps) {
+export function FormRow({ title, summary, open = false, onOpen, children }: FormRowProps) {
   return (
     <Fold
       open={open}
+      onOpen={onOpen}
       className="border-line border-t pt-2"
       summary={
         <span className="grid leading-snug">

@@ -28,6 +28,7 @@ import {
   summaryOfPublishing,
   valuesOfNext,
 } from "./product-values.ts"
+import { TranslationsRow } from "./translations-row.tsx"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
   name: "product",
@@ -120,6 +121,11 @@ function Rows({ fields: { bind, errors, values, set }, before }: RowsProps) {
   const options = optionsOf(values.options)
   return (
     <div className="grid gap-2">
+      <TranslationsRow
+        values={values}
+        refused={errors.translations !== undefined}
+        onChange={(translations) => set("translations", translations)}
+      />
       <FormRow title={m.admin_options()} summary={summaryOfOptions(options)} open={options.choices.length > 0}>
         <OptionsSection
           options={options}

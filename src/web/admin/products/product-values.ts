@@ -3,6 +3,8 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/products/admin-products.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
+import { wordsOfTranslations } from "../forms/translations/language-names.ts"
+import { decodeTexts, encodeTexts } from "../forms/translations/texts.ts"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import {
   personalisationOf,
@@ -31,6 +33,7 @@ export const labels = {
   pictures: m.admin_pictures,
   options: m.admin_options,
   personalisation: m.admin_personalisation,
+  translations: m.admin_translations,
   ...detailLabels,
   ...publishingLabels,
 }
@@ -45,6 +48,7 @@ export const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues
   stock_quantity: numberOf(values.stock_quantity || (hasOptions(values) ? "0" : "")),
   options: sentOptions(optionsOf(values.options)),
   personalisation: sentPersonalisation(personalisationOf(values.personalisation)),
+  translations: decodeTexts(values.translations),
   weight_grams: numberOf(values.weight_grams),
   pictures: picturesOf(values.pictures),
   publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
@@ -64,6 +68,7 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     pictures: textOfPictures(product?.pictures ?? []),
     options: textOfOptions(product?.options ?? null),
     personalisation: textOfPersonalisation(product?.personalisation ?? null),
+    translations: encodeTexts(product?.translations ?? {}),
     size: product?.size ?? "",
     material: product?.material ?? "",
     care: product?.care ?? "",
@@ -77,14 +82,15 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
 export const formats = {
   options: shownOptions,
   personalisation: shownPersonalisation,
+  translations: (text: string) => wordsOfTranslations(decodeTexts(text)),
   state: shownState,
   pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }),
 }
 
-/** Products that are made one after the other are much alike: only name, description and pictures are each one's own. */
+/** Products that are made one after the other are much alike: only name, description, pictures and other languages are each one's own. */
 export function valuesOfNext(saved: ProductFormValues): ProductFormValues {
-  const { name, description, pictures } = formValuesOf(null)
-  return { ...saved, name, description, pictures, options: asNewOptions(saved.options) }
+  const { name, description, pictures, translations } = formValuesOf(null)
+  return { ...saved, name, description, pictures, translations, options: asNewOptions(saved.options) }
 }
 
 /** Returns what a product may have from the one before it; its name, pictures, price and stock are its own. */

@@ -33,15 +33,17 @@ export async function findSuggestions(typed: string, signal: AbortSignal): Promi
 
 /** Returns the categories that bear the typed words, and then those of the products found; and these. */
 export function suggestionsOf(q: string, { categories, products }: ProductListJson): readonly Suggestion[] {
+  const labels = new Map(categories.map(({ category, label = category }) => [category, label]))
+  const bears = (name = "") => name.toLowerCase().includes(q.toLowerCase())
   const named = categories
+    .filter(({ category, label }) => bears(category) || bears(label))
     .map(({ category }) => category)
-    .filter((name) => name.toLowerCase().includes(q.toLowerCase()))
   const of = products.map(({ category }) => category).filter(Boolean)
   const shown = [...new Set([...named, ...of])].slice(0, MAX_CATEGORIES)
   return [
     ...shown.map((category) => ({
       to: shopOf(category),
-      text: m.shop_related_all({ category }),
+      text: m.shop_related_all({ category: labels.get(category) ?? category }),
       imageUrl: null,
       price: null,
     })),

@@ -10,10 +10,10 @@ const readCategories = () => call("GET", "/categories")
 export default function MenuCategories({ onFollow }: { onFollow: () => void }) {
   const { result } = useLoad(readCategories)
   if (!result?.ok) return null
-  return result.value.categories.map(({ name, image_url }) => (
+  return result.value.categories.map(({ name, label = name, image_url }) => (
     <Link key={name} to={shopOf(name)} onClick={onFollow} className="nav-row wrap-anywhere text-base leading-snug">
       <SmallPicture imageUrl={image_url} className="size-9" />
-      {name}
+      {label}
     </Link>
   ))
 }

@@ -1,6 +1,8 @@
 import { m } from "#messages/messages.js"
-import type { ProductDetails } from "#shop/catalogue/products/details.ts"
+import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
+import { langOf } from "#web/ui/lang-of.ts"
+import type { PageProduct } from "./page-product.ts"
 
 const LABELS: Record<keyof ProductDetails, () => string> = {
   size: m.shop_detail_size,
@@ -10,8 +12,13 @@ const LABELS: Record<keyof ProductDetails, () => string> = {
   weight_grams: m.shop_detail_weight,
 }
 
+interface DetailsProps {
+  details?: PageProduct["details"] | undefined
+  english?: PageProduct["english"] | undefined
+}
+
 /** Lists the known details of the product; shows nothing without any. Days of making are said with those of delivery. */
-export function Details({ details = {} }: { details?: Partial<ProductDetails> | undefined }) {
+export function Details({ details = {}, english }: DetailsProps) {
   const { lead_time, ...others } = details
   const shown = daysToMake(lead_time) === undefined ? details : others
   const filled = Object.keys(LABELS).filter((name) => name in shown) as (keyof ProductDetails)[]
@@ -21,7 +28,9 @@ export function Details({ details = {} }: { details?: Partial<ProductDetails> | 
       {filled.map((name) => (
         <div key={name} className="contents">
           <dt className="text-muted">{LABELS[name]()}</dt>
-          <dd className="whitespace-pre-line">{shownDetail(name, String(details[name]))}</dd>
+          <dd lang={langOf({ english }, name)} className="whitespace-pre-line">
+            {shownDetail(name, String(details[name]))}
+          </dd>
         </div>
       ))}
     </dl>
@@ -36,11 +45,6 @@ function shownWeight(grams: number): string {
   return grams < 1000
     ? m.shop_detail_grams({ grams })
     : m.shop_detail_kilograms({ kilograms: String(Math.round(grams / 10) / 100) })
-}
-
-/** Returns the days that a product takes to make; undefined where its maker says it in words of their own, or not at all. */
-export function daysToMake(leadTime: string | null | undefined): number | undefined {
-  return leadTime && /^\d{1,3}$/.test(leadTime) ? Number(leadTime) : undefined
 }
 
 /**

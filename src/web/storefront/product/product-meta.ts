@@ -57,7 +57,7 @@ function priceMeta({ priceCents, stock }: PageProduct): MetaDescriptor[] {
 }
 
 /** Returns the description on one line, cut between words; price and category where there is none. */
-function summary({ name, description, category, priceCents }: PageProduct): string {
+function summary({ name, description, category: key, categoryLabel: category = key, priceCents }: PageProduct): string {
   const line = description.replace(/\s+/g, " ").trim()
   if (!line) {
     const price = formatRupees(priceCents)
@@ -91,7 +91,7 @@ function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path:
   const image = imagesOf(shop, product)
   const { size, material, weight_grams } = product.details ?? {}
   const weight = weight_grams && { "@type": "QuantitativeValue", value: weight_grams, unitCode: "GRM" }
-  const category = product.category ? { category: product.category } : {}
+  const category = product.category ? { category: product.categoryLabel ?? product.category } : {}
   return {
     "@context": "https://schema.org",
     "@type": "Product",

@@ -9,6 +9,7 @@ import { shopOf } from "#web/layout/shop-of.ts"
 import { StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import { Stars } from "#web/ui/stars.tsx"
 import { BuyBox } from "./buy-box.tsx"
 import { arrival, Details } from "./details.tsx"
@@ -43,8 +44,10 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
       </div>
       <div className="wrap-anywhere grid min-w-0 gap-4 sm:gap-5">
         <div className="grid gap-1 sm:gap-2">
-          {product.category && <CategoryLink category={product.category} />}
-          <h1 className="text-2xl sm:text-4xl lg:text-5xl">{product.name}</h1>
+          {product.category && <CategoryLink of={product} />}
+          <h1 lang={langOf(product, "name")} className="text-2xl sm:text-4xl lg:text-5xl">
+            {product.name}
+          </h1>
           <p className="flex flex-wrap items-center gap-x-4">
             <span className="font-bold text-2xl text-terracotta tabular-nums sm:text-3xl">{priceOf(bought)}</span>
             <Stock stock={bought.stock} />
@@ -56,9 +59,13 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
         {options && <VariantLinks id={product.id} options={options} />}
         {product.isActive && <BuyBox product={bought} />}
         {product.isActive && !sold && <WaitForm key={bought.id} id={bought.id} />}
-        {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
+        {product.description && (
+          <p lang={langOf(product, "description")} className="max-w-prose whitespace-pre-line text-lg">
+            {product.description}
+          </p>
+        )}
         {product.isActive && <WhatsAppQuestion id={bought.id} name={bought.name} />}
-        <Details details={product.details} />
+        <Details details={product.details} english={product.english} />
         <Promises
           arrival={arrival(product.details?.lead_time, shop, sold ? delivery : "")}
           className="border-t-2 pt-5"
@@ -68,13 +75,14 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
   )
 }
 
-function CategoryLink({ category }: { category: string }) {
+function CategoryLink({ of }: { of: Pick<PageProduct, "category" | "categoryLabel" | "english"> }) {
   return (
     <Link
-      to={shopOf(category)}
+      to={shopOf(of.category)}
+      lang={langOf(of, "category")}
       className="-my-2.5 inline-flex min-h-11 items-center justify-self-start font-bold text-rose text-sm hover:underline"
     >
-      {category}
+      {of.categoryLabel ?? of.category}
     </Link>
   )
 }

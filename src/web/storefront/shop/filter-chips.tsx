@@ -1,8 +1,9 @@
 import { X } from "lucide-react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { type ProductFilters, queryOf } from "#shop/catalogue/search/search.ts"
+import { labelOf, type ProductFilters, queryOf } from "#shop/catalogue/search/search.ts"
 import { formatRupees } from "#shop/money.ts"
+import type { Shelf } from "./filter-panel.tsx"
 
 interface Chip {
   readonly text: string
@@ -10,8 +11,8 @@ interface Chip {
 }
 
 /** Shows the filters that are on, each with its way out. */
-export function FilterChips({ filters }: { filters: ProductFilters }) {
-  const chips = chipsOf(filters)
+export function FilterChips({ filters, shelf }: { filters: ProductFilters; shelf: Shelf | undefined }) {
+  const chips = chipsOf(filters, shelf?.categories ?? [])
   if (chips.length === 0) return null
   return (
     <ul aria-label={m.shop_active_filters()} className="mb-4 flex flex-wrap gap-2">
@@ -32,12 +33,12 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
   )
 }
 
-function chipsOf(filters: ProductFilters): Chip[] {
+function chipsOf(filters: ProductFilters, known: Shelf["categories"]): Chip[] {
   const { categories, inStock } = filters
   const price = priceText(filters)
   return [
     ...categories.map((category) => ({
-      text: category || m.shop_category_other(),
+      text: labelOf(category, known) || m.shop_category_other(),
       without: { categories: categories.filter((each) => each !== category) },
     })),
     ...(price ? [{ text: price, without: { minCents: null, maxCents: null } }] : []),

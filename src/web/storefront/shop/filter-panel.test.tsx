@@ -8,7 +8,7 @@ import { FilterChips } from "./filter-chips.tsx"
 function chipsOf(filters: Partial<ProductFilters>): Record<string, string> {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/shop"]}>
-      <FilterChips filters={{ ...NO_FILTERS, ...filters }} />
+      <FilterChips filters={{ ...NO_FILTERS, ...filters }} shelf={undefined} />
     </MemoryRouter>,
   )
   const links = html.matchAll(/<a\b[^>]*>/g)

@@ -98,7 +98,7 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
     <fieldset>
       <legend className="mb-1 font-bold">{m.shop_categories()}</legend>
       <ul>
-        {all.map(({ category, count }) => (
+        {all.map(({ category, label, count }: CategoryCount) => (
           <li key={category}>
             <Checkbox
               name="category"
@@ -108,7 +108,7 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
               onChange={(event) => toggle(category, event.target.checked)}
               label={
                 <>
-                  {category || m.shop_category_other()}{" "}
+                  {label ?? (category || m.shop_category_other())}{" "}
                   <span className="text-muted text-sm tabular-nums">({count})</span>
                 </>
               }

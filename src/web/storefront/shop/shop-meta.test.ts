@@ -8,7 +8,7 @@ const cursor = cursorAfter(
   { id: "0b9f3c7e-1111-4222-8333-444455556666", priceCents: 5, createdAt: "2026-01-01T00:00:00.000000Z" },
   "newest",
 )
-const metaOf = (query: string) => shopMeta(shop, new URLSearchParams(query))
+const metaOf = (query: string) => shopMeta(shop, new URLSearchParams(query), [])
 const canonicalOf = (query: string) => metaOf(query).find((each) => "rel" in each && each.rel === "canonical")
 
 test("one category alone is a separate page", () => {

@@ -1,6 +1,13 @@
 import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
-import { activeFilters, filtersFromQuery, NO_FILTERS, queryOf } from "#shop/catalogue/search/search.ts"
+import {
+  activeFilters,
+  type CategoryCount,
+  filtersFromQuery,
+  labelOf,
+  NO_FILTERS,
+  queryOf,
+} from "#shop/catalogue/search/search.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { cursorIn } from "./list-query.ts"
@@ -9,13 +16,18 @@ import { cursorIn } from "./list-query.ts"
  * One category alone is a separate page. Every other combination of filters is the whole shop seen another way, and the
  * result of a search is nothing for a search engine to index.
  */
-export function shopMeta(shop: ShopInfo | undefined, params: URLSearchParams): MetaDescriptor[] {
+export function shopMeta(
+  shop: ShopInfo | undefined,
+  params: URLSearchParams,
+  known: readonly CategoryCount[],
+): MetaDescriptor[] {
   const filters = filtersFromQuery(params)
   const [category] = filters.categories
   const page = category && activeFilters(filters) === 1 ? category : null
+  const label = page && labelOf(page, known)
   const described = pageMeta(shop, {
-    title: page ?? m.shop_title(),
-    description: page ? m.shop_meta_category({ category: page, time: shop?.deliveryTime ?? "" }) : m.shop_meta_all(),
+    title: label ?? m.shop_title(),
+    description: label ? m.shop_meta_category({ category: label, time: shop?.deliveryTime ?? "" }) : m.shop_meta_all(),
     path: href("/shop") + (page ? queryOf({ ...NO_FILTERS, categories: [page] }) : ""),
   })
   const passing = filters.q !== "" || cursorIn(params) !== null

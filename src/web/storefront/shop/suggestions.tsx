@@ -21,7 +21,7 @@ export function ShopSuggestions({ result, sort }: { result: NonNullable<ShopResu
       />
       <Ways
         title={m.shop_categories()}
-        ways={largest.map(({ category }) => [category, queryOf({ ...filters, categories: [category] })])}
+        ways={largest.map(({ category, label = category }) => [label, queryOf({ ...filters, categories: [category] })])}
       />
       {result.suggestions.products.length > 0 && (
         <section aria-labelledby={products} className="grid gap-4">

@@ -1,0 +1,23 @@
+import { type Sql, sql } from "#database/database.ts"
+import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
+
+/**
+ * Selects the texts of a row of `products` in the reader's language, those of a variant's product included; NULL for
+ * English, for which nothing is looked up.
+ * @param table the name of `products` in the statement
+ */
+export function translatedColumn(products: Sql = sql`products`, locale: Locale = getLocale()): Sql {
+  return sql`CASE WHEN ${locale}::text <> ${baseLocale}::text THEN COALESCE((SELECT w.translations -> ${locale}::text FROM products w
+      WHERE w.id = COALESCE(${products}.variant_of, ${products}.id)), '{}') || jsonb_strip_nulls(jsonb_build_object('category', (
+      SELECT c.translations #>> ARRAY[${locale}::text, 'name'] FROM categories c WHERE c.name = ${products}.category))) END AS translated`
+}
+
+/** Selects the name of a row of `categories` in the reader's language; NULL where it has none, and for English. */
+export function labelColumn(locale: Locale = getLocale()): Sql {
+  return sql`translations #>> ARRAY[${locale}::text, 'name'] AS label`
+}
+
+/** Returns a category with its name in the reader's language, where it has one. */
+export function withLabel<Row extends { readonly label: string | null }>({ label, ...row }: Row) {
+  return { ...row, ...(label && { label }) }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { wordsOfTranslations } from "./language-names.ts"
+import { decodeTexts, encodeTexts, languagesMissing, missingTexts } from "./texts.ts"
+
+const fields = [
+  { name: "name", label: "Name", english: "Rabbit" },
+  { name: "description", label: "Description", english: "Soft" },
+  { name: "care", label: "Care", english: " " },
+]
+
+test("a language is missing until it says all that English says, and copies what it lacks", () => {
+  expect(languagesMissing(fields, {})).toEqual(["si", "ta"])
+  expect(missingTexts(fields, { name: "හාවා", description: " " })).toEqual({ description: "Soft" })
+  expect(languagesMissing(fields, { si: { name: "හාවා", description: "මෘදු" } })).toEqual(["ta"])
+})
+
+test("texts are the same whichever was typed first, and as if never typed once they are empty", () => {
+  const [one, other] = [
+    { name: "a", description: "b" },
+    { description: "b", name: "a" },
+  ]
+  expect(encodeTexts({ si: one })).toBe(encodeTexts({ si: other }))
+  expect(encodeTexts({ ta: { name: "" } })).toBe(encodeTexts({}))
+  expect(decodeTexts(encodeTexts({ ta: { name: "x" } }))).toEqual({ si: {}, ta: { name: "x" } })
+})
+
+test("history and conflicts tell the texts by their languages", () => {
+  const translations = { si: { name: "හාවා", description: "මෘදු", alts: { Ears: "කන්" } }, ta: {} }
+  expect(wordsOfTranslations(translations)).toBe("Sinhala: හාවා, මෘදු, කන්")
+})
