@@ -1179,8 +1179,7 @@ DECLARE
   as_judged integer;
 BEGIN
   -- Another order of this customer may be this very one, use up a limit, or have emptied the cart: then the count is another one.
-  UPDATE profiles SET orders_placed = orders_placed + 1,
-      language = CASE WHEN new_order.user_id IS NULL THEN language ELSE COALESCE(new_order.language, language) END
+  UPDATE profiles SET orders_placed = orders_placed + 1
     WHERE id = placer AND orders_placed = (judged ->> 'orders_placed')::integer;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'the customer placed another order';

@@ -33,6 +33,7 @@ test("who is signed in", async () => {
     email: `${customer}@nool.example`,
     full_name: "Nimal Perera",
     role: "customer",
+    language: "en",
     account_status: "active",
   })
   expect((await api.send("GET", "/api/me", { as: admin })).body).toMatchObject({ role: "admin" })
@@ -54,6 +55,15 @@ describe("a change of the profile", () => {
       body: { ...full, full_name: "නිමල් පෙරේරා", phone: null },
     })
     expect(await profileOf(other)).toMatchObject({ full_name: "Nimal Perera", city: null })
+  })
+
+  test("chooses a language that this version has; any other is English", async () => {
+    const as = await aCustomer(api.db)
+    expect(await change(as, { language: "ta" })).toMatchObject({ status: 200, body: { language: "ta" } })
+    expect((await api.send("GET", "/api/me", { as })).body.language).toBe("ta")
+    expect((await change(as, { language: "xx" })).status).toBe(422)
+    await api.db.query(sql`UPDATE profiles SET language = 'xx' WHERE id = ${as}`)
+    expect((await profileOf(as)).language).toBe("en")
   })
 
   test("never reaches e-mail, role or status", async () => {

@@ -9,7 +9,7 @@ import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/
 import { validJson } from "#shop/api/validation.ts"
 import type { EndSessions } from "./accounts.server.ts"
 import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
-import { profileForm } from "./profile.ts"
+import { ownProfileForm } from "./profile.ts"
 import { meJson, profileJson } from "./profile-json.ts"
 
 const gone = refusal(404, "not_found", m.errors_account_not_found)
@@ -42,7 +42,7 @@ export const customersApi = new Hono<ApiEnv<CustomersShop>>()
       refuses: { ...refuses, 422: "A field is not acceptable" },
     }),
     customerOnly,
-    validJson(z.partial(profileForm)),
+    validJson(z.partial(ownProfileForm)),
     (c) => sendFound(c, updateProfile(c.var.shop.db, c.var.identity.id, c.req.valid("json")), gone),
   )
   .delete(

@@ -1,5 +1,8 @@
 import * as z from "zod/mini"
+import { locales } from "#messages/runtime.js"
 import { profileAddressJson } from "#shop/address/address-json.ts"
+
+const language = z.enum(locales).check(z.meta({ description: "Of mails, and of an admin’s back-office" }))
 
 export const profileJson = z.object({
   id: z.uuid(),
@@ -7,6 +10,7 @@ export const profileJson = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   ...profileAddressJson,
+  language,
   account_status: z.string(),
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
@@ -16,5 +20,6 @@ export const meJson = z.object({
   email: z.string(),
   full_name: z.nullable(z.string()),
   role: z.enum(["admin", "customer"]),
+  language,
   account_status: z.string(),
 })

@@ -1,6 +1,7 @@
 import { join, raw } from "sql-template-tag"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
@@ -8,14 +9,14 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { type EndSessions, endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
-import type { Me, Profile, ProfileForm } from "./profile.ts"
+import type { Me, OwnProfileForm, Profile } from "./profile.ts"
 
 type ProfileRow = Omit<ProfilesRow, "updated_at" | "search"> & Pick<Profile, "account_status">
 
 const columns = sql`id, email, full_name, phone, ${raw(PROFILE_ADDRESS_COLUMNS.join(", "))},
-  COALESCE(account_status, 'active') AS account_status, created_at`
+  language, COALESCE(account_status, 'active') AS account_status, created_at`
 
-const CHANGEABLE = ["full_name", "phone", ...PROFILE_ADDRESS_COLUMNS] as const
+const CHANGEABLE = ["full_name", "phone", ...PROFILE_ADDRESS_COLUMNS, "language"] as const
 
 export async function readProfile(db: Queryable, userId: string): Promise<Profile | null> {
   const [row] = await db.query<ProfileRow>(
@@ -26,16 +27,16 @@ export async function readProfile(db: Queryable, userId: string): Promise<Profil
 
 export async function readMe(db: Queryable, { id, role }: Identity): Promise<Me | null> {
   const profile = await readProfile(db, id)
-  return (
-    profile && { id, email: profile.email, full_name: profile.full_name, role, account_status: profile.account_status }
-  )
+  if (!profile) return null
+  const { email, full_name, language, account_status } = profile
+  return { id, email, full_name, role, language, account_status }
 }
 
 /** Sets the fields that `change` has and leaves the others. */
 export async function updateProfile(
   db: Queryable,
   userId: string,
-  change: { readonly [Name in keyof ProfileForm]?: ProfileForm[Name] | undefined },
+  change: { readonly [Name in keyof OwnProfileForm]?: OwnProfileForm[Name] | undefined },
 ): Promise<Profile | null> {
   const assignments = CHANGEABLE.map((name) => {
     const given = change[name] !== undefined
@@ -63,6 +64,6 @@ export async function deleteOwnAccount(
   })
 }
 
-function profileFromRow({ created_at, ...row }: ProfileRow): Profile {
-  return { ...row, created_at: created_at.toISOString() }
+function profileFromRow({ created_at, language, ...row }: ProfileRow): Profile {
+  return { ...row, language: knownLocale(language), created_at: created_at.toISOString() }
 }

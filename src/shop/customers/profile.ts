@@ -1,11 +1,12 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { locales } from "#messages/runtime.js"
 import { type DeliveryAddress, profileAddress } from "#shop/address/address.ts"
 import { profileAddressForm } from "#shop/address/address-form.ts"
 import { NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import type { meJson, profileJson } from "./profile-json.ts"
 
-/** The form of /profile and the body of `PATCH /api/profile`: the first issue is the one to show. */
+/** Holds what a profile says of its owner: the first issue is the one to show. */
 export const profileForm = z.object({
   full_name: text({
     label: m.errors_label_name,
@@ -16,7 +17,11 @@ export const profileForm = z.object({
   phone: optionalText(phoneRules(m.errors_phone_format)),
   ...profileAddressForm.shape,
 })
-export type ProfileForm = z.output<typeof profileForm>
+type ProfileForm = z.output<typeof profileForm>
+
+/** The form of /profile and, any part of it, the body of `PATCH /api/profile`. */
+export const ownProfileForm = z.extend(profileForm, { language: z.enum(locales) })
+export type OwnProfileForm = z.output<typeof ownProfileForm>
 
 /** Holds what a profile keeps of a delivery. */
 export type KeptAddress = Omit<ProfileForm, "full_name">

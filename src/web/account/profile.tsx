@@ -1,7 +1,10 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import { type Profile, profileForm } from "#shop/customers/profile.ts"
+import { localPath } from "#messages/paths.ts"
+import { getLocale } from "#messages/runtime.js"
+import { ownProfileForm, type Profile } from "#shop/customers/profile.ts"
+import { LanguageField } from "#web/layout/languages/language-field.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { call } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
@@ -54,18 +57,22 @@ function OwnProfile() {
 function ProfileForm({ profile }: { profile: Profile }) {
   // It may be changed under Security, on this page.
   const { user } = useSession()
-  const fields = useFields(profileForm, {
+  const fields = useFields(ownProfileForm, {
     full_name: profile.full_name ?? "",
     phone: profile.phone ?? "",
     address: profile.address ?? "",
     city: profile.city ?? "",
     postal_code: profile.postal_code ?? "",
+    language: profile.language,
   })
   const { bind, errors } = fields
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: m.account_invalid(),
     send: (json) => call("PATCH", "/profile", { json }),
-    onSuccess() {
+    onSuccess({ value: { language } }) {
+      // The page's scripts are those of its language.
+      if (language !== user?.language && language !== getLocale())
+        return location.assign(localPath(href("/profile"), language))
       toast({ title: m.account_profile_saved(), tone: "success" })
       return refreshUser()
     },
@@ -115,6 +122,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             {...bind("postal_code")}
           />
         </div>
+        <LanguageField hint={m.account_language_hint()} {...bind("language")} />
         <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
           {m.account_save()}
         </Button>

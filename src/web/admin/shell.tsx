@@ -18,6 +18,7 @@ import { Logo } from "#web/ui/logo.tsx"
 import type { Route } from "./+types/shell"
 import "./admin.css"
 import { Opened } from "./opened.tsx"
+import { useOwnLanguage } from "./shell/own-language.ts"
 import { SidebarContent } from "./shell/sidebar-content.tsx"
 
 /** Frames the back-office, which is for administrators only and has its own sidebar. */
@@ -58,6 +59,7 @@ function Surroundings() {
 
 function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival(screenOf)
+  useOwnLanguage()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a href="#main" className="skip-link">

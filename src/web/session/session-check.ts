@@ -1,3 +1,4 @@
+import { getLocale } from "#messages/runtime.js"
 import { type ApiResult, call } from "./api/api.ts"
 import { once, sharing } from "./api/once.ts"
 import {
@@ -80,11 +81,17 @@ async function needsFactor(): Promise<boolean> {
  */
 function userOf(me: ApiResult<"GET", "/me">, { user }: AuthSession): SessionUser {
   if (me.ok) {
-    const { id, email, full_name, role } = me.value
-    return { id, email, full_name: full_name ?? "", role }
+    const { id, email, full_name, role, language } = me.value
+    return { id, email, full_name: full_name ?? "", role, language }
   }
   const role = recall("shop-role") === "admin" ? "admin" : "customer"
-  return { id: user.id, email: user.email ?? "", full_name: String(user.user_metadata.full_name ?? ""), role }
+  return {
+    id: user.id,
+    email: user.email ?? "",
+    full_name: String(user.user_metadata.full_name ?? ""),
+    role,
+    language: getLocale(),
+  }
 }
 
 /** Reads role, status and factors again, after something that may have changed them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type SessionEvent, type SessionState, type SessionUser, transition, unknownSession } from "./session-states.ts"
 
-const user: SessionUser = { id: "7", email: "nimali@example.lk", full_name: "Nimali", role: "customer" }
+const user: SessionUser = { id: "7", email: "nimali@example.lk", full_name: "Nimali", role: "customer", language: "en" }
 const signedIn: SessionState = { ...unknownSession, status: "signed-in", user }
 const signedOut: SessionState = { ...unknownSession, status: "signed-out" }
 const awaiting: SessionState = { ...unknownSession, status: "awaiting-second-factor" }

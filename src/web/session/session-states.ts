@@ -1,8 +1,11 @@
+import type { Locale } from "#messages/runtime.js"
+
 export interface SessionUser {
   readonly id: string
   readonly email: string
   readonly full_name: string
   readonly role: "admin" | "customer"
+  readonly language: Locale
 }
 
 /** Says why the server ended a session. */

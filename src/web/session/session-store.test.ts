@@ -3,7 +3,7 @@ import { type SessionUser, unknownSession } from "./session-states.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
 import { recall } from "./storage.ts"
 
-const user: SessionUser = { id: "7", email: "nimali@example.lk", full_name: "Nimali", role: "customer" }
+const user: SessionUser = { id: "7", email: "nimali@example.lk", full_name: "Nimali", role: "customer", language: "en" }
 const admin: SessionUser = { ...user, role: "admin" }
 const dataset: Record<string, string> = {}
 

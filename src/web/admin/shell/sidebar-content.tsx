@@ -16,6 +16,7 @@ import { m } from "#messages/messages.js"
 import { LanguageLinks } from "#web/layout/languages/language-links.tsx"
 import { useSession } from "#web/session/session.tsx"
 import { version } from "../../../../package.json"
+import { chooseLanguage } from "./own-language.ts"
 
 /** Lists the screens of entities for the links in the sidebar and on the dashboard. */
 export const LIST_SCREENS = [
@@ -61,7 +62,7 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
           <LogOut aria-hidden="true" className="size-5 shrink-0" />
           {m.admin_sign_out()}
         </button>
-        <LanguageLinks className="languages px-2" />
+        <LanguageLinks className="languages px-2" onChoose={chooseLanguage} />
         <p className="px-4 text-muted text-sm">{m.admin_version({ version })}</p>
       </div>
     </>

@@ -10,7 +10,7 @@ import { useUserActions } from "./use-user-actions.ts"
 
 vi.mock("#web/session/session-check.ts", () => ({ refreshUser: vi.fn(async () => {}) }))
 
-const admin = { id: "a1", email: "admin@nool.example", full_name: "Admin", role: "admin" } as const
+const admin = { id: "a1", email: "admin@nool.example", full_name: "Admin", role: "admin", language: "en" } as const
 
 beforeEach(() => sessionStore.set({ ...unknownSession, status: "signed-in", user: admin }))
 afterEach(() => {

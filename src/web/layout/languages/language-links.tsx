@@ -1,14 +1,21 @@
+import type { MouseEvent } from "react"
 import { useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
-import { getLocale } from "#messages/runtime.js"
+import { getLocale, type Locale } from "#messages/runtime.js"
 import { useShopInfo } from "../shop-info.ts"
+
+interface LanguageLinksProps {
+  className: string
+  /** Is called before a link is followed. */
+  onChoose?: (locale: Locale, event: MouseEvent<HTMLAnchorElement>) => void
+}
 
 /**
  * Leads to the same page in each other language, by its name in its own script. The links load the page anew, because
  * its scripts are the language's own. A shop of one language shows none.
  */
-export function LanguageLinks({ className }: { className: string }) {
+export function LanguageLinks({ className, onChoose }: LanguageLinksProps) {
   const { pathname, search } = useLocation()
   const languages = useShopInfo()?.languages ?? []
   if (languages.length < 2) return null
@@ -20,6 +27,7 @@ export function LanguageLinks({ className }: { className: string }) {
             href={localPath(pathname + search, locale)}
             hrefLang={locale}
             lang={locale}
+            onClick={onChoose && ((event) => onChoose(locale, event))}
             aria-current={locale === getLocale() || undefined}
             className="language"
           >

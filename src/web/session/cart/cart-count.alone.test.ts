@@ -22,7 +22,7 @@ async function openPage() {
   const { sessionStore } = await import("../session-store.ts")
   cartCount.subscribe(() => {})
   const signIn = (id: string | null) => {
-    const user = id === null ? null : ({ id, email: "", full_name: "", role: "customer" } as const)
+    const user = id === null ? null : ({ id, email: "", full_name: "", role: "customer", language: "en" } as const)
     const state: SessionState = { ...unknownSession, status: user ? "signed-in" : "signed-out", user }
     sessionStore.set(state)
   }
