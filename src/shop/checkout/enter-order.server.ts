@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { done, ok } from "#platform/result.ts"
 import { NOWHERE } from "#shop/address/address.ts"
@@ -150,6 +151,7 @@ function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], sett
     id: randomUUID(),
     orderNumber: nextOrderNumber(),
     createdAt: readAt,
+    language: request.language ?? baseLocale,
     userId: null,
     entered: attemptFacts(entering),
     idempotencyKey: key,

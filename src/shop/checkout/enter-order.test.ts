@@ -93,6 +93,15 @@ describe("an entered order", () => {
     expect(await mailsTo()).toHaveLength(2)
   })
 
+  test("has the language that the owner chooses, and its mails have it too", async () => {
+    const { body } = await enter({ ...sent(), customer_email: "kamala@example.com", language: "ta" })
+    expect(body.language).toBe("ta")
+    const [mail] = await api.db.query<{ payload: string }>(sql`SELECT payload FROM mails`)
+    expect(JSON.parse(api.shop.secrets.decrypt("mail", mail?.payload ?? ""))).toMatchObject({ language: "ta" })
+    expect((await enter(sent())).body.language).toBe("en")
+    expect((await enter({ ...sent(), language: "xx" })).status).toBe(422)
+  })
+
   test("gives its stock back when it is cancelled", async () => {
     const { body } = await enter(sent())
     await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json: { status: "cancelled", version: 1 } })

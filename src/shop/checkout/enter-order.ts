@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { locales } from "#messages/runtime.js"
 import { deliveryAddressForm } from "#shop/address/address-form.ts"
 import { emailRules, optionalText } from "#shop/api/fields.ts"
 import { personalisationText } from "#shop/cart/cart-requests.ts"
@@ -42,6 +43,7 @@ const more = {
   channel: z.enum(ENTERED_CHANNELS),
   payment_method: checkoutForm.shape.payment_method,
   paid: z.boolean(),
+  language: z.optional(z.enum(locales)),
   expected_total: placeOrderRequest.shape.expected_total,
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { m } from "#messages/messages.js"
+import { getLocale } from "#messages/runtime.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
@@ -73,6 +74,7 @@ export function judgeOrder(
     id: randomUUID(),
     orderNumber: nextOrderNumber(),
     createdAt: basis.readAt,
+    language: getLocale(),
     userId,
     idempotencyKey: key,
     requestHash,

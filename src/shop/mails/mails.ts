@@ -81,14 +81,11 @@ const ANSWERS: ReadonlySet<Kind> = new Set([
   "newsletter-welcome",
   "back-in-stock-confirmation",
   "opening-confirmation",
-  "send-order-confirmation",
 ])
 
 /** Returns the language in which a mail is queued; none where it is that of its recipient's profile. */
 export function languageOf(mail: Mail): Locale | undefined {
-  // What an owner enters is no request of the recipient.
-  const isAnswer = ANSWERS.has(mail.kind) && !("entered" in mail)
-  return mail.language ?? (isAnswer ? getLocale() : undefined)
+  return mail.language ?? (ANSWERS.has(mail.kind) ? getLocale() : undefined)
 }
 
 /** The content of these mails is valid for this long. */

@@ -1,6 +1,6 @@
 import { errorCode } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { baseLocale, getLocale } from "#messages/runtime.js"
+import type { Locale } from "#messages/runtime.js"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { KeptAddress } from "#shop/customers/profile.ts"
@@ -41,6 +41,8 @@ export interface NewOrder {
   readonly id: string
   readonly orderNumber: string
   readonly createdAt: Date
+  /** Is that of its mails and its invoice. */
+  readonly language: Locale
   /** Is null where an admin entered it. */
   readonly userId: string | null
   readonly entered?: EnteredFacts
@@ -103,8 +105,7 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder) {
     idempotency_key: order.idempotencyKey,
     request_hash: order.requestHash,
     mail_to: mailTo.address,
-    // Nobody knows the language of who ordered at a fair.
-    language: entered ? baseLocale : getLocale(),
+    language: order.language,
     channel: "shop",
     status: "pending",
     payment_status: "pending",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { aVisitor, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
 import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
-import { aCustomer } from "#tests/fixtures/customer.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
@@ -74,6 +74,29 @@ test("a page is changed for the same one in another language, and links stay in 
   await page.goBack()
   await page.waitForURL((url) => url.pathname === "/shop")
   expect(await page.locator("html").getAttribute("lang")).toBe("en")
+  expect(complaints).toEqual([])
+})
+
+test("the back-office is in the language of the admin's profile, and a path that names one is kept", async () => {
+  const owner = await theOwner(shop)
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/profile")
+  await page.getByRole("combobox", { name: "Language" }).selectOption("සිංහල")
+  await expectAccessible(page)
+  await button(page, "Save Changes").click()
+  await page.waitForURL("**/si/profile")
+  await page.goto(`${shop.url}/admin/orders?q=a#main`)
+  await page.waitForURL("**/si/admin/orders?q=a#main")
+  await openPage(page, "/ta/admin")
+  expect(await page.locator("html").getAttribute("lang")).toBe("ta")
+
+  await button(page, "பட்டி").click()
+  await page.getByRole("link", { name: "English" }).click()
+  await page.waitForURL((url) => url.pathname === "/admin")
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor()
+  await page.goBack()
+  await page.waitForURL("**/ta/admin")
+  await page.getByRole("heading", { level: 1 }).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
@@ -12,6 +13,7 @@ interface DetailRow extends OrderRow, SameInJson {
   updated_at: Date
   timeline: AdminOrderEvent[]
   note: OrderNote | null
+  language: string
 }
 
 const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -65,7 +67,7 @@ export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOr
 /** Returns orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
-    sql`SELECT ${orderColumns}, o.channel, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+    sql`SELECT ${orderColumns}, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
           ${receiptAlsoOn} AS receipt_also_on,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
@@ -81,6 +83,7 @@ function detailFromRow({
   held_payment_status,
   tracking_version,
   channel,
+  language,
   receipt_also_on,
   version,
   updated_at,
@@ -97,6 +100,7 @@ function detailFromRow({
     held_payment_status,
     tracking_version,
     channel,
+    language: knownLocale(language),
     version,
     updated_at: updated_at.toISOString(),
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
 
@@ -57,6 +58,13 @@ describe("an order in full", () => {
       as: admin,
     })
     expect(sheets.body.orders).toEqual([await read(ids[1] ?? ""), await read(ids[0] ?? "")])
+  })
+
+  test("each is printed with an invoice in its own language, and none by an id of none", async () => {
+    const id = await inLanguage("si", () => placed([[product, 1]]))
+    const sheets = await api.send("GET", `/api/admin/order-sheets?ids=${id}`, { as: admin })
+    expect(sheets.body.invoices).toEqual([expect.objectContaining({ language: "si", title: "ඉන්වොයිසිය" })])
+    expect((await api.send("GET", `/api/admin/order-sheets?ids=${randomUUID()}`, { as: admin })).status).toBe(404)
   })
 
   test.each(["x", randomUUID(), "%00"])("the order %j does not exist", async (id) => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { locales } from "#messages/runtime.js"
 import { countedFields, MAX_COUNTED } from "#shop/api/counted.ts"
 import { actorJson } from "#shop/audit/audit.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
@@ -70,6 +71,7 @@ const heldJson = <Status extends string>(statuses: readonly Status[]) =>
   )
 
 export const adminOrderJson = z.extend(orderJson, {
+  language: z.enum(locales).check(z.meta({ description: "Of its mails and its invoice" })),
   channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
   receipt_also_on: z.array(z.object({ id: z.uuid(), order_number: z.string() })).check(
@@ -106,8 +108,6 @@ export const newOrdersJson = z.object({
   count: z.int().check(z.meta({ description: `Counting stops at ${MAX_COUNTED}` })),
 })
 export type NewOrderCount = z.infer<typeof newOrdersJson>
-
-export const orderSheetsJson = z.object({ orders: z.array(adminOrderJson) })
 
 /** Describes what happened to an order; "note" is for admins only, and its texts before and after are the note's. */
 export type AdminOrderEvent = AdminOrder["events"][number]

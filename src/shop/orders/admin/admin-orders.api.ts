@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { inLanguage } from "#messages/reader.server.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
@@ -9,6 +10,7 @@ import { signedLinkJson, signLink } from "#shop/api/files/signed-links.server.ts
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { writeTracking } from "../order-tracking.server.ts"
 import { RECEIPT_LINKS } from "../receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
@@ -30,9 +32,9 @@ import {
   changedOrderJson,
   newOrdersJson,
   orderNoteJson,
-  orderSheetsJson,
   orderTrackingJson,
 } from "./admin-orders-json.ts"
+import { invoiceWords, orderSheetsJson } from "./invoice-words.ts"
 import { countNewOrders } from "./new-orders.server.ts"
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
@@ -44,6 +46,13 @@ interface AdminOrdersShop {
   readonly announcer: Announcer
   readonly secrets: Secrets
   readonly publicUrl: string
+  readonly settings: LiveSettings
+}
+
+async function readSheets({ db, settings }: AdminOrdersShop, ids: readonly string[]) {
+  const orders = await readAdminOrders(db, ids)
+  const invoices = orders.map((order) => inLanguage(order.language, () => invoiceWords(order, settings.values)))
+  return orders.length > 0 ? { orders, invoices } : null
 }
 
 export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
@@ -78,10 +87,10 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     "/admin/order-sheets",
     describeEndpoint("Admin", "Several orders in full, to be printed, in the order of the ids", {
       returns: orderSheetsJson,
-      refuses: { 400: "A query value that is not understood" },
+      refuses: { 400: "A query value that is not understood", 404: "None of them exists" },
     }),
     validQuery(orderSheetsQuery),
-    async (c) => c.json({ orders: await readAdminOrders(c.var.shop.db, c.req.valid("query").ids) }, 200),
+    (c) => sendFound(c, readSheets(c.var.shop, c.req.valid("query").ids), orderNotFound),
   )
   .get(
     "/admin/orders/:id",

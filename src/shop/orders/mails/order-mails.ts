@@ -14,7 +14,12 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
   const confirmed = mailTo.own
     ? mailed
     : { ...mailed, customerName: "", addressLines: [], items: mailed.items.map(withoutText) }
-  const confirmation: Mail = { ...confirmed, kind: "send-order-confirmation", to: mailTo.address }
+  const confirmation: Mail = {
+    ...confirmed,
+    kind: "send-order-confirmation",
+    to: mailTo.address,
+    language: order.language,
+  }
   if (!notifications.new_orders) return [confirmation]
   const { customer_email: customerEmail, customer_phone: customerPhone, notes } = delivery
   const to = notifications.email

@@ -8,7 +8,7 @@ import { useAdminQuery } from "../../list/use-admin-query.ts"
 /** National numbers have this many digits; of fewer, orders of other customers would be found too. */
 const WHOLE_NUMBER = 9
 
-type KnownField = "customer_name" | "customer_email" | AddressColumn
+type KnownField = "customer_name" | "customer_email" | "language" | AddressColumn
 
 interface KnownCustomerProps {
   phone: string
@@ -27,8 +27,8 @@ function LastOrder({ phone, onKnown }: KnownCustomerProps) {
   async function take(id: string) {
     const found = await adminCall("GET", "/admin/orders/:id", { param: { id } })
     if (!found.ok) return toastFailure(m.admin_enter_known_failed(), found)
-    const { customer_name, customer_email } = found.value
-    const known = { customer_name, customer_email, ...typedAddress(profileAddress(found.value)) }
+    const { customer_name, customer_email, language } = found.value
+    const known = { customer_name, customer_email, language, ...typedAddress(profileAddress(found.value)) }
     for (const [name, value] of Object.entries(known)) if (value) onKnown(name as KnownField, value)
   }
   return (

@@ -1,7 +1,9 @@
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { typedAddress } from "#shop/address/address.ts"
 import { ENTERED_CHANNELS } from "#shop/checkout/enter-order.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
+import { LanguageField } from "#web/layout/languages/language-field.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
@@ -17,6 +19,8 @@ export const NOTHING_TYPED = {
   customer_email: "",
   ...typedAddress(null),
   notes: "",
+  /** Empty is English. */
+  language: "",
 }
 export type NewOrderField = keyof typeof NOTHING_TYPED
 export type EnteredChannel = (typeof ENTERED_CHANNELS)[number]
@@ -27,7 +31,7 @@ interface CustomerFieldsProps {
   onChannel: (channel: EnteredChannel) => void
 }
 
-export function CustomerFields({ fields: { field, values, set }, channel, onChannel }: CustomerFieldsProps) {
+export function CustomerFields({ fields: { field, bind, values, set }, channel, onChannel }: CustomerFieldsProps) {
   return (
     <OrderSection title={m.admin_order_customer()}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -48,6 +52,11 @@ export function CustomerFields({ fields: { field, values, set }, channel, onChan
             choices={ENTERED_CHANNELS.map((each) => [each, orderChannelLabels[each]])}
           />
         </Field>
+        <LanguageField
+          {...bind("language")}
+          value={values.language || baseLocale}
+          hint={m.admin_enter_language_hint()}
+        />
       </div>
     </OrderSection>
   )

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { m } from "#messages/messages.js"
+import type { Locale } from "#messages/runtime.js"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
@@ -58,6 +59,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
     send() {
       const json = {
         ...values,
+        language: (values.language || undefined) as Locale | undefined,
         channel,
         paid,
         payment_method: method,

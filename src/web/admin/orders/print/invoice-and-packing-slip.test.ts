@@ -1,7 +1,10 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, it } from "vitest"
+import { inLanguage } from "#messages/reader.server.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { aboutShop, invoiceWords } from "#shop/orders/admin/invoice-words.ts"
+import { settingsWith } from "#tests/fixtures/settings.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
 
@@ -33,6 +36,7 @@ function anOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {
   const item = { product_id: null, product: null }
   return {
     order_number: "ORD-1",
+    language: "en",
     created_at: "2026-11-19T18:35:00Z",
     customer_name: "Kamala Perera",
     customer_email: "kamala@customer.example",
@@ -55,8 +59,11 @@ function anOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {
   } as AdminOrder
 }
 
-const textOf = (sheet: typeof Invoice, order: AdminOrder, of = shop) =>
-  renderToStaticMarkup(createElement(sheet, { order, shop: of }))
+const settings = await settingsWith()
+const wordsOf = (order: AdminOrder) => inLanguage(order.language, () => invoiceWords(order, settings))
+
+const textOf = (sheet: typeof Invoice | typeof PackingSlip, order: AdminOrder, of = shop) =>
+  renderToStaticMarkup(createElement(sheet, { order, shop: of, words: { ...wordsOf(order), shop: aboutShop(of) } }))
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
 
@@ -101,4 +108,13 @@ it("prints the text that is put on a product, on both sheets", () => {
   const order = anOrder({ items: anOrder().items.map((item) => ({ ...item, personalisation })) })
   expect(textOf(PackingSlip, order)).toContain("Name to embroider: Asha")
   expect(textOf(Invoice, order)).toContain("Name to embroider: Asha")
+})
+
+it("prints the invoice in the language of the order, and the slip in that of who packs", () => {
+  const order = anOrder({ language: "ta", discount_amount: 50, coupon_code: "WOOL" })
+  const invoice = textOf(Invoice, order)
+  expect(invoice).toContain("விலைப்பட்டியல் ORD-1 20 நவம்பர், 2026")
+  const english = Object.values(invoiceWords(order, settings)).filter((words) => invoice.includes(words))
+  expect(english).toEqual([])
+  expect(textOf(PackingSlip, order)).toContain("Packing Slip ORD-1 November 20, 2026")
 })

@@ -4,10 +4,9 @@ import { m } from "#messages/messages.js"
 import { parcelAddress } from "#shop/address/address.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
-import { paymentReading } from "#shop/orders/due-step.ts"
-import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { aboutShop, type InvoiceWords } from "#shop/orders/admin/invoice-words.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
-import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
+import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -17,40 +16,35 @@ interface SheetProps {
   shop: ShopInfo
 }
 
-const invoiceColumns: readonly ItemColumn[] = [
-  { name: m.print_quantity, cell: ({ quantity }) => quantity },
-  { name: m.print_price, spare: true, cell: ({ price }) => <Price cents={centsOf(price)} /> },
-  { name: m.print_amount, cell: ({ subtotal }) => <Price cents={centsOf(subtotal)} /> },
-]
-
-const slipColumns: readonly ItemColumn[] = [
-  { name: m.print_quantity, className: "font-bold", cell: ({ quantity }) => quantity },
-  {
-    name: m.print_packed,
-    cell: () => <span aria-hidden="true" className="inline-block size-5 rounded-sm border-2 border-line-strong" />,
-  },
-]
-
-/** Lists what the customer bought, and what was paid or is due. */
-export function Invoice({ order, shop }: SheetProps) {
+/** Lists what the customer bought, and what was paid or is due, in the customer's language. */
+export function Invoice({ order, shop, words }: SheetProps & { words: InvoiceWords }) {
+  const amount = (label: string, rupees: number, total = false) => (
+    <Amount label={label} cents={centsOf(rupees)} total={total} />
+  )
   return (
-    <Sheet title={m.print_invoice()} order={order} shop={shop}>
-      <Items order={order} columns={invoiceColumns} />
+    <Sheet order={order} shop={shop} words={words}>
+      <Items
+        order={order}
+        name={words.item}
+        columns={[
+          { name: words.quantity, cell: ({ quantity }) => quantity },
+          { name: words.price, spare: true, cell: ({ price }) => <Price cents={centsOf(price)} /> },
+          { name: words.amount, cell: ({ subtotal }) => <Price cents={centsOf(subtotal)} /> },
+        ]}
+      />
       <div className="flex flex-wrap justify-between gap-6">
         <p>
-          <strong className="block text-sm">{m.print_payment()}</strong>
-          {m.print_payment_line({
-            method: paymentMethodLabels[order.payment_method],
-            status: paymentReading(order).label,
-          })}
+          <strong className="block text-sm">{words.payment}</strong>
+          {words.payment_line}
         </p>
-        <OrderAmountRows
-          order={order}
-          totalLabel={m.print_total()}
-          className="ml-auto w-full max-w-80 max-sm:[&>div]:text-base"
-        />
+        <Amounts className="ml-auto w-full max-w-80 max-sm:[&>div]:text-base">
+          {amount(words.subtotal, order.subtotal)}
+          {order.discount_amount > 0 && amount(words.discount, -order.discount_amount)}
+          {amount(words.delivery_fee, order.delivery_fee)}
+          {amount(words.total, order.total_amount, true)}
+        </Amounts>
       </div>
-      <p className="text-muted text-sm">{m.print_thanks()}</p>
+      <p className="text-muted text-sm">{words.thanks}</p>
     </Sheet>
   )
 }
@@ -59,8 +53,15 @@ export function Invoice({ order, shop }: SheetProps) {
 export function PackingSlip({ order, shop }: SheetProps) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Sheet title={m.print_packing_slip()} order={order} shop={shop}>
-      <Items order={order} columns={slipColumns} />
+    <Sheet order={order} shop={shop} words={slipWords(order, shop)}>
+      <Items
+        order={order}
+        name={m.print_item()}
+        columns={[
+          { name: m.print_quantity(), className: "font-bold", cell: ({ quantity }) => quantity },
+          { name: m.print_packed(), cell: () => <EmptyBox /> },
+        ]}
+      />
       <p className="font-bold">{m.print_pieces({ count: pieces })}</p>
       {order.notes && (
         <p className="whitespace-pre-line rounded-md border border-line p-3">
@@ -72,36 +73,57 @@ export function PackingSlip({ order, shop }: SheetProps) {
   )
 }
 
+function EmptyBox() {
+  return <span aria-hidden="true" className="inline-block size-5 rounded-sm border-2 border-line-strong" />
+}
+
+/** Words the head of the slip in the language of who packs. */
+function slipWords(order: AdminOrder, shop: ShopInfo): SheetWords {
+  return {
+    title: m.print_packing_slip(),
+    deliver_to: m.print_deliver_to(),
+    reach: m.print_reach(),
+    date: formatLongDate(order.created_at),
+    shop: aboutShop(shop),
+  }
+}
+
 interface ItemColumn {
-  name: () => string
+  name: string
   cell: (item: AdminOrder["items"][number]) => ReactNode
   /** Is true for a column that a narrow sheet leaves out. */
   spare?: boolean
   className?: string
 }
 
-function Items({ order, columns }: { order: AdminOrder; columns: readonly ItemColumn[] }) {
+interface ItemsProps {
+  order: AdminOrder
+  name: string
+  columns: readonly ItemColumn[]
+}
+
+function Items({ order, name: item, columns }: ItemsProps) {
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{m.print_item()}</th>
+          <th scope="col">{item}</th>
           {columns.map(({ name, spare }) => (
-            <th key={name()} scope="col" data-end data-spare={spare}>
-              {name()}
+            <th key={name} scope="col" data-end data-spare={spare}>
+              {name}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {order.items.map((item) => (
-          <tr key={item.id}>
+        {order.items.map((line) => (
+          <tr key={line.id}>
             <td>
-              <LineName of={{ ...item, name: item.product_name }} text={item.personalisation} className="" />
+              <LineName of={{ ...line, name: line.product_name }} text={line.personalisation} className="" />
             </td>
             {columns.map(({ name, cell, spare, className }) => (
-              <td key={name()} data-end data-spare={spare} className={className}>
-                {cell(item)}
+              <td key={name} data-end data-spare={spare} className={className}>
+                {cell(line)}
               </td>
             ))}
           </tr>
@@ -111,33 +133,34 @@ function Items({ order, columns }: { order: AdminOrder; columns: readonly ItemCo
   )
 }
 
-function aboutShop({ contact, town, registration_number: number }: ShopInfo): string {
-  const registered = number && m.print_registration({ number })
-  const reach = contact.sample ? [] : [contact.email, contact.phone]
-  return [...reach, town, registered].filter(Boolean).join("\n")
-}
+type SheetWords = Pick<InvoiceWords, "title" | "deliver_to" | "reach" | "date" | "shop"> & Partial<InvoiceWords>
 
-function Sheet({ title, order, shop, children }: SheetProps & { title: string; children: ReactNode }) {
+function Sheet({ order, shop, words, children }: SheetProps & { words: SheetWords; children: ReactNode }) {
+  const { title } = words
   return (
-    <article aria-label={title} className="sheet wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-8">
+    <article
+      aria-label={title}
+      lang={words.language}
+      className="sheet wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-8"
+    >
       <header className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-2">
           <Logo name={shop.name} picture={shop.logo} />
-          <p className="whitespace-pre-line text-muted text-sm">{aboutShop(shop)}</p>
+          <p className="whitespace-pre-line text-muted text-sm">{words.shop}</p>
         </div>
         <div className="sm:text-right print:text-right">
           <h2 className="text-3xl">{title}</h2>
           <p className="font-bold">{order.order_number}</p>
-          <p className="text-muted text-sm">{formatLongDate(order.created_at)}</p>
+          <p className="text-muted text-sm">{words.date}</p>
         </div>
       </header>
       <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <div>
-          <strong className="text-sm">{m.print_deliver_to()}</strong>
+          <strong className="text-sm">{words.deliver_to}</strong>
           <address className="whitespace-pre-line not-italic">{parcelAddress(order)}</address>
         </div>
         <div>
-          <strong className="text-sm">{m.print_reach()}</strong>
+          <strong className="text-sm">{words.reach}</strong>
           <p>
             {order.customer_phone}
             <br />

@@ -2,7 +2,7 @@ import { ArrowLeft, Printer } from "lucide-react"
 import type { ReactNode } from "react"
 import { useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { OrderSheets as Sheets } from "#shop/orders/admin/invoice-words.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Toaster } from "#web/layout/toaster.tsx"
 import type { Failure } from "#web/session/api/api.ts"
@@ -33,15 +33,15 @@ export function PrintPage({ children }: { children: ReactNode }) {
 }
 
 interface OrderSheetsProps {
-  /** Is null until the orders are loaded. */
-  orders: readonly AdminOrder[] | null
+  /** Is null until they are loaded. */
+  sheets: Sheets | null
   failure: Failure | null
   onRetry: () => void
   back: { to: string; label: string }
 }
 
 /** Shows each order's invoice for the customer and the slip for the parcel, or one of the two. */
-export function OrderSheets({ orders, failure, onRetry, back }: OrderSheetsProps) {
+export function OrderSheets({ sheets, failure, onRetry, back }: OrderSheetsProps) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const chosen = SHEETS.find((sheet) => sheet.id === params.get("sheet"))?.id ?? "both"
@@ -63,14 +63,14 @@ export function OrderSheets({ orders, failure, onRetry, back }: OrderSheetsProps
           {back.label}
         </ButtonLink>
         <h1 className="sr-only">{m.print_order()}</h1>
-        <Button onClick={() => window.print()} disabled={!orders}>
+        <Button onClick={() => window.print()} disabled={!sheets}>
           <Printer aria-hidden="true" className="size-5" />
           {m.admin_print()}
         </Button>
       </div>
       {failure && <OrderFailed failure={failure} onRetry={onRetry} />}
-      {!failure && !orders && <PageSpinner />}
-      {orders && shop && (
+      {!failure && !sheets && <PageSpinner />}
+      {sheets && shop && (
         <Tabs
           tabs={SHEETS.map((sheet) => ({ id: sheet.id, label: sheet.name() }))}
           selected={chosen}
@@ -79,8 +79,10 @@ export function OrderSheets({ orders, failure, onRetry, back }: OrderSheetsProps
           className="print-tabs grid-cols-[minmax(0,1fr)]"
         >
           <div className="sheets grid grid-cols-[minmax(0,1fr)] gap-6">
-            {orders.flatMap((order) => [
-              chosen !== "packing-slip" && <Invoice key={`invoice ${order.id}`} order={order} shop={shop} />,
+            {sheets.orders.flatMap((order, at) => [
+              chosen !== "packing-slip" && sheets.invoices[at] && (
+                <Invoice key={`invoice ${order.id}`} order={order} shop={shop} words={sheets.invoices[at]} />
+              ),
               chosen !== "invoice" && <PackingSlip key={`slip ${order.id}`} order={order} shop={shop} />,
             ])}
           </div>

@@ -21,5 +21,5 @@ function Sheets() {
   // With the list's URL, its selection returns too.
   const { state } = useLocation()
   const back = { to: `${href("/admin/orders")}${state?.list ?? ""}`, label: m.admin_orders_back() }
-  return <OrderSheets orders={value?.orders ?? null} failure={failure} onRetry={reload} back={back} />
+  return <OrderSheets sheets={value} failure={failure} onRetry={reload} back={back} />
 }

@@ -17,7 +17,7 @@ export default function PrintOrderPage({ params: { id } }: Route.ComponentProps)
 }
 
 function Sheets({ id }: { id: string }) {
-  const { value: order, failure, reload } = useAdminQuery("/admin/orders/:id", { param: { id } })
+  const { value, failure, reload } = useAdminQuery("/admin/order-sheets", { query: { ids: id } })
   const back = { to: href("/admin/orders/:id", { id }), label: m.admin_order_back() }
-  return <OrderSheets orders={order && [order]} failure={failure} onRetry={reload} back={back} />
+  return <OrderSheets sheets={value} failure={failure} onRetry={reload} back={back} />
 }

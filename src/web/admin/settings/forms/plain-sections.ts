@@ -1,4 +1,3 @@
-import { languageName } from "#messages/language-name.ts"
 import { m } from "#messages/messages.js"
 import { contactSection } from "#shop/settings/sections/contact-section.ts"
 import { deliverySection } from "#shop/settings/sections/delivery-section.ts"
@@ -10,6 +9,7 @@ import { promisesSection } from "#shop/settings/sections/promises-section.ts"
 import { reviewRequestsSection } from "#shop/settings/sections/review-requests-section.ts"
 import { MAX_SHOP_NAME, shopSection } from "#shop/settings/sections/shop-section.ts"
 import { stockSection } from "#shop/settings/sections/stock-section.ts"
+import { nameOfLanguage } from "../../forms/translations/language-names.ts"
 import type { PlainSection } from "./plain-form.tsx"
 
 const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
@@ -167,7 +167,7 @@ export const languages: PlainSection<"languages"> = {
   text: m.admin_settings_languages_text,
   schema: languagesSection.form,
   fields: eachTranslated((locale) => ({
-    label: () => m.admin_field_beta({ language: languageName(locale) }),
+    label: () => m.admin_field_beta({ language: nameOfLanguage(locale) }),
     kind: "tick",
   })),
 }

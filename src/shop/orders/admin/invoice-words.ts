@@ -1,0 +1,75 @@
+import * as z from "zod/mini"
+import { formatLongDate } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { type ShopSettings, shownContact } from "#shop/settings/settings.ts"
+import { paymentReading } from "../due-step.ts"
+import { type AdminOrder, adminOrderJson } from "./admin-orders-json.ts"
+
+const WORDS = {
+  title: m.print_invoice,
+  deliver_to: m.print_deliver_to,
+  reach: m.print_reach,
+  item: m.print_item,
+  quantity: m.print_quantity,
+  price: m.print_price,
+  amount: m.print_amount,
+  subtotal: m.orders_subtotal,
+  delivery_fee: m.orders_delivery_fee,
+  total: m.print_total,
+  payment: m.print_payment,
+  thanks: m.print_thanks,
+} as const
+
+type Words = Record<keyof typeof WORDS, z.ZodMiniString>
+
+const invoiceWordsJson = z.object({
+  language: z.string(),
+  ...(Object.fromEntries(Object.keys(WORDS).map((word) => [word, z.string()])) as Words),
+  date: z.string(),
+  shop: z.string(),
+  discount: z.string(),
+  payment_line: z.string(),
+})
+
+export const orderSheetsJson = z.object({
+  orders: z.array(adminOrderJson),
+  invoices: z
+    .array(invoiceWordsJson)
+    .check(z.meta({ description: "The words of each order’s invoice, in the language of the order" })),
+})
+
+export type OrderSheets = z.infer<typeof orderSheetsJson>
+
+/** Holds what an invoice says beside names and amounts, in the language of its order: browsers have only that of the page. */
+export type InvoiceWords = z.infer<typeof invoiceWordsJson>
+
+type Issuer = Pick<ShopSettings, "shop" | "contact" | "samples">
+
+/** Words an invoice in the language of the reader. */
+export function invoiceWords(order: AdminOrder, settings: Issuer): InvoiceWords {
+  const { coupon_code: code, payment_method } = order
+  const words = Object.entries(WORDS).map(([name, message]) => [name, message()])
+  return {
+    ...(Object.fromEntries(words) as Record<keyof typeof WORDS, string>),
+    language: order.language,
+    date: formatLongDate(order.created_at),
+    shop: aboutShop({ ...settings.shop, contact: shownContact(settings) }),
+    discount: code ? m.orders_discount_by_code({ code }) : m.orders_discount(),
+    payment_line: m.print_payment_line({
+      method: paymentMethodLabels[payment_method],
+      status: paymentReading(order).label,
+    }),
+  }
+}
+
+type About = Pick<ShopSettings["shop"], "town" | "registration_number"> & {
+  readonly contact: ReturnType<typeof shownContact>
+}
+
+/** Returns how the shop is reached, where it is and under which number it is registered, line by line. */
+export function aboutShop({ contact, town, registration_number: number }: About): string {
+  const registered = number && m.print_registration({ number })
+  const reach = contact.sample ? [] : [contact.email, contact.phone]
+  return [...reach, town, registered].filter(Boolean).join("\n")
+}
