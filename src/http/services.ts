@@ -5,6 +5,7 @@ import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { EndSessions } from "#shop/customers/accounts.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
+import type { TellCodeChange } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
 /**
@@ -18,6 +19,7 @@ export interface ShopServices extends CommonParts, Gate {
   readonly backups: Backups
   /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: EndSessions
+  readonly tellCodeChange: TellCodeChange
   /**
    * Returns whether an admin is signed in in the browser that sends the request; such a browser sees a shop that is not
    * open yet.

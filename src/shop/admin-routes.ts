@@ -18,6 +18,7 @@ import { adminOrdersApi } from "./orders/admin/admin-orders.api.ts"
 import { adminPoliciesApi } from "./policies/admin-policies.api.ts"
 import { adminReviewsApi } from "./reviews/admin-reviews.api.ts"
 import { adminSettingsApi } from "./settings/admin-settings.api.ts"
+import { lankaqrPictureApi } from "./settings/lankaqr-picture.api.ts"
 
 /** Everything under /admin: admins are checked here, so that no route can forget it. */
 export const adminApi = new Hono<ApiEnv>()
@@ -37,5 +38,6 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", testMailApi)
   .route("/", auditApi)
   .route("/", adminSettingsApi)
+  .route("/", lankaqrPictureApi)
   .route("/", adminPoliciesApi)
   .route("/", backupsApi)

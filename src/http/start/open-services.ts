@@ -15,6 +15,7 @@ import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures/pictures.ts"
 import { startPublisher } from "#shop/catalogue/products/publisher.server.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
+import { createTellCodeChange } from "#shop/customers/accounts.server.ts"
 import { TEST_MAILS } from "#shop/mails/admin/test-mail.server.ts"
 import { smsMailbox } from "#shop/mails/mailbox/sms-mailbox.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
@@ -139,6 +140,7 @@ export async function openServices(
       ...createIdentify(db, auth),
       reauthenticate: createReauthenticate(auth),
       endSessions,
+      tellCodeChange: createTellCodeChange(outbox),
       isPreview: (request) => preview.read(request.headers.get("cookie") ?? undefined),
       adminNeedsFactor,
       couponTries: counter(COUPON_TRIES),

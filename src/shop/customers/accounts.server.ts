@@ -6,6 +6,7 @@ import { endWaitsOf } from "#shop/back-in-stock/waits.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { endOpeningWaitOf } from "#shop/newsletter/opening-waits.server.ts"
+import type { TellCodeChange } from "#shop/settings/admin-settings.server.ts"
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
 
@@ -74,15 +75,31 @@ export async function grantAdmin(tx: Queryable, userId: string): Promise<boolean
 
 export async function grantAdminAndTell(tx: Queryable, outbox: Outbox, userId: string): Promise<void> {
   if (!(await grantAdmin(tx, userId))) return
-  const told = await tx.query<{ to: string; email: string }>(
-    sql`SELECT p.email AS "to", added.email FROM user_roles r JOIN profiles p ON p.id = r.user_id
-        JOIN profiles added ON added.id = ${userId}
-        WHERE r.role = 'admin' AND COALESCE(p.account_status, 'active') = 'active'`,
-  )
+  const told = await adminsToTell(tx, userId)
   await outbox.queueMails(
     tx,
     told.map((mail) => ({ kind: "admin-added", ...mail })),
   )
+}
+
+/** Returns the mail of every active admin, each with that of the user whom the news is about. */
+function adminsToTell(tx: Queryable, userId: string): Promise<Array<{ to: string; email: string }>> {
+  return tx.query(
+    sql`SELECT p.email AS "to", about.email FROM user_roles r JOIN profiles p ON p.id = r.user_id
+        JOIN profiles about ON about.id = ${userId}
+        WHERE r.role = 'admin' AND COALESCE(p.account_status, 'active') = 'active'`,
+  )
+}
+
+/** Returns what tells every admin, in the transaction of the change, that customers are to scan another code. */
+export function createTellCodeChange(outbox: Outbox): TellCodeChange {
+  return async (tx, actorId, code) => {
+    const told = await adminsToTell(tx, actorId)
+    await outbox.queueMails(
+      tx,
+      told.map((mail) => ({ kind: "payment-code-changed", ...mail, code })),
+    )
+  }
 }
 
 /** Lets one change of who is an active admin happen at a time, until the transaction ends. Take it before any other lock. */

@@ -32,6 +32,8 @@ interface MailContents {
   "identity-linked": { readonly provider: string }
   /** Goes to every admin, the new one included; `email` is the new one's. */
   "admin-added": { readonly email: string }
+  /** Goes to every admin; `email` is that of the admin who changed it. Null is no code any more. */
+  "payment-code-changed": { readonly email: string; readonly code: string | null }
   "send-order-confirmation": MailedOrder
   "send-status-update": StatusUpdate
   /** Goes to the customer when an owner has checked a transfer. The reason is why it failed, as the owner typed it. */

@@ -21,7 +21,7 @@ import { Frame } from "./templates/frame.tsx"
 import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
 import { openingConfirmation, shopOpened } from "./templates/opening.ts"
-import { adminAdded, backupFailed, orderChangeNotice, testMail } from "./templates/owner-mails.ts"
+import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMail } from "./templates/owner-mails.ts"
 import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"
@@ -59,6 +59,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "test-mail": testMail,
   "backup-failed": backupFailed,
   "admin-added": adminAdded,
+  "payment-code-changed": paymentCodeChanged,
 }
 
 interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {

@@ -1,26 +1,18 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
-import { type Reauthenticate, refusesWithoutProof, WANTS_PROOF } from "#shop/api/proof.ts"
+import { refusesWithoutProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson, validParam } from "#shop/api/validation.ts"
-import { adminSettings, saveSection } from "./admin-settings.server.ts"
+import { adminSettings, type SavingShop, saveSection } from "./admin-settings.server.ts"
 import { adminSettingsJson, sectionChange, sectionParam } from "./admin-settings.ts"
-import type { LiveSettings } from "./live-settings.server.ts"
 import { SECTION_NAMES, sections } from "./sections/sections.ts"
 
 const provedSections = SECTION_NAMES.filter((name) => sections[name].needsProof)
   .map((name) => `\`${name}\``)
   .join(", ")
 
-interface SettingsShop {
-  readonly db: Database
-  readonly settings: LiveSettings
-  readonly reauthenticate: Reauthenticate
-}
-
 /** Serves the settings to the owner. */
-export const adminSettingsApi = new Hono<ApiEnv<SettingsShop>>()
+export const adminSettingsApi = new Hono<ApiEnv<SavingShop>>()
   .get("/admin/settings", describeEndpoint("Admin", "All settings", { returns: adminSettingsJson }), async (c) => {
     await c.var.shop.settings.reload()
     return c.json(adminSettings(c.var.shop.settings), 200)

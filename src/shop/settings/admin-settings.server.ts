@@ -20,12 +20,22 @@ export function adminSettings({ edited, values: { samples }, versions }: StoredS
   return { values: edited, samples, versions }
 }
 
+/** Tells every admin, in the transaction of the change, that customers are to scan another code: a forged one takes the shop's money. */
+export type TellCodeChange = (tx: Queryable, actorId: string, code: string | null) => Promise<void>
+
+export interface SavingShop {
+  readonly db: Database
+  readonly settings: LiveSettings
+  readonly reauthenticate: Reauthenticate
+  readonly tellCodeChange: TellCodeChange
+}
+
 /**
  * Saves a section. An admin who saw another version of it gets the current settings instead, and nothing is written.
  * @param request of the admin, who proves by it and by the change who they are, where the section wants that
  */
 export async function saveSection(
-  shop: { readonly db: Database; readonly settings: LiveSettings; readonly reauthenticate: Reauthenticate },
+  shop: SavingShop,
   actorId: string,
   request: Request,
   name: SectionName,
@@ -45,7 +55,10 @@ export async function saveSection(
     const unknown = await holdPictureOf(tx, name, wanted.data)
     if (unknown) return unknown
     await changeSection(tx, actorId, current, name, withKeptTexts(name, wanted.data, given, current))
-    return ok(adminSettings(await shop.settings.read(tx)))
+    const now = await shop.settings.read(tx)
+    const { code } = now.values.lankaqr
+    if (code !== current.values.lankaqr.code) await shop.tellCodeChange(tx, actorId, code)
+    return ok(adminSettings(now))
   })
   // A process that cannot read now learns of the change with the others.
   if (saved.ok) await shop.settings.reload().catch(() => {})

@@ -34,6 +34,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "test-mail": m.mail_name_test,
   "backup-failed": m.mail_name_backup_failed,
   "admin-added": m.mail_name_admin_added,
+  "payment-code-changed": m.mail_name_payment_code_changed,
 }
 
 /** The owner decides about mails with these ends: given up, or handed over without a response. */

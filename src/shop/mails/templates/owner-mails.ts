@@ -1,5 +1,7 @@
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { payeeOf } from "#shop/lankaqr/lankaqr.ts"
+import { payeeLine } from "#shop/settings/sections/lankaqr-section.ts"
 import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
 import { pageUrl, type Template } from "./content.ts"
@@ -28,6 +30,23 @@ export const adminAdded: Template<"admin-added"> = ({ email }, shop, language) =
     preview: what,
     says: [what, m.mail_admin_added_cure({}, language)],
     action: { url: pageUrl(shop, "/admin/users", language), label: m.mail_admin_added_open({}, language) },
+  })
+}
+
+export const paymentCodeChanged: Template<"payment-code-changed"> = ({ email, code }, shop, language) => {
+  const payee = code === null ? null : payeeOf(code)
+  const what =
+    payee === null || typeof payee === "string"
+      ? m.mail_payment_code_removed({ email, shop: shop.name }, language)
+      : m.mail_payment_code_changed({ email, shop: shop.name, payee: payeeLine(payee, language) }, language)
+  return plainMail({
+    subject: m.mail_payment_code_subject({ shop: shop.name }, language),
+    preview: what,
+    says: [what, m.mail_payment_code_cure({}, language)],
+    action: {
+      url: pageUrl(shop, "/admin/settings/payments", language),
+      label: m.mail_payment_code_open({}, language),
+    },
   })
 }
 

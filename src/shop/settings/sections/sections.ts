@@ -6,6 +6,7 @@ import { firstDaySection } from "./first-day-section.ts"
 import { holidaySection } from "./holiday-section.ts"
 import { homeSections } from "./home-sections.ts"
 import { languagesSection } from "./languages-section.ts"
+import { lankaqrSection } from "./lankaqr-section.ts"
 import { mailSections } from "./mail-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { openingSection } from "./opening-section.ts"
@@ -22,6 +23,7 @@ export const sections = {
   shop: shopSection,
   contact: contactSection,
   payments: paymentsSection,
+  lankaqr: lankaqrSection,
   delivery: deliverySection,
   promises: promisesSection,
   notifications: notificationsSection,

@@ -10,6 +10,7 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
+import { LankaqrForm } from "./forms/lankaqr-form.tsx"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
 import * as sections from "./forms/plain-sections.ts"
@@ -29,7 +30,6 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
       title={area.title()}
       text={area.text?.()}
       sections={area.sections}
-      single={name !== "advanced" && area.sections.length === 1}
       step={area.step ?? null}
     >
       {forms[name as AreaName]}
@@ -45,7 +45,12 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       above={({ email, phone }) => samples && !email && !phone && <Alert>{m.admin_settings_contact_sample()}</Alert>}
     />
   ),
-  payments: ({ samples }) => <PaymentsForm samples={samples} />,
+  payments: ({ samples }) => (
+    <>
+      <PaymentsForm samples={samples} />
+      <LankaqrForm />
+    </>
+  ),
   delivery: () => (
     <>
       <PlainForm section={sections.delivery} />

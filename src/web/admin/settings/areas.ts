@@ -52,7 +52,7 @@ export const areas = {
     title: m.admin_settings_payments,
     text: m.admin_settings_payments_text,
     Icon: CreditCard,
-    sections: ["payments"],
+    sections: ["payments", "lankaqr"],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
   },

@@ -27,6 +27,10 @@ const payments: Labels = {
 
 const others: Readonly<Partial<Record<SectionName, Labelled>>> = {
   payments: { title: m.admin_settings_payments, labels: payments },
+  lankaqr: {
+    title: m.admin_settings_lankaqr,
+    labels: { code: m.admin_settings_lankaqr, carried: m.admin_lankaqr_carried },
+  },
   synonyms: { title: m.admin_settings_synonyms, labels: {} },
   ...Object.fromEntries(TEXT_NAMES.map((name) => [name, { title: textParts[name].title, labels: leafLabels }])),
 }

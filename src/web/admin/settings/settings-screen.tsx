@@ -21,8 +21,6 @@ interface SettingsScreenProps {
   text?: string | undefined
   /** Are the sections of the screen that have changes to look up. */
   sections: readonly SectionName[]
-  /** The heading is that of the only section. */
-  single: boolean
   /** Is the step of the first day that is done here. */
   step: FirstDayStep | null
   /** Renders the forms of the screen's sections. */
@@ -39,7 +37,7 @@ export function SettingsScreen({ title, text, children, ...screen }: SettingsScr
       {failure && <LoadFailed message={failure.message} onRetry={reload} />}
       {!failure && !value && <Skeleton className="h-96 w-full rounded-lg" />}
       {!failure && value && (
-        <Sections {...screen} settings={value} onSaved={(saved) => patch(() => saved)}>
+        <Sections {...screen} title={title} settings={value} onSaved={(saved) => patch(() => saved)}>
           {children(value)}
         </Sections>
       )}
@@ -47,14 +45,14 @@ export function SettingsScreen({ title, text, children, ...screen }: SettingsScr
   )
 }
 
-interface SectionsProps extends Pick<SettingsScreenProps, "sections" | "single" | "step"> {
+interface SectionsProps extends Pick<SettingsScreenProps, "sections" | "title" | "step"> {
   settings: AdminSettings
   onSaved: (settings: AdminSettings) => void
   children: ReactNode
 }
 
 /** Each section is saved on its own, by one button; leaving the page with unsaved changes in any of them asks first. */
-function Sections({ settings, sections, single, step, onSaved, children }: SectionsProps) {
+function Sections({ settings, sections, title, step, onSaved, children }: SectionsProps) {
   const { withProof, dialog } = useOwnProof()
   const navigate = useNavigate()
   const [unsaved, setUnsaved] = useState<ReadonlyMap<SectionName, Unsaved>>(new Map())
@@ -70,7 +68,7 @@ function Sections({ settings, sections, single, step, onSaved, children }: Secti
   const page = useMemo(() => {
     return {
       settings,
-      single,
+      title,
       withProof,
       onUnsaved,
       onSaved(saved: AdminSettings) {
@@ -80,7 +78,7 @@ function Sections({ settings, sections, single, step, onSaved, children }: Secti
         void navigate(".", { replace: true, preventScrollReset: true })
       },
     }
-  }, [settings, single, withProof, onUnsaved, onSaved, navigate])
+  }, [settings, title, withProof, onUnsaved, onSaved, navigate])
 
   return (
     <SettingsContext value={page}>

@@ -21,8 +21,8 @@ interface Settings {
   readonly onSaved: (settings: AdminSettings) => void
   /** Tells the foot of the screen which form is to be saved, and whether it is on its way; null where nothing is. */
   readonly onUnsaved: (name: SectionName, unsaved: Unsaved | null) => void
-  /** The screen's heading is that of its only section. */
-  readonly single: boolean
+  /** Is the heading of the screen: a section of the same name needs none of its own. */
+  readonly title: string
 }
 
 export interface Unsaved {
@@ -68,7 +68,8 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
     shown((entity ?? seen).value),
   )
   const { dirty, conflict, fields } = form
-  const { onUnsaved, withProof, onSaved, single } = page
+  const { onUnsaved, withProof, onSaved } = page
+  const isHeaded = title === page.title
   const [uploading, setUploading] = useState(false)
   const saving = useSubmit(fields, {
     invalidTitle: m.admin_settings_failed(),
@@ -94,9 +95,9 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
   const heading = useFocusAtHash(`#${name}`)
 
   return (
-    <Card {...(single ? { "aria-label": title } : { "aria-labelledby": name })}>
+    <Card {...(isHeaded ? { "aria-label": title } : { "aria-labelledby": name })}>
       <form ref={element} onSubmit={onSubmit} noValidate className="grid gap-5">
-        {!single && (
+        {!isHeaded && (
           <div className="grid gap-1">
             <h2 id={name} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
               {title}

@@ -1,0 +1,103 @@
+import { type ChangeEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import { PICTURE_TYPES } from "#shop/catalogue/products/admin-products.ts"
+import { CARRIED, type Carried, payeeOf } from "#shop/lankaqr/lankaqr.ts"
+import { lankaqrSection, MAX_CODE_PICTURE_BYTES, payeeLine } from "#shop/settings/sections/lankaqr-section.ts"
+import { upload } from "#web/session/files/upload.ts"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { useBusy } from "../../use-busy.ts"
+import { SectionForm } from "./section-form.tsx"
+
+const labels = { code: m.admin_lankaqr_code, carried: m.admin_lankaqr_carried }
+
+const carriedNames: Readonly<Record<Carried, () => string>> = {
+  amount_and_number: m.admin_lankaqr_amount_and_number,
+  amount: m.admin_lankaqr_amount,
+  nothing: m.admin_lankaqr_nothing,
+}
+
+type CodeFields = Fields<keyof typeof labels, ReturnType<typeof lankaqrSection.initial>>
+
+/** Edits the bank's LANKAQR code, of which the codes of orders are made. */
+export function LankaqrForm() {
+  return (
+    <SectionForm
+      name="lankaqr"
+      title={m.admin_settings_lankaqr()}
+      text={m.admin_settings_lankaqr_text()}
+      schema={lankaqrSection.form}
+      labels={labels}
+      formats={{ carried: (value) => carriedNames[value as Carried]() }}
+      shown={({ code, carried }) => ({ code: code ?? "", carried })}
+    >
+      {(fields, onBusy) => <Code fields={fields} onBusy={onBusy} />}
+    </SectionForm>
+  )
+}
+
+interface CodeProps {
+  fields: CodeFields
+  onBusy: (busy: boolean) => void
+}
+
+function Code({ fields, onBusy }: CodeProps) {
+  // What is wrong with a text is said when it is saved.
+  const payee = payeeOf(fields.values.code.trim())
+  const isCode = typeof payee !== "string"
+  return (
+    <>
+      <CodePicture onRead={(text) => fields.set("code", text)} onBusy={onBusy} />
+      <Field {...fields.field("code")} label={labels.code()} autoComplete="off" spellCheck={false} />
+      <div role="status" className="grid gap-2 empty:hidden">
+        {isCode && (
+          <Alert tone={payee.personal ? "warning" : "info"} title={m.admin_lankaqr_payee({ payee: payeeLine(payee) })}>
+            {payee.personal ? m.admin_lankaqr_personal() : m.admin_lankaqr_check()}
+          </Alert>
+        )}
+      </div>
+      {isCode && <Carries {...fields.field("carried")} />}
+    </>
+  )
+}
+
+function Carries({ error, ...select }: ReturnType<CodeFields["field"]>) {
+  return (
+    <Field label={labels.carried()} error={error} hint={m.admin_lankaqr_carried_hint()}>
+      <Select {...select} choices={CARRIED.map((carried) => [carried, carriedNames[carried]()])} />
+    </Field>
+  )
+}
+
+/** Has the server read a picture: what it reads stands in the form, and is stored nowhere before that is saved. */
+function CodePicture({ onRead, onBusy }: { onRead: (code: string) => void; onBusy: (busy: boolean) => void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, during] = useBusy()
+
+  async function read({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    target.value = ""
+    if (!file) return
+    if (file.size > MAX_CODE_PICTURE_BYTES) return setProblem(m.errors_lankaqr_too_large())
+    setProblem(null)
+    onBusy(true)
+    const result = await during(upload("/admin/settings/lankaqr/picture", file, () => {}))
+    onBusy(false)
+    if (result.ok) onRead(result.value.code)
+    else if (!result.sessionOver) setProblem(result.message)
+  }
+  return (
+    <Field label={m.admin_lankaqr_picture()} hint={m.admin_lankaqr_picture_hint()} error={problem}>
+      <Input
+        type="file"
+        accept={PICTURE_TYPES}
+        onChange={read}
+        aria-busy={busy}
+        className="file:mr-3 file:rounded-full file:bg-terracotta-soft file:px-3 file:font-bold file:text-terracotta-deep"
+      />
+    </Field>
+  )
+}
