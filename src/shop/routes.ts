@@ -15,6 +15,7 @@ import { couponsApi } from "./coupons/coupons.api.ts"
 import { customersApi } from "./customers/customers.api.ts"
 import { newsletterApi } from "./newsletter/newsletter.api.ts"
 import { describeApi } from "./openapi.ts"
+import { orderCodeApi } from "./orders/lankaqr/order-code.api.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
 import { reviewsApi } from "./reviews/reviews.api.ts"
@@ -32,6 +33,7 @@ const modules = new Hono<ApiEnv>()
   .route("/", couponsApi)
   .route("/", checkoutApi)
   .route("/", ordersApi)
+  .route("/", orderCodeApi)
   .route("/", receiptsApi)
   .route("/", reviewsApi)
   .route("/", newsletterApi)

@@ -4,7 +4,9 @@ import { ok } from "#platform/result.ts"
 import { type ApiEnv, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Gate } from "#shop/api/gates.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
+import { withCode } from "#shop/orders/lankaqr/order-code.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { attemptOf, type OrderAttempt } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
@@ -13,7 +15,7 @@ import { type CheckoutShop, placeOrder } from "./place-order.server.ts"
 
 /** Holds the request as an attempt, and what it is judged by; null for one that is refused before it is an attempt. */
 interface AttemptEnv {
-  Variables: ApiEnv<CheckoutShop & Pick<Gate, "identifyAndRead">>["Variables"] & {
+  Variables: ApiEnv<CheckoutShop & Parts<"secrets"> & Pick<Gate, "identifyAndRead">>["Variables"] & {
     attempt: OrderAttempt | null
     basis: OrderBasis | null
   }
@@ -37,7 +39,7 @@ const customersAttempt: MiddlewareHandler<AttemptEnv> = async (c, next) => {
 }
 
 /** Turns the signed-in customer's cart into an order. */
-export const checkoutApi = new Hono<ApiEnv<CheckoutShop>>().post(
+export const checkoutApi = new Hono<ApiEnv<CheckoutShop & Parts<"secrets">>>().post(
   "/orders",
   describeEndpoint("Orders", "Place an order for what is in the cart", {
     description:
@@ -63,7 +65,7 @@ export const checkoutApi = new Hono<ApiEnv<CheckoutShop>>().post(
     if (!placed.ok) return sendRefusal(c, placed)
     const { order, replayed } = placed.value
     if (replayed) c.header("Idempotency-Replayed", "true")
-    return c.json(order, 201)
+    return c.json(withCode(shop, order), 201)
   },
 )
 

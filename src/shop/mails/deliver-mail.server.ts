@@ -4,6 +4,7 @@ import { inLanguage } from "#messages/reader.server.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import { codePath } from "#shop/lankaqr/code-links.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { ClaimedMail, MailStatus, Settlement } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
@@ -36,7 +37,7 @@ export async function attemptMail(
     const mail = JSON.parse(secrets.decrypt("mail", payload)) as Mail
     const language = knownLocale(mail.language ?? own)
     const { replyTo, ...content } = inLanguage(language, () => {
-      const shop = shopFacts(settings(), publicUrl)
+      const shop = shopFacts(settings(), publicUrl, (orderId) => codePath(secrets, orderId))
       return { replyTo: shop.email, ...renderMail(mail, shop, language) }
     })
     return await transport.deliver({ id, to: mail.to, replyTo, language, ...content }, handOver)

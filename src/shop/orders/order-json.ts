@@ -55,6 +55,13 @@ export const orderJson = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   created_at: time,
+  lankaqr: z.exactOptional(
+    z
+      .object({ url: z.string(), payee: z.string() })
+      .check(
+        z.meta({ description: "The picture of its LANKAQR code and whom it pays, while one is to be paid by it" }),
+      ),
+  ),
   items: z.array(orderItemJson),
   events: z.array(orderEventJson).check(z.meta({ description: "What happened, oldest first" })),
 })

@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly, customersOwn } from "#shop/api/gates.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -12,6 +13,7 @@ import { requireOpen } from "#shop/settings/closed.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { isDue } from "./admin/admin-orders-due.server.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
+import { withCode } from "./lankaqr/order-code.server.ts"
 import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
 import { reorder } from "./reorder.server.ts"
@@ -20,7 +22,7 @@ import { reorderedJson } from "./reorder-json.ts"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cursor")
 
-interface OrdersShop {
+interface OrdersShop extends Parts<"secrets"> {
   readonly db: Database
   readonly outbox: Outbox
   readonly announcer: Announcer
@@ -47,7 +49,8 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
       const { cursor = null, due } = c.req.valid("query")
       const page = await listOrders(c.var.shop.db, c.var.identity.id, cursor, due && isDue("await_payment"))
       if (!page) return sendRefusal(c, unknownCursor)
-      return c.json({ orders: page.orders, next_cursor: page.next }, 200)
+      const orders = page.orders.map((order) => withCode(c.var.shop, order))
+      return c.json({ orders, next_cursor: page.next }, 200)
     },
   )
   .get(
@@ -57,7 +60,7 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
       refuses: { 404: "No such order of one’s own" },
     }),
     customersOwn((db, userId, c) => readOrder(db, userId, c.req.param("id") ?? "")),
-    (c) => (c.var.found ? c.json(c.var.found, 200) : sendRefusal(c, orderNotFound)),
+    (c) => (c.var.found ? c.json(withCode(c.var.shop, c.var.found), 200) : sendRefusal(c, orderNotFound)),
   )
   .post(
     "/orders/:id/cancel",

@@ -8,6 +8,7 @@ import { customerOnly } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { withCode } from "#shop/orders/lankaqr/order-code.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
 import { maySeeReceipt, RECEIPT_LINKS } from "#shop/orders/receipt-links.server.ts"
@@ -69,7 +70,8 @@ export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
       const { bank_receipt_url: path } = c.req.valid("json")
       const attached = await attachReceipt(shop, identity.id, c.req.param("id"), path)
       if (!attached.ok) return sendRefusal(c, attached)
-      return sendFound(c, await readOrder(shop.db, identity.id, c.req.param("id")), notFound)
+      const order = await readOrder(shop.db, identity.id, c.req.param("id"))
+      return sendFound(c, order && withCode(shop, order), notFound)
     },
   )
   .get(

@@ -1,4 +1,4 @@
-import { PackageOpen } from "lucide-react"
+import { ShoppingBag } from "lucide-react"
 import { useCallback, useEffect, useState } from "react"
 import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
@@ -78,10 +78,10 @@ function useWantedOrder(): { wanted: string | null; placed: string | null } {
 }
 
 function OrderUnread({ problem }: { problem: Failure }) {
-  if (problem.status !== 404) return <Alert tone="warning">{problem.message}</Alert>
+  const isNone = problem.status === 404
   return (
-    <Alert tone="warning" title={m.orders_not_found()}>
-      {m.orders_not_found_hint()}
+    <Alert tone="warning" {...(isNone && { title: m.orders_not_found() })}>
+      {isNone ? m.orders_not_found_hint() : problem.message}
     </Alert>
   )
 }
@@ -89,7 +89,7 @@ function OrderUnread({ problem }: { problem: Failure }) {
 function NoOrders() {
   return (
     <EmptyState
-      icon={<PackageOpen aria-hidden="true" />}
+      icon={<ShoppingBag aria-hidden="true" />}
       title={m.orders_none()}
       text={m.orders_none_hint()}
       action={

@@ -1,11 +1,15 @@
+import { readFile } from "node:fs/promises"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { drawQrCode } from "#platform/pictures/qr-code.ts"
+import { codeForOrder } from "#shop/lankaqr/lankaqr.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aDelivery } from "#tests/fixtures/catalogue/reviews.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { FIXED_CODE, scanned } from "#tests/fixtures/lankaqr.ts"
 
 const shop = await openE2eShop()
 
@@ -106,4 +110,52 @@ test("what is due comes first: a refused receipt with its reason, above closed o
   await page.getByRole("link", { name: "Shop Now" }).waitFor()
   expect(await page.getByRole("link", { name: "Create Account" }).isVisible()).toBe(false)
   expect(complaints).toEqual([])
+})
+
+test("the owner's LANKAQR code is read from a picture, and each order's own is scanned wherever it is shown", async () => {
+  const [customer, owner] = [await aCustomer(shop), await theOwner(shop)]
+  const office = (await aVisitor(shop.url, { as: owner, width: 360 })).page
+  await openPage(office, "/admin/settings/payments")
+  const code = office.getByRole("region", { name: "LANKAQR" })
+  const send = async (text: string) => {
+    const picture = { name: "code.png", mimeType: "image/png", buffer: Buffer.from(await drawQrCode(text)) }
+    await code.getByLabel("Picture of your bank’s LANKAQR code").setInputFiles(picture)
+  }
+  await send("https://nool.example")
+  await code.getByText("This is another kind of code, not one for payments").waitFor()
+  await send(FIXED_CODE)
+  await code.getByText("Customers pay NOOL CRAFTS, KANDY, bank 9999, number ending in 1234, in rupees.").waitFor()
+  await expectAccessible(office)
+  await button(office, "Save").click()
+  await office.getByLabel("Current password").fill(shop.admin.password)
+  await office.getByLabel("Current password").press("Enter")
+  await seeToast(office, "Saved", "LANKAQR")
+
+  const product = await aProduct(shop.db, { name: "Bear", price: "1250.00", stock_quantity: 5 })
+  await customer.call("POST", "/cart", { product_id: product.id, quantity: 1 })
+  const { body: order } = await customer.order({ payment_method: "bank_transfer" })
+  const asked = { cents: order.total_amount * 100, orderNumber: order.order_number }
+  const expected = codeForOrder(FIXED_CODE, "amount_and_number", asked)
+  const mail = (await shop.mailsTo(customer.email, 3)).find(({ subject }) => subject.includes(order.order_number))
+  const places = [
+    { path: `/admin/orders/${order.id}/print?sheet=invoice`, as: owner, dark: true },
+    { path: `/dev/mailbox/${mail?.id}/html`, as: customer, dark: true },
+    { path: "/orders", as: customer, dark: true },
+    { path: "/orders", as: customer, dark: false },
+  ]
+  for (const { path, ...how } of places) {
+    const { page, complaints } = await aVisitor(shop.url, { ...how, width: 360, height: 740 })
+    await page.goto(path)
+    const picture = page.getByRole("img", { name: "LANKAQR code" })
+    await picture.evaluate((image: HTMLImageElement) => image.decode())
+    expect(await scanned(await page.screenshot({ fullPage: true })), path).toBe(expected)
+    expect(complaints).toEqual([])
+    if (path !== "/orders") continue
+    await expectAccessible(page)
+    const download = page.waitForEvent("download")
+    await page.getByRole("link", { name: "Save picture" }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`${order.order_number}.png`)
+    expect(await scanned(await readFile(await file.path()))).toBe(expected)
+  }
 })

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import type { Locale } from "#messages/runtime.js"
 import { mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
+import { payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import type { MailSection } from "#shop/settings/sections/mail-sections.ts"
 import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 import type { Mail, MailOf } from "../mails.ts"
@@ -19,6 +20,8 @@ export interface ShopFacts {
   readonly phone: string | null
   /** Customers transfer to these accounts. */
   readonly accounts: readonly ShownAccount[]
+  /** Returns the picture of an order's LANKAQR code and whom it pays; null where the shop has none. */
+  readonly codeOf: (orderId: string) => { readonly url: string; readonly payee: string } | null
   readonly promises: ShopSettings["promises"]
   /** Is what the owner adds to mails; empty where nothing is added. */
   readonly words: { readonly [Name in MailSection]: OwnText }
@@ -26,7 +29,14 @@ export interface ShopFacts {
   readonly publicUrl: string
 }
 
-export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts {
+/** @param codePath signs the path of the picture of an order's code; without it mails show none */
+export function shopFacts(
+  settings: ShopSettings,
+  publicUrl: string,
+  codePath: ((orderId: string) => string) | null = null,
+): ShopFacts {
+  const { code } = settings.lankaqr
+  const payee = code === null ? null : payeeOf(code)
   const { email, phone } = settings.contact
   const { name, logo } = settings.shop
   return {
@@ -35,6 +45,8 @@ export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts 
     email,
     phone,
     accounts: shownAccounts(settings),
+    codeOf: (orderId) =>
+      codePath && payee && typeof payee !== "string" ? { url: publicUrl + codePath(orderId), payee: payee.name } : null,
     promises: settings.promises,
     words: {
       mail_welcome: settings.mail_welcome,

@@ -31,6 +31,7 @@ export const look = {
   },
   /** This size suits a name that would otherwise fill three lines. */
   longShopName: { fontSize: "22px", lineHeight: "1.25" },
+  qrCode: { display: "block", margin: "0 0 12px" },
   logo: { borderRadius: "12px", display: "block", margin: "0 auto 8px" },
   stitch: {
     borderColor: COLORS.terracotta,

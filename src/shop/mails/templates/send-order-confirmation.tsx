@@ -1,8 +1,9 @@
-import { Text } from "@react-email/components"
+import { Img, Text } from "@react-email/components"
 import { formatLongDate } from "#messages/formats.ts"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
+import { isPayableByCode } from "#shop/lankaqr/lankaqr.ts"
 import { accountLines } from "#shop/settings/settings.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
@@ -60,7 +61,11 @@ interface BankTransferProps {
   language: MailLanguage
 }
 
+/** A phone reads a code of this side from another screen. */
+const CODE_SIDE = 240
+
 function BankTransfer({ mail, shop, language }: BankTransferProps) {
+  const code = mail.orderId !== undefined && isPayableByCode(mail.totalCents) ? shop.codeOf(mail.orderId) : null
   return (
     <Panel>
       <Text className="ink" style={look.panelHeading}>
@@ -80,6 +85,18 @@ function BankTransfer({ mail, shop, language }: BankTransferProps) {
       <Paragraph>
         {m.mail_order_reference({}, language)} <Whole>{mail.orderNumber}</Whole>
       </Paragraph>
+      {code && (
+        <>
+          <Paragraph>{m.mail_order_lankaqr({ payee: code.payee }, language)}</Paragraph>
+          <Img
+            src={code.url}
+            alt={m.mail_order_lankaqr_alt({}, language)}
+            width={CODE_SIDE}
+            height={CODE_SIDE}
+            style={look.qrCode}
+          />
+        </>
+      )}
       {!mail.entered && <Small>{m.mail_order_receipt({}, language)}</Small>}
     </Panel>
   )

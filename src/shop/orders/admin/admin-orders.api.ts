@@ -11,6 +11,7 @@ import { validJson, validQuery } from "#shop/api/validation.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { withCode } from "../lankaqr/order-code.server.ts"
 import { writeTracking } from "../order-tracking.server.ts"
 import { RECEIPT_LINKS } from "../receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
@@ -49,9 +50,9 @@ interface AdminOrdersShop {
   readonly settings: LiveSettings
 }
 
-async function readSheets({ db, settings }: AdminOrdersShop, ids: readonly string[]) {
-  const orders = await readAdminOrders(db, ids)
-  const invoices = orders.map((order) => inLanguage(order.language, () => invoiceWords(order, settings.values)))
+async function readSheets(shop: AdminOrdersShop, ids: readonly string[]) {
+  const orders = (await readAdminOrders(shop.db, ids)).map((order) => withCode(shop, order))
+  const invoices = orders.map((order) => inLanguage(order.language, () => invoiceWords(order, shop.settings.values)))
   return orders.length > 0 ? { orders, invoices } : null
 }
 

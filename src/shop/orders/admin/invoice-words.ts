@@ -18,6 +18,7 @@ const WORDS = {
   delivery_fee: m.orders_delivery_fee,
   total: m.print_total,
   payment: m.print_payment,
+  code: m.print_lankaqr_alt,
   thanks: m.print_thanks,
 } as const
 
@@ -30,6 +31,7 @@ const invoiceWordsJson = z.object({
   shop: z.string(),
   discount: z.string(),
   payment_line: z.string(),
+  to_scan: z.string(),
 })
 
 export const orderSheetsJson = z.object({
@@ -51,6 +53,7 @@ export function invoiceWords(order: AdminOrder, settings: Issuer): InvoiceWords 
   const { coupon_code: code, payment_method } = order
   const words = Object.entries(WORDS).map(([name, message]) => [name, message()])
   return {
+    to_scan: order.lankaqr ? m.print_lankaqr(order.lankaqr) : "",
     ...(Object.fromEntries(words) as Record<keyof typeof WORDS, string>),
     language: order.language,
     date: formatLongDate(order.created_at),

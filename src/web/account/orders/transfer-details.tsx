@@ -11,27 +11,41 @@ import { langOf } from "#web/ui/lang-of.ts"
 export function TransferDetails({ order, accounts }: { order: Order; accounts: readonly ShownAccount[] }) {
   const cents = centsOf(order.total_amount)
   return (
-    <dl className="grid gap-1 rounded-md bg-sunken py-2 pr-2 pl-4">
-      <Detail label={m.orders_transfer_amount()} copied={m.orders_copy_amount()} text={numericFromCents(cents)}>
-        <strong className="text-lg">{formatRupees(cents)}</strong>
-      </Detail>
-      {accounts.map((account) => (
-        <Detail
-          key={accountLines(account).join()}
-          label={m.orders_transfer_account()}
-          copied={m.orders_copy_account()}
-          text={accountNumberOf(account)}
-        >
-          <span lang={langOf(account, "note")} className="wrap-anywhere whitespace-pre-line">
-            {accountLines(account).join("\n")}
-          </span>
-          {account.sample && <strong className="block text-danger text-sm">{m.orders_transfer_sample()}</strong>}
+    <>
+      <dl className="grid gap-1 rounded-md bg-sunken py-2 pr-2 pl-4">
+        <Detail label={m.orders_transfer_amount()} copied={m.orders_copy_amount()} text={numericFromCents(cents)}>
+          <strong className="text-lg">{formatRupees(cents)}</strong>
         </Detail>
-      ))}
-      <Detail label={m.orders_reference()} copied={m.orders_copy_reference()} text={order.order_number}>
-        <strong className="whitespace-nowrap">{order.order_number}</strong>
-      </Detail>
-    </dl>
+        {accounts.map((account) => (
+          <Detail
+            key={accountLines(account).join()}
+            label={m.orders_transfer_account()}
+            copied={m.orders_copy_account()}
+            text={accountNumberOf(account)}
+          >
+            <span lang={langOf(account, "note")} className="wrap-anywhere whitespace-pre-line">
+              {accountLines(account).join("\n")}
+            </span>
+            {account.sample && <strong className="block text-danger text-sm">{m.orders_transfer_sample()}</strong>}
+          </Detail>
+        ))}
+        <Detail label={m.orders_reference()} copied={m.orders_copy_reference()} text={order.order_number}>
+          <strong className="whitespace-nowrap">{order.order_number}</strong>
+        </Detail>
+      </dl>
+      {/* The phone that shows the code is often the one that pays: its bank's app takes it from the pictures. */}
+      {order.lankaqr && (
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <img src={order.lankaqr.url} alt={m.orders_lankaqr_alt()} width={240} height={240} className="rounded-md" />
+          <div className="grid grow basis-60 justify-items-start gap-3">
+            <p className="wrap-anywhere">{m.orders_lankaqr(order.lankaqr)}</p>
+            <a href={order.lankaqr.url} download className="button button-secondary button-md">
+              {m.orders_lankaqr_save()}
+            </a>
+          </div>
+        </div>
+      )}
+    </>
   )
 }
 

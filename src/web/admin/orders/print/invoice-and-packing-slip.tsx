@@ -32,11 +32,19 @@ export function Invoice({ order, shop, words }: SheetProps & { words: InvoiceWor
           { name: words.amount, cell: ({ subtotal }) => <Price cents={centsOf(subtotal)} /> },
         ]}
       />
-      <div className="flex flex-wrap justify-between gap-6">
-        <p>
-          <strong className="block text-sm">{words.payment}</strong>
-          {words.payment_line}
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div className="grid content-start gap-2">
+          <p>
+            <strong className="block text-sm">{words.payment}</strong>
+            {words.payment_line}
+          </p>
+          {order.lankaqr && (
+            <>
+              <img src={order.lankaqr.url} alt={words.code} width={180} height={180} />
+              <p className="max-w-72 text-sm">{words.to_scan}</p>
+            </>
+          )}
+        </div>
         <Amounts className="ml-auto w-full max-w-80 max-sm:[&>div]:text-base">
           {amount(words.subtotal, order.subtotal)}
           {order.discount_amount > 0 && amount(words.discount, -order.discount_amount)}

@@ -1,0 +1,52 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { drawQrCode } from "#platform/pictures/qr-code.ts"
+import type { Parts } from "#shop/api/parts.ts"
+import { codePath } from "#shop/lankaqr/code-links.server.ts"
+import { codeForOrder, isPayableByCode, payeeOf } from "#shop/lankaqr/lankaqr.ts"
+import { centsFromNumeric, centsOf } from "#shop/money.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import type { Order } from "../order-json.ts"
+import { awaitsTransfer } from "../orders.ts"
+
+interface CodeShop extends Parts<"secrets"> {
+  readonly settings: Pick<LiveSettings, "values">
+}
+
+type Owed = Pick<Order, "payment_method" | "payment_status" | "status">
+
+/** Returns the shop's code where an order is to be paid by one now, or null. */
+function codeFor({ settings }: Pick<CodeShop, "settings">, order: Owed, cents: number) {
+  const { code, carried } = settings.values.lankaqr
+  return code !== null && awaitsTransfer(order) && isPayableByCode(cents) ? { fixed: code, carried } : null
+}
+
+/** Adds to an order where its code is shown, and whom it pays; nothing where it has none. */
+export function withCode<Each extends Owed & Pick<Order, "id" | "total_amount">>(
+  shop: CodeShop,
+  order: Each,
+): Each & Pick<Order, "lankaqr"> {
+  const code = codeFor(shop, order, centsOf(order.total_amount))
+  const payee = code && payeeOf(code.fixed)
+  if (!payee || typeof payee === "string") return order
+  return { ...order, lankaqr: { url: codePath(shop.secrets, order.id), payee: payee.name } }
+}
+
+type CodeRow = Pick<OrdersRow, "payment_method" | "payment_status" | "status" | "total_amount" | "order_number">
+
+/** Draws the code of an order as it is now; null where there is nothing to be paid by it. */
+export async function drawCode(
+  shop: Pick<CodeShop, "settings">,
+  db: Queryable,
+  orderId: string,
+): Promise<{ readonly picture: Uint8Array<ArrayBuffer>; readonly orderNumber: string } | null> {
+  const [order] = await db.query<CodeRow>(
+    sql`SELECT payment_method, payment_status, status, total_amount, order_number FROM orders WHERE id = ${orderId}`,
+  )
+  if (!order) return null
+  const [cents, orderNumber] = [centsFromNumeric(order.total_amount), order.order_number]
+  const code = codeFor(shop, order, cents)
+  return (
+    code && { picture: await drawQrCode(codeForOrder(code.fixed, code.carried, { cents, orderNumber })), orderNumber }
+  )
+}
