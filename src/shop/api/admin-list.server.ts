@@ -1,5 +1,6 @@
 import { raw } from "sql-template-tag"
 import { type Sql, sql } from "#database/database.ts"
+import { baseLocale, getLocale } from "#messages/runtime.js"
 import type { Counted } from "./counted.ts"
 import { ADMIN_PAGE_SIZE } from "./page-size.ts"
 
@@ -41,6 +42,12 @@ export interface ListOrder {
 export function by(...columns: readonly string[]): ListOrder {
   const opposite = columns.map((column) => (column.endsWith(" DESC") ? column.slice(0, -5) : `${column} DESC`))
   return { forward: raw(columns.join(", ")), backward: raw(opposite.join(", ")) }
+}
+
+/** Returns the order of names as the reader's language has it: English names by their letters, as the indexes are. */
+export function byName(column: string): ListOrder {
+  const locale = getLocale()
+  return by(locale === baseLocale ? column : `${column} COLLATE "${locale}-x-icu"`, "id")
 }
 
 /** Selects the rows of one page of what `selection` selects. */

@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
-import { by, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
+import { by, byName, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -47,7 +47,9 @@ function statusOf(stored: string | null): AdminUser["account_status"] {
 const ORDERS: Record<AdminUserSort, ListOrder> = {
   newest: by("profiles.created_at DESC", "id DESC"),
   oldest: by("profiles.created_at", "id"),
-  name: by("search", "id"),
+  get name() {
+    return byName("search")
+  },
 }
 
 /** Returns what stands behind FROM: the accounts of the list. */

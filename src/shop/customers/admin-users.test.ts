@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { openAdminUsersApi } from "#tests/fixtures/auth/admin-users-api.ts"
 
 const { api, send, aUser } = await openAdminUsersApi()
@@ -47,6 +48,13 @@ describe("the list", () => {
     await aUser({ name: "100% Wool", at: "2022-01-01" })
     expect(await names(query)).toEqual(expected)
     expect((await list(query.replace(/&?page(_size)?=\d/g, ""))).matching).toBeGreaterThanOrEqual(expected.length)
+  })
+
+  test("sorts names as the language of the page has it", async () => {
+    await aUser({ name: "யாழினி" })
+    await aUser({ name: "ஜனா" })
+    expect(await names("?role=customer&sort=name")).toEqual(["ஜனா", "யாழினி"])
+    expect(await inLanguage("ta", () => names("?role=customer&sort=name"))).toEqual(["யாழினி", "ஜனா"])
   })
 
   test("follows another name, another e-mail address, a block and a deletion", async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 
 /**
@@ -30,12 +31,16 @@ export async function begun<Batch>(batches: AsyncGenerator<Batch, undefined>): P
   })()
 }
 
-/** A file that is written while it is received: the next text is made when the receiver wants more, and none after it has gone. */
+/**
+ * A file that is written while it is received: the next text is made when the receiver wants more, in the language of who asked, and none
+ * after the receiver has gone.
+ */
 export function streamTexts(texts: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  const asAsked = AsyncLocalStorage.snapshot()
   return new ReadableStream({
     async pull(controller) {
-      const { value: text } = await texts.next()
+      const { value: text } = await asAsked(() => texts.next())
       if (text === undefined) controller.close()
       else controller.enqueue(encoder.encode(text))
     },

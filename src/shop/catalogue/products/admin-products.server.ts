@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import { by, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
+import { by, byName, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -155,7 +155,9 @@ function isByTime(sort: AdminProductSort = "newest"): boolean {
 const ORDERS: Record<AdminProductSort, ListOrder> = {
   newest: by("products.created_at DESC", "id DESC"),
   oldest: by("products.created_at", "id"),
-  name: by("search", "id"),
+  get name() {
+    return byName("search")
+  },
   "price-asc": by("price", "id"),
   "price-desc": by("price DESC", "id DESC"),
 }

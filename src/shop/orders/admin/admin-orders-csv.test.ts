@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { csvRow } from "#shop/api/files/csv.server.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { countNewOrders } from "./new-orders.server.ts"
@@ -8,6 +9,14 @@ const { api, admin, fill } = await openOrderSamples()
 
 describe("the export", () => {
   const get = (query = "") => api.fetch(`/api/admin/orders.csv${query}`, { headers: { "X-Test-User": admin } })
+
+  test("is in the language of who asks, to its last line", async () => {
+    await fill([{ number: "ORD-9", status: "shipped" }])
+    const response = await inLanguage("si", () => get())
+    const [head = "", line = ""] = (await response.text()).split("\r\n")
+    expect(head).toMatch(/^\uFEFF?ඇණවුම් අංකය,/u)
+    expect(line).toMatch(/^ORD-9,.*\p{Script=Sinhala}/u)
+  })
 
   test("is CSV that a spreadsheet opens: mark, header, one line for each order, nothing that runs", async () => {
     await fill([
