@@ -186,6 +186,7 @@ export interface OrderCustomersRow {
   shipped: number
   delivered: number
   cancelled: number
+  sounds: string | null
 }
 
 /** `order_days`: Orders of each day by status: counts of the tabs, sales of a month, whole days to skip on the way to a deep page. */
@@ -361,6 +362,7 @@ export interface ProfilesRow {
   updated_at: Date
   search: string
   language: string
+  sounds: string | null
 }
 
 /** `rate_limits`: Counters of rate-limiter-flexible, which names the columns. */

@@ -279,11 +279,14 @@ CREATE TABLE order_customers (
   shipped   integer NOT NULL DEFAULT 0,
   delivered integer NOT NULL DEFAULT 0,
   cancelled integer NOT NULL DEFAULT 0,
+  sounds    text,
   CONSTRAINT order_customers_pkey PRIMARY KEY (id),
   CONSTRAINT order_customers_search_key UNIQUE (search)
 ) WITH (fillfactor=80);
 CREATE INDEX order_customers_grams ON order_customers USING gin (search_grams(search));
 CREATE INDEX order_customers_search ON order_customers USING gin (search gin_trgm_ops);
+CREATE INDEX order_customers_sounds ON order_customers USING gin (sounds gin_trgm_ops);
+CREATE INDEX order_customers_unheard ON order_customers USING btree (id) WHERE sounds IS NULL;
 
 -- Orders of each day by status: counts of the tabs, sales of a month, whole days to skip on the way to a deep page. New orders count in one of 16 slots, so that none waits for the one before; a nightly job adds up the slots of past days.
 CREATE TABLE order_days (
@@ -563,6 +566,7 @@ CREATE TABLE profiles (
   updated_at     timestamp with time zone NOT NULL DEFAULT now(),
   search         text NOT NULL GENERATED ALWAYS AS (lower(((COALESCE(full_name, ''::text) || chr(10)) || email))) STORED,
   language       text NOT NULL DEFAULT 'en'::text,
+  sounds         text,
   CONSTRAINT profiles_pkey PRIMARY KEY (id),
   CONSTRAINT profiles_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );
@@ -572,6 +576,8 @@ CREATE INDEX profiles_grams ON profiles USING gin (search_grams(search));
 CREATE INDEX profiles_newest ON profiles USING btree (created_at DESC, id DESC) WHERE account_status IS DISTINCT FROM 'deleted'::text;
 CREATE INDEX profiles_not_active ON profiles USING btree (created_at DESC, id DESC) WHERE account_status <> 'active'::text;
 CREATE INDEX profiles_search ON profiles USING gin (search gin_trgm_ops);
+CREATE INDEX profiles_sounds ON profiles USING gin (sounds gin_trgm_ops);
+CREATE INDEX profiles_unheard ON profiles USING btree (id) WHERE sounds IS NULL;
 
 -- Counters of rate-limiter-flexible, which names the columns.
 CREATE TABLE rate_limits (

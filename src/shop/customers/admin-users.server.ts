@@ -6,6 +6,7 @@ import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
+import { hearNewNames, orSoundsLike } from "./name-sounds.server.ts"
 
 type Row = Pick<ProfilesRow, "id" | "full_name" | "email" | "account_status" | "created_at"> & Pick<AdminUser, "role">
 
@@ -15,6 +16,7 @@ const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin'
 const notDeleted = sql`account_status IS DISTINCT FROM 'deleted'`
 
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
+  if (query.q) await hearNewNames(db, "profiles")
   const count = await countFound(db, query.q ?? "", (holds) => listed(query, holds))
   const order = ORDERS[query.sort ?? "newest"]
   const found = query.q && !count.matching_capped ? collected(query) : listed(query)
@@ -57,7 +59,7 @@ function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery, holds
   const conditions = [STATUS_CONDITIONS[status]]
   if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
   if (role === "customer") conditions.push(sql`id <> ALL (ARRAY(SELECT user_id FROM user_roles WHERE role = 'admin'))`)
-  if (q !== "") conditions.push(holds(sql`search`, q))
+  if (q !== "") conditions.push(orSoundsLike(holds(sql`search`, q), q))
   return sql`profiles WHERE ${join(conditions, " AND ")}`
 }
 

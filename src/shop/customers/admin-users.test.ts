@@ -50,6 +50,24 @@ describe("the list", () => {
     expect((await list(query.replace(/&?page(_size)?=\d/g, ""))).matching).toBeGreaterThanOrEqual(expected.length)
   })
 
+  test.each([
+    ["kamala", ["කමලා පෙරේරා"]],
+    ["Kamalaa Perera", ["කමලා පෙරේරා"]],
+    ["கமலா", ["කමලා පෙරේරා"]],
+    ["නිමල්", ["Nimal Perera"]],
+    ["නිමලි", ["Nimal Perera"]],
+    ["சந்திரன்", ["Chandran"]],
+    ["candran", []],
+    ["chandra", ["Chandran"]],
+    ["kamala@", []],
+  ])("finds by %s a name in another script that sounds so", async (q, expected) => {
+    await aUser({ name: "කමලා පෙරේරා", email: "k@shop.example" })
+    await aUser({ name: "Chandran", email: "c@shop.example" })
+    expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(expected)
+    await api.db.query(sql`UPDATE profiles SET full_name = 'x', sounds = NULL WHERE full_name = 'Chandran'`)
+    expect(await names("?q=சந்திரன்")).toEqual([])
+  })
+
   test("sorts names as the language of the page has it", async () => {
     await aUser({ name: "யாழினி" })
     await aUser({ name: "ஜனா" })

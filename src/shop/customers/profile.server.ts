@@ -11,7 +11,7 @@ import type { Parts } from "#shop/api/parts.ts"
 import { type EndSessions, endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import type { Me, OwnProfileForm, Profile } from "./profile.ts"
 
-type ProfileRow = Omit<ProfilesRow, "updated_at" | "search"> & Pick<Profile, "account_status">
+type ProfileRow = Omit<ProfilesRow, "updated_at" | "search" | "sounds"> & Pick<Profile, "account_status">
 
 const columns = sql`id, email, full_name, phone, ${raw(PROFILE_ADDRESS_COLUMNS.join(", "))},
   language, COALESCE(account_status, 'active') AS account_status, created_at`
@@ -45,7 +45,8 @@ export async function updateProfile(
   const [row] = await db.query<ProfileRow>(
     prepared(
       "update-profile",
-      sql`UPDATE profiles SET ${join(assignments)}, updated_at = now() WHERE id = ${userId} RETURNING ${columns}`,
+      sql`UPDATE profiles SET ${join(assignments)}, updated_at = now(),
+            sounds = CASE WHEN ${change.full_name !== undefined}::boolean THEN NULL ELSE sounds END WHERE id = ${userId} RETURNING ${columns}`,
     ),
   )
   return row ? profileFromRow(row) : null

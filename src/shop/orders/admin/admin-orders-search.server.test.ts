@@ -27,6 +27,13 @@ test("a tab with more than was counted is said to have more, and so are all toge
   })
 })
 
+test("a customer is found in another script by how the name sounds", async () => {
+  await db.query(sql`INSERT INTO order_customers (search, pending) VALUES (${"තරිඳු\nt@nool.example"}, 2)`)
+  for (const q of ["tharindu", "தரிந்து", "තරිඳු"]) {
+    expect(await countOrdersFound(db, await aSearch(q))).toMatchObject({ counts: { all: 2, pending: 2 } })
+  }
+})
+
 test("of very many customers the first are added up, and a tab in which those have few orders is counted itself", async () => {
   // The row holds what their orders' triggers would count: one delivered order each.
   await db.query(sql`INSERT INTO order_customers (search, delivered)
