@@ -47,6 +47,7 @@ describe("refuses", () => {
     ["a code with an amount", altered("5802LK", "5406100.005802LK"), "one_payment"],
     ["another currency", altered("5303144", "5303156"), "not_rupees"],
     ["another country", altered("5802LK", "5802CN"), "not_lankaqr"],
+    ["nobody's name", altered("5911NOOL CRAFTS", ""), "not_lankaqr"],
     ["no account of LankaPay", altered("26320028", "28320028"), "not_lankaqr"],
   ])("%s", (_, text, problem) => {
     expect(payeeOf(text)).toBe(problem)

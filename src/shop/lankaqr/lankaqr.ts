@@ -48,11 +48,12 @@ export function payeeOf(text: string): Payee | CodeProblem {
   if (read(IDS.initiation) === ONE_PAYMENT || read(IDS.amount) !== undefined) return "one_payment"
   if (read(IDS.currency) !== "144") return "not_rupees"
   const account = read(IDS.account[0]) ?? read(IDS.account[1])
-  if (!account || read(IDS.country) !== "LK") return "not_lankaqr"
+  const name = read(IDS.name)
+  if (!account || !name || read(IDS.country) !== "LK") return "not_lankaqr"
   // Network 1, bank 4, sub-acquirer 3, merchant 16 and terminal 4 digits.
   const [, bank = null, number = null] = /^0028\d(\d{4})\d{15}(\d{4})\d{4}$/.exec(account) ?? []
   return {
-    name: read(IDS.name) ?? "",
+    name,
     city: read(IDS.city) ?? "",
     bank,
     number,
