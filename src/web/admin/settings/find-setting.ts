@@ -19,7 +19,7 @@ export function foundIn(name: AreaName, sought: string): Found | null {
   for (const section of sections) {
     const { title: named, labels } = sectionLabels(section)
     const field = [named, ...Object.values(labels)].map((label) => label()).find(fits)
-    if (field !== undefined) return { name, field, hash: sections.length > 1 ? `#${section}` : "" }
+    if (field !== undefined) return { name, field, hash: named() === title() ? "" : `#${section}` }
   }
   const others = name === "advanced" ? [m.admin_settings_feed(), m.admin_screen_backups()] : []
   const other = others.find(fits)
