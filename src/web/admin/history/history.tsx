@@ -20,7 +20,11 @@ interface HistoryProps {
   entity: string
   /** Names fields that only this entity has. */
   labels?: Labels | undefined
+  words?: Words | undefined
 }
+
+/** Returns how a value of a field reads that only this entity has; null for the others. */
+type Words = (name: string, value: unknown) => string | null
 
 /** Lists what admins did to an entity; it is folded until it is opened. */
 export function History({ entity, labels }: HistoryProps) {
@@ -37,7 +41,7 @@ export function History({ entity, labels }: HistoryProps) {
   )
 }
 
-export function HistoryList({ entity, labels }: HistoryProps) {
+export function HistoryList({ entity, labels, words }: HistoryProps) {
   const { value, failure, reload } = useAdminQuery("/admin/audit", { query: { entity } })
   if (failure) return <LoadFailed message={failure.message} onRetry={reload} />
   if (!value) return <Skeleton className="my-3 h-16 w-full" />
@@ -45,13 +49,13 @@ export function HistoryList({ entity, labels }: HistoryProps) {
   return (
     <ol className="my-3 grid gap-3 border-line border-l-2 border-dashed pl-4 text-sm">
       {value.entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} labels={labels} />
+        <Entry key={entry.id} entry={entry} labels={labels} words={words} />
       ))}
     </ol>
   )
 }
 
-function Entry({ entry, labels }: Pick<HistoryProps, "labels"> & { entry: AuditEntry }) {
+function Entry({ entry, labels, words }: Pick<HistoryProps, "labels" | "words"> & { entry: AuditEntry }) {
   return (
     <li>
       <p>
@@ -67,7 +71,7 @@ function Entry({ entry, labels }: Pick<HistoryProps, "labels"> & { entry: AuditE
       </p>
       {entry.action === "updated" && (
         <ul className="text-muted">
-          {changesOf(entry, labels).map((change) => (
+          {changesOf(entry, labels, words).map((change) => (
             <li key={change} className="wrap-anywhere">
               {change}
             </li>
@@ -87,13 +91,18 @@ export const actionNames: Readonly<Record<AuditEntry["action"], () => string>> =
 }
 
 /** Returns each changed field of an entry, like "Stock quantity: 3 → 4". */
-export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">, labels: Labels = {}): string[] {
+export function changesOf(
+  { before, after }: Pick<AuditEntry, "before" | "after">,
+  labels: Labels = {},
+  words: Words = () => null,
+): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) =>
     m.admin_audit_change({
       field: (labels[name] ?? fieldNames[name])?.() ?? name,
-      before: shown(name, before?.[name]),
-      after: otherPicture(name, before?.[name], after?.[name]) ?? shown(name, after?.[name]),
+      before: words(name, before?.[name]) ?? shown(name, before?.[name]),
+      after:
+        otherPicture(name, before?.[name], after?.[name]) ?? words(name, after?.[name]) ?? shown(name, after?.[name]),
     }),
   )
 }

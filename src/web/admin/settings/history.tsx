@@ -8,6 +8,7 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { HistoryList } from "../history/history.tsx"
 import { BackToSettings } from "./back-to-settings.tsx"
+import { lankaqrWords } from "./lankaqr-words.ts"
 import { NAMED_SECTIONS, sectionLabels } from "./section-labels.ts"
 
 export const meta = privatePageMeta(m.admin_history)
@@ -28,7 +29,11 @@ export default function SettingsHistoryPage() {
             choices={NAMED_SECTIONS.map((name) => [name, titleOf(name)])}
           />
         </Field>
-        <HistoryList entity={`settings:${section}`} labels={sectionLabels(section).labels} />
+        <HistoryList
+          entity={`settings:${section}`}
+          labels={sectionLabels(section).labels}
+          words={section === "lankaqr" ? lankaqrWords : undefined}
+        />
       </Card>
     </div>
   )

@@ -10,15 +10,10 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { useBusy } from "../../use-busy.ts"
+import { carriedNames } from "../lankaqr-words.ts"
 import { SectionForm } from "./section-form.tsx"
 
 const labels = { code: m.admin_lankaqr_code, carried: m.admin_lankaqr_carried }
-
-const carriedNames: Readonly<Record<Carried, () => string>> = {
-  amount_and_number: m.admin_lankaqr_amount_and_number,
-  amount: m.admin_lankaqr_amount,
-  nothing: m.admin_lankaqr_nothing,
-}
 
 type CodeFields = Fields<keyof typeof labels, ReturnType<typeof lankaqrSection.initial>>
 
