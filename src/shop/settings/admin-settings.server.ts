@@ -2,6 +2,7 @@ import type * as z from "zod/mini"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { ok } from "#platform/result.ts"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import type { Reauthenticate } from "#shop/api/proof.ts"
@@ -12,12 +13,17 @@ import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
 import type { LiveSettings } from "./live-settings.server.ts"
 import type { Section } from "./sections/section.ts"
-import { type EditedSections, type SectionName, sections } from "./sections/sections.ts"
+import { type EditedSections, SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
-import { pickTexts, type SectionTexts, textAt, textPaths, translatedForm } from "./translated.ts"
+import { lackingLanguages, pickTexts, type SectionTexts, textAt, textPaths, translatedForm } from "./translated.ts"
 
 export function adminSettings({ edited, values: { samples }, versions }: StoredSettings): AdminSettings {
-  return { values: edited, samples, versions }
+  const lacks = (name: SectionName, language: string) => {
+    const { texts = [] }: Section<z.ZodMiniObject> = sections[name]
+    return lackingLanguages(texts, edited[name]).includes(language)
+  }
+  const lacking = OTHER_LANGUAGES.map((language) => [language, SECTION_NAMES.filter((name) => lacks(name, language))])
+  return { values: edited, samples, lacking: Object.fromEntries(lacking), versions }
 }
 
 /** Tells every admin, in the transaction of the change, that customers are to scan another code: a forged one takes the shop's money. */

@@ -18,6 +18,9 @@ const sectionName = z.enum(SECTION_NAMES)
 export const adminSettingsJson = z.object({
   values: z.object(jsons),
   samples: z.boolean().check(z.meta({ description: "The shop shows the sample catalogue, and is not for customers" })),
+  lacking: z
+    .record(z.string(), z.array(sectionName))
+    .check(z.meta({ description: "By language, the sections in which a text is missing that English has" })),
   versions: z.record(sectionName, z.int()).check(z.meta({ description: "How often each section was saved" })),
 })
 export type AdminSettings = z.infer<typeof adminSettingsJson>

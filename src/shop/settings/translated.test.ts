@@ -41,6 +41,7 @@ test("a saved section says in each language what was written there, and the rest
   const saved = await save("newsletter", { ...newsletter, translations })
   const stored = { si: { title: "ලිපි" }, ta: { title: "\u0b95\u0bca" } }
   expect(saved.body.values.newsletter).toEqual({ ...newsletter, translations: stored })
+  expect(saved.body.lacking).toEqual({ si: ["payments", "newsletter"], ta: ["payments", "newsletter"] })
   expect(settings.values.newsletter).toEqual(newsletter)
   expect(seenIn("si", changedTexts)).toEqual({ newsletter: { ...newsletter, title: "ලිපි", english: ["lead"] } })
   expect(seenIn("ta", (values) => values.newsletter.title)).toBe("\u0b95\u0bca")

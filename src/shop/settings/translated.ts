@@ -23,8 +23,8 @@ const givenTexts = z.strictObject(
   { error: unknown },
 )
 
-/** Is a rule that words a translation too, as it words English: whatever holds for one holds for the other. */
-interface Form<Value> {
+/** Checks a section without its texts in other languages. */
+export interface EnglishForm<Value> {
   safeParse(given: unknown): Parsed<Value>
 }
 type Parsed<Value> =
@@ -64,7 +64,7 @@ export function withTexts<Value extends object>(value: Value, texts: Readonly<Re
 }
 
 /** Returns whether a text has to be said differently in another language: "500+" has not. */
-const hasWords = (text: string) => /\p{L}/u.test(text)
+export const hasWords = (text: string) => /\p{L}/u.test(text)
 
 /** Returns a value in the words of a language: each text that has none there stays English, and is named. */
 export function inWords<Value extends object>(
@@ -85,9 +85,14 @@ export function missingPaths(
   return textPaths(texts, value).filter((path) => !translated[path]?.trim() && hasWords(textAt(value, path)))
 }
 
-/** Keeps of all texts in other languages those that are written, and that the value has a place for. */
+/** Returns the languages in which something is missing that a section says in English. */
+export function lackingLanguages(texts: readonly string[], value: object & { translations?: SectionTexts }): string[] {
+  return OTHER_LANGUAGES.filter((language) => missingPaths(texts, value, value.translations?.[language]).length > 0)
+}
+
+/** Keeps of all texts in other languages those that are written; what is empty in English is so in all of them. */
 export function pickTexts(texts: readonly string[], value: object, given: SectionTexts): SectionTexts {
-  const paths = textPaths(texts, value)
+  const paths = textPaths(texts, value).filter((path) => textAt(value, path) !== "")
   const languages = OTHER_LANGUAGES.map((language) => {
     const written = paths.filter((path) => given[language]?.[path]?.trim())
     return [language, Object.fromEntries(written.map((path) => [path, given[language]?.[path] ?? ""]))] as const
@@ -100,9 +105,9 @@ export function pickTexts(texts: readonly string[], value: object, given: Sectio
  * form itself: it takes the value once more with the texts of each language in place of the English ones.
  */
 export function translatedForm<Value extends object>(
-  form: Form<Value>,
+  form: EnglishForm<Value>,
   texts: readonly string[] | undefined,
-): Form<Value & { translations?: SectionTexts }> {
+): EnglishForm<Value & { translations?: SectionTexts }> {
   if (!texts) return form
   return {
     safeParse(given) {

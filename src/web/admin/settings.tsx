@@ -11,6 +11,7 @@ import { AdminHeading } from "./admin-heading.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { AREA_NAMES, type AreaName, areas } from "./settings/areas.ts"
 import { foundIn } from "./settings/find-setting.ts"
+import { Lacking } from "./settings/lacking.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
 
@@ -46,6 +47,7 @@ export default function SettingsPage() {
               </li>
             ))}
           </ul>
+          {value && <Lacking lacking={value.lacking} />}
         </div>
       )}
     </div>

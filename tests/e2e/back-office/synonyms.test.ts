@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { formRow } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -56,6 +57,55 @@ test("a language is beta until the owner says otherwise", async () => {
   await openPage(page, "/shop")
   await links.filter({ hasText: "සිංහල" }).getByText("beta").waitFor()
   expect(await links.filter({ hasText: "தமிழ்" }).getByText("beta").count()).toBe(0)
+})
+
+test("the owner says it in other languages too, sees what is missing, and customers read it in theirs", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/settings/shop")
+  await page.getByLabel("Tagline").fill("Wool with love")
+  const other = formRow(page, "Sinhala and Tamil")
+  await other.click()
+  await page.getByRole("tab", { name: "Tamil" }).click()
+  const panel = page.getByRole("tabpanel")
+  await panel.getByLabel("Tagline").fill("அ".repeat(161))
+  await button(page, "Save").click()
+  await panel.getByText("Tagline must be at most 160 characters").waitFor()
+  await panel.getByLabel("Tagline").fill("அன்பின் நூல்")
+  await page.getByRole("tab", { name: "Sinhala" }).click()
+  await panel.getByLabel("Tagline").fill("")
+  await other.getByText("Sinhala missing", { exact: true }).waitFor()
+  await expectAccessible(page)
+  await button(page, "Save").click()
+  await seeToast(page, "Saved", "Shop")
+  const says = (prefix: string, words: RegExp) =>
+    expect.poll(async () => words.test(await (await fetch(shop.url + prefix)).text())).toBe(true)
+  await says("/ta", />அன்பின் நூல்</)
+  await says("/si", /<p lang="en"[^>]*>Wool with love</)
+  await says("/", /^(?!.*அன்பின்).*<p class[^>]*>Wool with love</s)
+
+  await openPage(page, "/admin/texts")
+  const part = page.getByRole("region", { name: "Newsletter", exact: true })
+  await button(page, "Edit Newsletter").click()
+  const form = page.getByRole("dialog", { name: "Newsletter" })
+  await form.getByLabel("Title", { exact: true }).fill("Letters")
+  await formRow(form, "Sinhala and Tamil").click()
+  await form.getByRole("tabpanel").getByLabel("Title", { exact: true }).fill("")
+  await expectAccessible(page)
+  await button(form, "Copy from English").click()
+  expect(await form.getByRole("tabpanel").getByLabel("Title", { exact: true }).inputValue()).toBe("Letters")
+  await form.getByRole("tabpanel").getByLabel("Title", { exact: true }).fill("ලිපි")
+  await button(form, "See it on the page").click()
+  await button(page, "Publish").click()
+  // The Tamil template does not say what English says now.
+  await part.getByText("Tamil missing", { exact: true }).waitFor()
+  await says("/si", /<h2 id="newsletter" class[^>]*>ලිපි</)
+  await says("/ta", /<h2 id="newsletter" lang="en"[^>]*>Letters</)
+  await button(page, "Undo").click()
+  await part.getByText("Tamil missing", { exact: true }).waitFor({ state: "detached" })
+  await openPage(page, "/admin/settings")
+  await page.getByRole("region", { name: "Sinhala missing" }).getByRole("link", { name: "Shop" }).click()
+  await page.waitForURL("/admin/settings/shop")
+  expect(complaints.filter((text) => !text.includes("422"))).toEqual([])
 })
 
 test("of two admins the second sees the lines of the first before replacing them", async () => {

@@ -44,5 +44,18 @@ const reviews = z.object({
     .check(z.maxLength(MAX_REVIEWS, { error: () => m.errors_reviews_too_many({ most: MAX_REVIEWS }) })),
 })
 
+const POINTS = ["items.*.title", "items.*.text"]
+
+/** Names what may be written in other languages too, part by part. */
+export const homePaths = {
+  hero: ["origin", "title", "lead", "picture_alt"],
+  numbers: ["items.*.suffix", "items.*.label"],
+  steps: ["title", "lead", ...POINTS],
+  highlights: POINTS,
+  reviews: ["title", "items.*.text", "items.*.product"],
+  trust: POINTS,
+  newsletter: ["title", "lead"],
+}
+
 /** Holds the forms of the home page's texts, part by part. */
 export const homeForms = { hero, numbers, steps, highlights, reviews, trust, newsletter }

@@ -17,6 +17,7 @@ import { OptionsSection } from "./options/options-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
 import { DetailsSection, PersonalisationSection, PublishingSection } from "./product-sections.tsx"
+import { ProductTranslations } from "./product-translations.tsx"
 import {
   formats,
   formValuesOf,
@@ -28,7 +29,6 @@ import {
   summaryOfPublishing,
   valuesOfNext,
 } from "./product-values.ts"
-import { TranslationsRow } from "./translations-row.tsx"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
   name: "product",
@@ -121,7 +121,7 @@ function Rows({ fields: { bind, errors, values, set }, before }: RowsProps) {
   const options = optionsOf(values.options)
   return (
     <div className="grid gap-2">
-      <TranslationsRow
+      <ProductTranslations
         values={values}
         refused={errors.translations !== undefined}
         onChange={(translations) => set("translations", translations)}

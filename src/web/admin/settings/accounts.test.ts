@@ -1,6 +1,14 @@
 import { expect, it } from "vitest"
 import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
-import { fieldOfProblem, slotValues, typedAccounts, usedSlots, withoutSlot } from "./accounts.ts"
+import {
+  fieldOfProblem,
+  slotValues,
+  textsOfAccounts,
+  textsWithoutSlot,
+  typedAccounts,
+  usedSlots,
+  withoutSlot,
+} from "./accounts.ts"
 
 const NONE: BankAccount = { bank: null, branch: null, holder: null, number: null, note: null }
 const first = { ...NONE, bank: "Commercial Bank", holder: "S. Perera", number: "8001" }
@@ -25,6 +33,16 @@ it("leaves out what is empty", () => {
 it("removes an account, and the next one takes its place", () => {
   const left = withoutSlot(values, 0)
   expect(left).toEqual(slotValues([second]))
+})
+
+it("keeps a note's texts in other languages with their account", () => {
+  const texts = { si: { "accounts.0.note": "පළමු", "accounts.3.note": "සිව්වැනි" }, ta: { "accounts.1.note": "இரண்டாம்" } }
+  const typed = { ...slotValues([first]), note_3: "By Friday" }
+  expect(textsOfAccounts(texts, typed)).toEqual({
+    si: { "accounts.0.note": "පළමු", "accounts.1.note": "සිව්වැනි" },
+    ta: {},
+  })
+  expect(textsWithoutSlot(texts, 0)).toEqual({ si: { "accounts.2.note": "සිව්වැනි" }, ta: { "accounts.0.note": "இரண்டாம்" } })
 })
 
 it("shows a problem at the field that is missing or wrong, in the slot that was typed", () => {

@@ -1,4 +1,6 @@
 import { type BankAccount, MAX_ACCOUNTS } from "#shop/settings/sections/payments-section.ts"
+import { movedTexts } from "../forms/translations/section-texts.ts"
+import type { TextsByLanguage } from "../forms/translations/texts.ts"
 
 /** Lists the places for accounts in the form, each with fields of its own. */
 export const SLOTS = Array.from({ length: MAX_ACCOUNTS }, (_, n) => n)
@@ -43,11 +45,22 @@ export function fieldOfProblem(path: readonly PropertyKey[], values: AccountValu
   return fieldOf(PARTS.find((each) => each === part) ?? missing ?? "bank", slot)
 }
 
+/** Returns texts by the places of the accounts that are sent, out of those by their slots. */
+export function textsOfAccounts(texts: TextsByLanguage, values: AccountValues): TextsByLanguage {
+  const filled = filledSlots(values)
+  return movedTexts(texts, "accounts", (slot) => (filled.includes(slot) ? filled.indexOf(slot) : null))
+}
+
+/** Returns texts without those of one slot; the ones after it move up. */
+export function textsWithoutSlot(texts: TextsByLanguage, removed: number): TextsByLanguage {
+  return movedTexts(texts, "accounts", (slot) => (slot === removed ? null : slot - Number(slot > removed)))
+}
+
 function filledSlots(values: AccountValues): number[] {
   return SLOTS.filter((slot) => PARTS.some((part) => values[fieldOf(part, slot)]?.trim() !== ""))
 }
 
-function accountIn(values: AccountValues, slot: number): Record<AccountPart, string> {
+export function accountIn(values: AccountValues, slot: number): Record<AccountPart, string> {
   const text = (part: AccountPart) => values[fieldOf(part, slot)] ?? ""
   return {
     bank: text("bank"),

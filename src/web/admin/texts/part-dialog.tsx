@@ -1,12 +1,18 @@
 import { type FormEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { translatedForm } from "#shop/settings/translated.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { useFields } from "#web/ui/forms/use-fields.ts"
+import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
+import { faultsIn, textFields } from "../forms/translations/section-texts.ts"
+import { TranslationsRow } from "../forms/translations/translations-row.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
-import type { TextPart } from "./text-parts.ts"
-import { WordFields } from "./word-fields.tsx"
-import { typedValue, type Words, wordsOf } from "./words.ts"
+import { fullLabelOf, type TextPart } from "./text-parts.ts"
+import { isLong, WordFields } from "./word-fields.tsx"
+import { TRANSLATIONS, typedValue, type Words, wordsOf } from "./words.ts"
+
+type PartFields = Fields<string, object>
 
 interface PartDialogProps {
   part: TextPart
@@ -51,19 +57,40 @@ export function PartDialog({ part, value, unpublished, onClose, onDraft }: PartD
     >
       <form id={form} onSubmit={show} noValidate className="grid gap-5">
         <WordFields part={part} fields={fields} onBusy={setUploading} />
+        <WordTranslations part={part} fields={fields} />
       </form>
       {question}
     </Dialog>
   )
 }
 
+/** Asks for the texts of the part in other languages. */
+function WordTranslations({ part, fields: { values, errors, set } }: { part: TextPart; fields: PartFields }) {
+  const value = values[TRANSLATIONS]
+  if (value === undefined || OTHER_LANGUAGES.length === 0) return null
+  const english = typedValue(values)
+  const describe = (path: string) => ({ label: fullLabelOf(path, part), multiline: isLong(path) })
+  return (
+    <TranslationsRow
+      fields={textFields(part.texts, english, describe)}
+      value={value}
+      onChange={(changed) => set(TRANSLATIONS, changed)}
+      faultsOf={(typed) => faultsIn(part, english, typed)}
+      refused={errors[TRANSLATIONS] !== undefined}
+    />
+  )
+}
+
 /** Checks the words of a form; a problem names the field by its path. */
-function schemaOf({ form, typed = (value) => value }: TextPart) {
+function schemaOf({ form, texts, typed = (value) => value }: TextPart) {
   return {
     safeParse(words: unknown) {
-      const result = form.safeParse(typed(typedValue(words as Words)))
+      const result = translatedForm(form, texts).safeParse(typed(typedValue(words as Words)))
       if (result.success) return { success: true as const, data: result.data as object }
-      const issues = result.error.issues.map(({ path, message }) => ({ path: [path.map(String).join(".")], message }))
+      const issues = result.error.issues.map(({ path, message }) => ({
+        path: [path[0] === TRANSLATIONS ? TRANSLATIONS : path.map(String).join(".")],
+        message,
+      }))
       return { success: false as const, error: { issues } }
     },
   }

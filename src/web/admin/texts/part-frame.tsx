@@ -2,14 +2,17 @@ import { Eye, EyeOff, Pencil } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import { lackingLanguages } from "#shop/settings/translated.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { EditConflict } from "../forms/conflict.tsx"
+import { namesOfLanguages, wordsOfTranslations } from "../forms/translations/language-names.ts"
+import { decodeTexts } from "../forms/translations/texts.ts"
 import { differences } from "../forms/typed-values.ts"
 import { PartDialog } from "./part-dialog.tsx"
 import { fullLabelOf, type TextName, textParts } from "./text-parts.ts"
 import type { Drafts } from "./use-drafts.ts"
-import { wordsOf } from "./words.ts"
+import { TRANSLATIONS, wordsOf } from "./words.ts"
 
 interface PartFrameProps {
   name: TextName
@@ -26,6 +29,7 @@ export function PartFrame({ name, drafts, stored, children }: PartFrameProps) {
   const value = drafts.values[name]
   const hidden = "shown" in value && !value.shown
   const title = part.title()
+  const lacking = hidden ? [] : lackingLanguages(part.texts, value)
   const change = (changed: object) => {
     drafts.change(name, changed)
     setEditing(false)
@@ -37,6 +41,9 @@ export function PartFrame({ name, drafts, stored, children }: PartFrameProps) {
           {title}
         </h2>
         {drafts.changed.includes(name) && <Badge tone="pending">{m.admin_texts_draft()}</Badge>}
+        {lacking.length > 0 && (
+          <Badge tone="neutral">{m.admin_translations_missing({ languages: namesOfLanguages(lacking) })}</Badge>
+        )}
         <span className="grow" />
         {"shown" in value && (
           <IconButton
@@ -81,6 +88,7 @@ function Conflict({ name, drafts, stored }: Omit<PartFrameProps, "children">) {
       <EditConflict
         differences={differences(names, now, typed)}
         labels={labels}
+        formats={{ [TRANSLATIONS]: (value) => wordsOfTranslations(decodeTexts(value)) }}
         onTake={() => drafts.discard([name])}
         onKeep={drafts.keep}
       />

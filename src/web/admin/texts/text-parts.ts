@@ -1,9 +1,10 @@
 import { m } from "#messages/messages.js"
 import type { PolicyName } from "#shop/policies/policies.ts"
-import { homeForms } from "#shop/settings/sections/home-forms.ts"
+import { homeForms, homePaths } from "#shop/settings/sections/home-forms.ts"
 import type { HomePart } from "#shop/settings/sections/home-texts.ts"
 import { type MailSection, mailForm } from "#shop/settings/sections/mail-sections.ts"
 import { policyForm } from "#shop/settings/sections/policy-form.ts"
+import type { TextsOfSection } from "../forms/translations/section-texts.ts"
 import { filledReviews, reviewSlots } from "./reviews.ts"
 
 /** Names a part of the texts: a section of the settings that is words. */
@@ -15,7 +16,9 @@ type ItemName = (place: { number: number }) => string
 export interface TextPart {
   readonly title: () => string
   readonly text?: () => string
-  readonly form: { safeParse: (typeof policyForm)["safeParse"] }
+  readonly form: TextsOfSection["form"]
+  /** Names the texts that may be written in other languages too. */
+  readonly texts: readonly string[]
   /** Explains fields, by the last part of their path. */
   readonly hints?: Readonly<Record<string, () => string>>
   /** Names each place of a list. */
@@ -40,40 +43,61 @@ const FACTS = {
   days: "{return_days}",
 }
 
+const TEXT = ["text"]
+
 const policy = (title: () => string) => ({
   title,
   form: policyForm,
+  texts: TEXT,
   hints: { text: () => m.admin_texts_policy_hint(FACTS) },
   rows: 12,
 })
 
-const mail = (title: () => string) => ({ title, text: m.admin_texts_mail_text, form: mailForm, rows: 4 })
+const mail = (title: () => string) => ({ title, text: m.admin_texts_mail_text, form: mailForm, texts: TEXT, rows: 4 })
 
 const parts = {
   hero: {
     title: m.admin_texts_hero,
     form: homeForms.hero,
+    texts: homePaths.hero,
     hints: { title: m.admin_texts_hero_title_hint, picture_alt: m.admin_texts_picture_alt_hint },
   },
   numbers: {
     title: m.admin_texts_numbers,
     text: m.admin_texts_numbers_text,
     form: homeForms.numbers,
+    texts: homePaths.numbers,
     item: m.admin_texts_item_number,
   },
-  steps: { title: m.admin_texts_steps, form: homeForms.steps, item: m.admin_texts_item_step },
-  highlights: { title: m.admin_texts_highlights, form: homeForms.highlights, item: m.admin_texts_item_highlight },
+  steps: { title: m.admin_texts_steps, form: homeForms.steps, texts: homePaths.steps, item: m.admin_texts_item_step },
+  highlights: {
+    title: m.admin_texts_highlights,
+    form: homeForms.highlights,
+    texts: homePaths.highlights,
+    item: m.admin_texts_item_highlight,
+  },
   reviews: {
     title: m.admin_texts_reviews,
     text: m.admin_texts_reviews_text,
     form: homeForms.reviews,
+    texts: homePaths.reviews,
     edited: reviewSlots,
     typed: filledReviews,
     item: m.admin_texts_item_review,
     grows: true,
   },
-  trust: { title: m.admin_texts_trust, form: homeForms.trust, item: m.admin_texts_item_promise },
-  newsletter: { title: m.admin_texts_newsletter, text: m.admin_texts_newsletter_text, form: homeForms.newsletter },
+  trust: {
+    title: m.admin_texts_trust,
+    form: homeForms.trust,
+    texts: homePaths.trust,
+    item: m.admin_texts_item_promise,
+  },
+  newsletter: {
+    title: m.admin_texts_newsletter,
+    text: m.admin_texts_newsletter_text,
+    form: homeForms.newsletter,
+    texts: homePaths.newsletter,
+  },
   policy_shipping: policy(m.shell_footer_shipping_policy),
   policy_returns: policy(m.shell_footer_return_policy),
   policy_terms: policy(m.shell_footer_terms),
@@ -103,6 +127,7 @@ export const leafLabels: Readonly<Record<string, () => string>> = {
   product: m.admin_texts_product,
   picture: m.admin_texts_picture,
   picture_alt: m.admin_texts_picture_alt,
+  translations: m.admin_translations,
 }
 
 export const leafOf = (field: string) => field.split(".").at(-1) ?? ""

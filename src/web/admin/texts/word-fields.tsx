@@ -1,7 +1,7 @@
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { type Described, DescribedField } from "../settings/forms/described-field.tsx"
 import { leafLabels, leafOf, type TextPart } from "./text-parts.ts"
-import { isInPlace, placesOf, usedPlaces } from "./words.ts"
+import { isInPlace, placesOf, TRANSLATIONS, usedPlaces } from "./words.ts"
 
 const TICKED = ["shown", "samples"]
 const LONG = ["lead", "text"]
@@ -15,7 +15,7 @@ interface WordFieldsProps {
 /** Shows the fields of a part: those of its value, place by place. */
 export function WordFields({ part, fields: { values, errors, set }, onBusy }: WordFieldsProps) {
   // The page itself has the button that hides or shows the part.
-  const names = Object.keys(values).filter((name) => name !== "shown")
+  const names = Object.keys(values).filter((name) => name !== "shown" && name !== TRANSLATIONS)
   const places = placesOf(names)
   const count = part.grows ? usedPlaces(places, values) + 1 : places.length
   const each = (name: string) => (
@@ -43,13 +43,18 @@ export function WordFields({ part, fields: { values, errors, set }, onBusy }: Wo
   )
 }
 
+/** Returns whether a text has several lines. */
+export function isLong(name: string): boolean {
+  return LONG.includes(leafOf(name))
+}
+
 function describedOf(name: string, { hints, rows }: TextPart): Described {
   const leaf = leafOf(name)
   const hint = hints?.[leaf]
   const told = { label: leafLabels[leaf] ?? (() => leaf), ...(hint && { hint }) }
   if (leaf === "picture") return { ...told, kind: "picture" }
   if (TICKED.includes(leaf)) return { ...told, kind: "tick" }
-  if (LONG.includes(leaf)) return { ...told, kind: "lines", rows: rows ?? 2 }
+  if (isLong(name)) return { ...told, kind: "lines", rows: rows ?? 2 }
   return {
     ...told,
     half: true,

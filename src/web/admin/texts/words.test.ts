@@ -31,6 +31,21 @@ test("a place for a review that has neither name nor words is none", () => {
   expect(reviewSlots(value).items).toHaveLength(8)
 })
 
+test("texts in other languages are one field, and stay with their review", () => {
+  const translations = { si: { title: "වචන", "items.0.text": "උණුසුම්", "items.2.text": "මෘදු" }, ta: {} }
+  const items = [
+    { name: "Amara", rating: 5, text: "Warm.", product: "" },
+    { name: "", rating: 5, text: "", product: "" },
+    { name: "Ruwan", rating: 4, text: "Soft.", product: "" },
+  ]
+  const words = wordsOf({ ...initialHome().reviews, items, translations })
+  expect(typedValue(words)).toMatchObject({ items, translations })
+  expect(filledReviews(typedValue(words))).toMatchObject({
+    items: [{ name: "Amara" }, { name: "Ruwan" }],
+    translations: { si: { title: "වචන", "items.0.text": "උණුසුම්", "items.1.text": "මෘදු" } },
+  })
+})
+
 test("the fields of one place stand together", () => {
   expect(placesOf(["shown", "items.0.title", "items.0.text", "items.1.title"])).toEqual([
     ["items.0.title", "items.0.text"],

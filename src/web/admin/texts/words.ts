@@ -1,3 +1,4 @@
+import { decodeTexts, encodeTexts, type TextsByLanguage } from "../forms/translations/texts.ts"
 import { ticked, YES } from "../settings/forms/check-field.tsx"
 
 /** Holds the texts of a form, by the path of each value: "items.0.title". */
@@ -5,6 +6,7 @@ export type Words = Record<string, string>
 
 /** Leaves of these names are no texts. */
 const IS_NUMBER = /(?:^|\.)(?:value|rating)$/
+export const TRANSLATIONS = "translations"
 const IS_TICKED = /^(?:shown|samples)$/
 
 /** Returns a value as the text of its control. */
@@ -19,6 +21,7 @@ export function textOf(value: unknown): string {
 export function wordsOf(value: object, path = ""): Words {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
+      if (key === TRANSLATIONS) return [[key, encodeTexts(each as TextsByLanguage)] as const]
       if (typeof each === "object" && each !== null) return Object.entries(wordsOf(each, `${path}${key}.`))
       return [[path + key, textOf(each)] as const]
     }),
@@ -34,6 +37,10 @@ export function typedValue(words: Words): Record<string, unknown> {
   const lists: Record<string, Array<Record<string, unknown>>> = {}
   for (const [path, text] of Object.entries(words)) {
     const [name = "", at, leaf] = path.split(".")
+    if (name === TRANSLATIONS) {
+      value[name] = decodeTexts(text)
+      continue
+    }
     const read = readLeaf(path, text)
     if (at === undefined || leaf === undefined) value[name] = read
     else {

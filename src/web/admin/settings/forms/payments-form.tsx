@@ -1,75 +1,65 @@
-import { Pencil, Plus } from "lucide-react"
-import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
-import { Button } from "#web/ui/controls/button.tsx"
-import { Field } from "#web/ui/controls/field.tsx"
-import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { Textarea } from "#web/ui/controls/textarea.tsx"
-import { Alert } from "#web/ui/feedback/alert.tsx"
-import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { translatedForm } from "#shop/settings/translated.ts"
+import { wordsOfTranslations } from "../../forms/translations/language-names.ts"
+import { faultsIn, textFields } from "../../forms/translations/section-texts.ts"
+import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
+import { TranslationsRow } from "../../forms/translations/translations-row.tsx"
 import {
   type AccountField,
-  type AccountPart,
+  accountIn,
   fieldOf,
   fieldOfProblem,
   PARTS,
   SLOTS,
   slotValues,
+  textsOfAccounts,
   typedAccounts,
   usedSlots,
-  withoutSlot,
 } from "../accounts.ts"
+import { Accounts, labelOf, type PaymentField, type PaymentFields, type PaymentValues } from "./account-fields.tsx"
 import { CheckField, ticked, YES, yesOrNo } from "./check-field.tsx"
 import { SectionForm } from "./section-form.tsx"
-
-const partLabels: Readonly<Record<AccountPart, () => string>> = {
-  bank: m.admin_field_bank,
-  branch: m.admin_field_branch,
-  holder: m.admin_field_account_holder,
-  number: m.admin_field_account_number,
-  note: m.admin_field_account_note,
-}
-
-type Name = AccountField | "bank_transfer" | "cash_on_delivery"
-type Values = Record<Name, string>
 
 const accountLabels: Record<AccountField, () => string> = Object.fromEntries(
   SLOTS.flatMap((slot) => PARTS.map((part) => [fieldOf(part, slot), () => labelOf(part, slot)])),
 )
-const labels: Record<Name, () => string> = {
+const labels: Record<PaymentField, () => string> = {
   ...accountLabels,
   bank_transfer: m.admin_field_bank_transfer,
   cash_on_delivery: m.admin_field_cash_on_delivery,
+  translations: m.admin_translations,
 }
 
-function labelOf(part: AccountPart, slot: number): string {
-  return m.admin_settings_account_field({ number: slot + 1, field: partLabels[part]() })
-}
-
-function typed(values: Values) {
-  const { bank_transfer, cash_on_delivery } = values
+function typed(values: PaymentValues) {
+  const { bank_transfer, cash_on_delivery, translations } = values
   return {
     accounts: typedAccounts(values),
     bank_transfer: bank_transfer === YES,
     cash_on_delivery: cash_on_delivery === YES,
+    translations: textsOfAccounts(decodeTexts(translations), values),
   }
+}
+
+const { form, texts = [] } = paymentsSection
+
+/** Holds what is typed by the slots of the accounts, as the texts in other languages are named. */
+function typedInSlots(values: PaymentValues) {
+  return { ...typed(values), accounts: SLOTS.slice(0, usedSlots(values)).map((slot) => accountIn(values, slot)) }
 }
 
 /** The form's own check: what is wrong with an account is shown at the field that was typed. */
 const schema = {
   safeParse(values: unknown) {
-    const result = paymentsSection.form.safeParse(typed(values as Values))
+    const result = translatedForm(form, texts).safeParse(typed(values as PaymentValues))
     if (result.success) return result
     const issues = result.error.issues.map(({ path, message }) => {
-      const field = fieldOfProblem(path, values as Values)
+      const field = fieldOfProblem(path, values as PaymentValues)
       return { message, path: field === null ? path : [field] }
     })
     return { success: false as const, error: { issues } }
   },
 }
-
-type PaymentFields = Fields<Name, ReturnType<typeof paymentsSection.initial>>
 
 /** Edits the bank accounts and the other ways to pay. */
 export function PaymentsForm({ samples }: { samples: boolean }) {
@@ -80,20 +70,43 @@ export function PaymentsForm({ samples }: { samples: boolean }) {
       text={m.admin_settings_payments_text()}
       schema={schema}
       labels={labels}
-      formats={{ bank_transfer: yesOrNo, cash_on_delivery: yesOrNo }}
-      shown={({ accounts, bank_transfer, cash_on_delivery }): Values => ({
+      formats={{
+        bank_transfer: yesOrNo,
+        cash_on_delivery: yesOrNo,
+        translations: (value) => wordsOfTranslations(decodeTexts(value)),
+      }}
+      shown={({ accounts, bank_transfer, cash_on_delivery, translations = {} }): PaymentValues => ({
         ...slotValues(accounts),
         bank_transfer: ticked(bank_transfer),
         cash_on_delivery: ticked(cash_on_delivery),
+        translations: encodeTexts(translations),
       })}
     >
       {(fields) => (
         <>
           <Methods fields={fields} />
           <Accounts fields={fields} samples={samples} />
+          <Notes fields={fields} />
         </>
       )}
     </SectionForm>
+  )
+}
+
+/** Asks for the notes of the accounts in other languages. */
+function Notes({ fields: { values, errors, set } }: { fields: PaymentFields }) {
+  const english = typedInSlots(values)
+  return (
+    <TranslationsRow
+      fields={textFields(texts, english, (path) => ({
+        label: labelOf("note", Number(path.split(".")[1])),
+        multiline: true,
+      }))}
+      value={values.translations}
+      onChange={(value) => set("translations", value)}
+      faultsOf={(written) => faultsIn({ form, texts }, english, written)}
+      refused={errors.translations !== undefined}
+    />
   )
 }
 
@@ -112,88 +125,6 @@ function Methods({ fields: { values, errors, set } }: { fields: PaymentFields })
           {...(name === "bank_transfer" && { hint: m.admin_settings_transfer_hint() })}
         />
       ))}
-    </fieldset>
-  )
-}
-
-function Accounts({ fields, samples }: { fields: PaymentFields; samples: boolean }) {
-  const used = usedSlots(fields.values)
-  const [added, setAdded] = useState(0)
-  const shown = SLOTS.slice(0, Math.max(used, added))
-  // The accounts that were there are one line each until somebody changes one.
-  const [folded, setFolded] = useState(() => SLOTS.slice(0, used))
-
-  function remove(slot: number) {
-    fields.setAll({ ...fields.values, ...withoutSlot(fields.values, slot) })
-    setAdded(shown.length - 1)
-    setFolded(folded.map((each) => (each > slot ? each - 1 : each)))
-  }
-  return (
-    <div className="grid gap-4">
-      <h2 className="font-bold font-sans text-base">{m.admin_settings_accounts()}</h2>
-      {used === 0 && (
-        <Alert tone={samples ? "info" : "warning"}>
-          {samples ? m.admin_settings_account_sample() : m.admin_settings_account_none()}
-        </Alert>
-      )}
-      {shown.map((slot) =>
-        folded.includes(slot) ? (
-          <FoldedAccount
-            key={slot}
-            slot={slot}
-            values={fields.values}
-            onUnfold={() => setFolded(folded.filter((each) => each !== slot))}
-          />
-        ) : (
-          <Account key={slot} slot={slot} fields={fields} onRemove={() => remove(slot)} />
-        ),
-      )}
-      {shown.length < SLOTS.length && (
-        <Button variant="secondary" onClick={() => setAdded(shown.length + 1)} className="justify-self-start">
-          <Plus aria-hidden="true" className="size-5" />
-          {m.admin_settings_account_add()}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function FoldedAccount({ slot, values, onUnfold }: { slot: number; values: Values; onUnfold: () => void }) {
-  const parts = PARTS.map((part) => values[fieldOf(part, slot)]).filter(Boolean)
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-md border border-line py-2 pr-2 pl-4">
-      <p className="wrap-anywhere min-w-0">{parts.join(", ")}</p>
-      <IconButton label={m.admin_settings_account_change({ number: slot + 1 })} onClick={onUnfold}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
-    </div>
-  )
-}
-
-interface AccountProps {
-  slot: number
-  fields: PaymentFields
-  onRemove: () => void
-}
-
-function Account({ slot, fields: { field }, onRemove }: AccountProps) {
-  const props = (part: AccountPart) => ({ ...field(fieldOf(part, slot)), label: partLabels[part]() })
-  const { error, label, ...note } = props("note")
-  return (
-    <fieldset className="grid gap-4 rounded-md border border-line p-4">
-      <legend className="px-1 font-bold text-sm">{m.admin_settings_account({ number: slot + 1 })}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...props("bank")} autoComplete="off" autoFocus />
-        <Field {...props("branch")} autoComplete="off" />
-        <Field {...props("holder")} autoComplete="off" />
-        <Field {...props("number")} autoComplete="off" inputMode="text" />
-      </div>
-      <Field label={label} error={error} hint={m.admin_settings_account_note_hint()}>
-        <Textarea rows={2} {...note} />
-      </Field>
-      <Button size="sm" variant="ghost" onClick={onRemove} className="justify-self-start">
-        {m.admin_settings_account_remove({ number: slot + 1 })}
-      </Button>
     </fieldset>
   )
 }

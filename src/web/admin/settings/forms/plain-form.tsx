@@ -1,18 +1,25 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
-import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { type EnglishForm, translatedForm } from "#shop/settings/translated.ts"
+import { wordsOfTranslations } from "../../forms/translations/language-names.ts"
+import { faultsIn, textFields } from "../../forms/translations/section-texts.ts"
+import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
+import { TranslationsRow } from "../../forms/translations/translations-row.tsx"
 import { textOf } from "../../texts/words.ts"
 import { type Described, DescribedField, readable, sentValue } from "./described-field.tsx"
-import { SectionForm, type SectionSchema } from "./section-form.tsx"
+import { SectionForm } from "./section-form.tsx"
 
 type FieldOf<Name extends SectionName> = keyof SectionValues[Name] & string
+type NameOf<Name extends SectionName> = FieldOf<Name> | "translations"
 
 /** Describes a section whose form is its fields and little else. */
 export interface PlainSection<Name extends SectionName> {
   readonly name: Name
   readonly title: () => string
   readonly text?: () => string
-  readonly schema: SectionSchema<Name>
+  readonly section: { readonly form: EnglishForm<SectionValues[Name]>; readonly texts?: readonly string[] }
   /** Describes the fields in the order shown. */
   readonly fields: Readonly<Record<FieldOf<Name>, Described>>
 }
@@ -20,28 +27,40 @@ export interface PlainSection<Name extends SectionName> {
 interface PlainFormProps<Name extends SectionName> {
   section: PlainSection<Name>
   /** Renders what stands over the fields. */
-  above?: (values: Fields<FieldOf<Name>, unknown>["values"]) => ReactNode
+  above?: (values: Record<FieldOf<Name>, string>) => ReactNode
   /** Stands below the fields. */
   children?: ReactNode
 }
 
 /** Shows the form of a section by the description of its fields. */
-export function PlainForm<Name extends SectionName>({ section, above, children }: PlainFormProps<Name>) {
-  const { name, title, text, schema, fields: described } = section
+export function PlainForm<Name extends SectionName>({ section: plain, above, children }: PlainFormProps<Name>) {
+  const { name, title, text, section, fields: described } = plain
   const names = Object.keys(described) as FieldOf<Name>[]
   function each<Value>(make: (name: FieldOf<Name>) => Value) {
     return Object.fromEntries(names.map((field) => [field, make(field)])) as Record<FieldOf<Name>, Value>
   }
+  const { form, texts = [] } = section
+  const isTranslated = texts.length > 0 && OTHER_LANGUAGES.length > 0
+  const english = (values: Record<FieldOf<Name>, string>) =>
+    each((field) => sentValue(described[field], values[field])) as object
   return (
-    <SectionForm
+    <SectionForm<Name, NameOf<Name>>
       name={name}
       title={title()}
       text={text?.()}
-      schema={schema}
-      labels={each((field) => described[field].label)}
-      formats={each((field) => (value: string) => readable(described[field], value))}
-      shown={(value) => each((field) => textOf(value[field]))}
-      typed={(values) => each((field) => sentValue(described[field], values[field]))}
+      schema={translatedForm(form, isTranslated ? texts : undefined)}
+      labels={{ ...each((field) => described[field].label), translations: m.admin_translations }}
+      formats={{ ...each((field) => (value: string) => readable(described[field], value)), translations: wordsOf }}
+      shown={(value) => {
+        const shown = each((field) => textOf(value[field]))
+        return { ...shown, ...(isTranslated && { translations: encodeTexts(value.translations ?? {}) }) } as Record<
+          NameOf<Name>,
+          string
+        >
+      }}
+      typed={(values) => {
+        return { ...english(values), ...(isTranslated && { translations: decodeTexts(values.translations) }) }
+      }}
     >
       {({ values, errors, set }, onBusy) => (
         <>
@@ -60,9 +79,22 @@ export function PlainForm<Name extends SectionName>({ section, above, children }
               />
             ))}
           </div>
+          {isTranslated && (
+            <TranslationsRow
+              fields={textFields(texts, english(values), (path) => ({
+                label: described[path as FieldOf<Name>].label(),
+              }))}
+              value={values.translations}
+              onChange={(value) => set("translations", value)}
+              faultsOf={(typed) => faultsIn({ form, texts }, english(values), typed)}
+              refused={errors.translations !== undefined}
+            />
+          )}
           {children}
         </>
       )}
     </SectionForm>
   )
 }
+
+const wordsOf = (value: string) => wordsOfTranslations(decodeTexts(value))

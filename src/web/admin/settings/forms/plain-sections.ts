@@ -25,7 +25,7 @@ export const shop: PlainSection<"shop"> = {
   name: "shop",
   title: m.admin_settings_shop,
   text: m.admin_settings_shop_text,
-  schema: shopSection.form,
+  section: shopSection,
   fields: {
     name: {
       label: m.admin_field_shop_name,
@@ -46,7 +46,7 @@ export const contact: PlainSection<"contact"> = {
   name: "contact",
   title: m.admin_settings_contact,
   text: m.admin_settings_contact_text,
-  schema: contactSection.form,
+  section: contactSection,
   fields: {
     email: { label: m.admin_field_email, input: email },
     phone: { label: m.admin_field_phone, ...phone },
@@ -62,7 +62,7 @@ export const delivery: PlainSection<"delivery"> = {
   name: "delivery",
   title: m.admin_settings_delivery,
   text: m.admin_settings_delivery_text,
-  schema: deliverySection.form,
+  section: deliverySection,
   fields: {
     fee: {
       label: m.admin_field_delivery_fee,
@@ -85,7 +85,7 @@ export const promises: PlainSection<"promises"> = {
   name: "promises",
   title: m.admin_settings_promises,
   text: m.admin_settings_promises_text,
-  schema: promisesSection.form,
+  section: promisesSection,
   fields: {
     delivery_time: {
       label: m.admin_field_delivery_time,
@@ -101,7 +101,7 @@ export const notifications: PlainSection<"notifications"> = {
   name: "notifications",
   title: m.admin_settings_notifications,
   text: m.admin_settings_notifications_text,
-  schema: notificationsSection.form,
+  section: notificationsSection,
   fields: {
     email: { label: m.admin_field_notification_email, input: { ...email, required: true } },
     new_orders: { label: m.admin_field_new_orders, kind: "tick" },
@@ -114,7 +114,7 @@ export const notifications: PlainSection<"notifications"> = {
 export const stock: PlainSection<"stock"> = {
   name: "stock",
   title: m.admin_settings_stock,
-  schema: stockSection.form,
+  section: stockSection,
   fields: {
     low_stock_limit: {
       label: m.admin_field_low_stock_limit,
@@ -128,7 +128,7 @@ export const stock: PlainSection<"stock"> = {
 export const reviewRequests: PlainSection<"review_requests"> = {
   name: "review_requests",
   title: m.admin_screen_reviews,
-  schema: reviewRequestsSection.form,
+  section: reviewRequestsSection,
   fields: {
     days: { label: m.admin_field_review_days, hint: m.admin_settings_review_days_hint, kind: "number", input: count },
   },
@@ -138,7 +138,7 @@ export const holiday: PlainSection<"holiday"> = {
   name: "holiday",
   title: m.admin_settings_holiday,
   text: m.admin_settings_holiday_text,
-  schema: holidaySection.form,
+  section: holidaySection,
   fields: {
     closed_until: {
       label: m.admin_field_closed_until,
@@ -154,7 +154,7 @@ export const opening: PlainSection<"opening"> = {
   name: "opening",
   title: m.admin_settings_opening,
   text: m.admin_settings_opening_text,
-  schema: openingSection.form,
+  section: openingSection,
   fields: {
     closed: { label: m.admin_field_shop_closed, kind: "tick" },
     sentence: { label: m.admin_field_holiday_sentence, hint: m.admin_settings_opening_sentence_hint },
@@ -165,7 +165,7 @@ export const languages: PlainSection<"languages"> = {
   name: "languages",
   title: m.admin_settings_languages,
   text: m.admin_settings_languages_text,
-  schema: languagesSection.form,
+  section: languagesSection,
   fields: eachTranslated((locale) => ({
     label: () => m.admin_field_beta({ language: nameOfLanguage(locale) }),
     kind: "tick",

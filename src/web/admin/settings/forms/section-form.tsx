@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
-import type { SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
+import type { EditedSections, SectionName } from "#shop/settings/sections/sections.ts"
 import { useFocusAtHash } from "#web/account/security/use-focus-at-hash.ts"
 import type { OwnProof, Proof } from "#web/account/security/use-own-proof.tsx"
 import type { CallResult } from "#web/session/api/api.ts"
@@ -32,7 +32,7 @@ export interface Unsaved {
 
 export const SettingsContext = createContext<Settings | null>(null)
 
-type Value<Name extends SectionName> = SectionValues[Name]
+type Value<Name extends SectionName> = EditedSections[Name]
 
 interface Seen<Name extends SectionName> {
   readonly value: Value<Name>
