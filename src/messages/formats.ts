@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { getLocale, type Locale } from "#messages/runtime.js"
 
 /** Returns what `make` makes for a language, made when it is first needed: that takes a phone a tenth of a second. */
@@ -10,40 +11,59 @@ export function perLanguage<Format>(make: (locale: Locale) => Format): (locale?:
   }
 }
 
-const dates = (options: Intl.DateTimeFormatOptions) =>
-  perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour12: true, ...options }))
+// Dates are messages: Chrome has no Sinhala ones, and the server's ICU calls the months by those of the moon.
 
-const COLOMBO = { timeZone: "Asia/Colombo" }
-const DAY = { ...COLOMBO, month: "short", day: "2-digit", year: "numeric" } as const
-const date = /* @__PURE__ */ dates(DAY)
-const dateTime = /* @__PURE__ */ dates({ ...DAY, hour: "numeric", minute: "2-digit" })
-const longDate = /* @__PURE__ */ dates({ ...COLOMBO, dateStyle: "long", timeStyle: "short" })
-const calendarDay = /* @__PURE__ */ dates({ timeZone: "UTC", dateStyle: "long" })
-const dayOfYear = /* @__PURE__ */ dates({ timeZone: "UTC", month: "short", day: "2-digit" })
+const twoDigits = (number: number) => String(number).padStart(2, "0")
 
 /** Formats an RFC 3339 time as `Nov 20, 2026`. */
 export function formatDate(time: string): string {
-  return date().format(new Date(time))
+  return shortDate(inColombo(time))
 }
 
 /** Formats an RFC 3339 time as `Nov 20, 2026, 4:05 PM`. */
 export function formatDateTime(time: string): string {
-  return dateTime().format(new Date(time))
+  const at = inColombo(time)
+  return m.shell_date_time({ date: shortDate(at), time: timeOfDay(at) })
 }
 
 /** Formats an RFC 3339 time as `November 20, 2026 at 4:05 PM`, as it reads on a clock in Sri Lanka. */
-export function formatLongDate(time: string, locale?: Locale): string {
-  return longDate(locale).format(new Date(time))
+export function formatLongDate(time: string, locale = getLocale()): string {
+  const at = inColombo(time)
+  return m.shell_long_date_time({ date: longDate(at, locale), time: timeOfDay(at, locale) }, { locale })
 }
 
 /** Formats a day like `2026-11-20` as `November 20, 2026`. */
 export function formatCalendarDay(day: string): string {
-  return calendarDay().format(new Date(day))
+  return longDate(new Date(day))
 }
 
 /** Formats a day like `2026-11-20` as `Nov 20`. */
 export function formatDayOfYear(day: string): string {
-  return dayOfYear().format(new Date(day))
+  const at = new Date(day)
+  return m.shell_day_of_year({ month: shortMonth(at), day: twoDigits(at.getUTCDate()) })
+}
+
+function shortDate(at: Date): string {
+  return m.shell_date({ year: at.getUTCFullYear(), month: shortMonth(at), day: twoDigits(at.getUTCDate()) })
+}
+
+function shortMonth(at: Date): string {
+  return m.shell_months_short().split(" ")[at.getUTCMonth()] ?? ""
+}
+
+function longDate(at: Date, locale = getLocale()): string {
+  const month = m.shell_months({}, { locale }).split(" ")[at.getUTCMonth()] ?? ""
+  return m.shell_date({ year: at.getUTCFullYear(), month, day: at.getUTCDate() }, { locale })
+}
+
+function timeOfDay(at: Date, locale = getLocale()): string {
+  const shown = { hour: at.getUTCHours() % 12 || 12, minute: twoDigits(at.getUTCMinutes()) }
+  return at.getUTCHours() < 12 ? m.shell_time_morning(shown, { locale }) : m.shell_time_afternoon(shown, { locale })
+}
+
+/** Returns the time whose parts in UTC are those of a clock in Colombo. */
+function inColombo(time: string): Date {
+  return new Date(Date.parse(time) + COLOMBO_OFFSET_MS)
 }
 
 /** Formats a number as `12,345`: by thousands in every language, as money is. */

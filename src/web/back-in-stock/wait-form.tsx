@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { useWait, type Waiting } from "./use-wait.ts"
@@ -27,7 +28,7 @@ export function WaitForm({ id, email, problem }: WaitFormProps) {
       ) : (
         <form
           method="post"
-          action={`${href("/back-in-stock")}?product=${id}`}
+          action={localPath(`${href("/back-in-stock")}?product=${id}`)}
           onSubmit={noteOwn}
           className="grid gap-2"
         >

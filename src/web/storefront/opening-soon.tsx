@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { emailRules, text } from "#shop/api/fields.ts"
 import { askForOpening } from "#shop/newsletter/opening-waits.server.ts"
 import { shopContext } from "#web/context.ts"
@@ -86,7 +87,7 @@ export default function OpeningSoon({ loaderData, actionData }: Route.ComponentP
 function TellMe({ problem }: { problem: string | null | undefined }) {
   if (problem === null) return <Alert tone="success">{m.shop_opening_asked()}</Alert>
   return (
-    <form method="post" action={href("/opening-soon")} className="grid w-full max-w-md gap-3 text-left">
+    <form method="post" action={localPath(href("/opening-soon"))} className="grid w-full max-w-md gap-3 text-left">
       <Field
         label={m.shop_opening_tell_me()}
         hint={m.shop_opening_once()}

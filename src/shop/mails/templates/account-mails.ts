@@ -1,3 +1,4 @@
+import { deviceName } from "#messages/device-name.ts"
 import { formatLongDate, perLanguage } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { greetingName, plainWords } from "../greeting.ts"
@@ -64,7 +65,10 @@ export const newDevice: Template<"new-device"> = ({ device, at }, shop, language
   notice(shop, language, {
     subject: m.mail_new_device_subject({ shop: shop.name }, language),
     title: m.mail_new_device_title({}, language),
-    what: m.mail_new_device_what({ shop: shop.name, device, time: formatLongDate(at, language.locale) }, language),
+    what: m.mail_new_device_what(
+      { shop: shop.name, device: deviceName(device, language.locale), time: formatLongDate(at, language.locale) },
+      language,
+    ),
     cure: m.mail_new_device_cure({}, language),
   })
 

@@ -2,6 +2,7 @@ import { LogOut, MonitorSmartphone } from "lucide-react"
 import { useState } from "react"
 import * as z from "zod/mini"
 import type { AuthAnswer } from "#auth/extensions.ts"
+import { deviceName } from "#messages/device-name.ts"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
@@ -61,11 +62,12 @@ export function Devices() {
 }
 
 function Row({ device: { device, current, created_at, last_seen_at }, onEnd }: { device: Device; onEnd: () => void }) {
+  const name = deviceName(device)
   return (
     <li className="flex items-start gap-3 py-3">
       <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow">
-        <p className="font-bold first-letter:uppercase">{device}</p>
+        <p className="font-bold first-letter:uppercase">{name}</p>
         <p className="text-muted text-sm">
           {current
             ? m.account_device_since({ time: formatDateTime(created_at) })
@@ -75,7 +77,7 @@ function Row({ device: { device, current, created_at, last_seen_at }, onEnd }: {
       {current ? (
         <Badge tone="success">{m.account_device_this()}</Badge>
       ) : (
-        <IconButton label={m.account_device_end_of({ device })} onClick={onEnd}>
+        <IconButton label={m.account_device_end_of({ device: name })} onClick={onEnd}>
           <LogOut aria-hidden="true" />
         </IconButton>
       )}
@@ -98,7 +100,7 @@ function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
       <Dialog
         open={device !== null}
         onClose={onClose}
-        title={device ? m.account_device_end_question({ device: device.device }) : ""}
+        title={device ? m.account_device_end_question({ device: deviceName(device.device) }) : ""}
         description={m.account_device_end_hint()}
         size="sm"
       >

@@ -14,7 +14,7 @@ it("shows each changed field before and after", () => {
 it("formats amounts, times and pictures", () => {
   const before = { price: 1250.5, expires_at: null, image_url: "/media/products/a/720.webp" }
   const after = { price: 999, expires_at: "2099-01-31T18:00:00.000Z", image_url: "/media/products/b/720.webp" }
-  expect(changesOf({ before, after }).map((change) => change.replaceAll("\u202f", " "))).toEqual([
+  expect(changesOf({ before, after })).toEqual([
     "Price: Rs. 1,250.50 → Rs. 999.00",
     "Expiry date: none → Jan 31, 2099, 11:30 PM",
     "Image: a picture → another picture",

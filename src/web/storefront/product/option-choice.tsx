@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import type { ProductOptions } from "#shop/catalogue/catalogue.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import { formatRupees } from "#shop/money.ts"
@@ -99,7 +100,7 @@ function Links({ id, options: { variants } }: { id: string; options: ProductOpti
     <ul>
       {variants.map((variant) => (
         <li key={variant.id}>
-          <a href={`${href("/product/:id", { id })}?variant=${variant.id}`} className="thread-link">
+          <a href={localPath(`${href("/product/:id", { id })}?variant=${variant.id}`)} className="thread-link">
             {chosenValues(variant.values)}
           </a>
           : {formatRupees(variant.priceCents)} {variant.stock === 0 && m.shop_out_of_stock()}

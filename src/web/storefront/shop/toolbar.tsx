@@ -2,6 +2,7 @@ import clsx from "clsx"
 import { Search, SlidersHorizontal } from "lucide-react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { MAX_SEARCH_CHARACTERS } from "#shop/api/search-text.ts"
 import { activeFilters, NO_FILTERS, PRODUCT_SORTS, type ProductSort } from "#shop/catalogue/search/search.ts"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -27,7 +28,7 @@ export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraf
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, which the filters' inputs belong to
     <form
       id={FILTER_FORM}
-      action={href("/shop")}
+      action={localPath(href("/shop"))}
       role="search"
       aria-label={m.shop_products()}
       noValidate
