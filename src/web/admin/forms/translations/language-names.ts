@@ -1,12 +1,14 @@
-import { getLocale } from "#messages/runtime.js"
+import { m } from "#messages/messages.js"
 
-/** Names languages as the reader calls them: "Sinhala and Tamil". */
+/** Names languages as the reader calls them, "Sinhala and Tamil": Chrome knows no language's name in Sinhala. */
 export function namesOfLanguages(languages: readonly string[]): string {
-  return new Intl.ListFormat(getLocale()).format(languages.map(nameOfLanguage))
+  const names = languages.map(nameOfLanguage)
+  const [one = "", other = ""] = names
+  return names.length === 2 ? m.admin_language_pair({ one, other }) : names.join(", ")
 }
 
 export function nameOfLanguage(language: string): string {
-  return new Intl.DisplayNames(getLocale(), { type: "language" }).of(language) ?? language
+  return m.admin_language({ language })
 }
 
 /** Tells texts in other languages in one line, for the history and for conflicts. */
