@@ -110,7 +110,7 @@ function Step({ step, done, children }: StepProps) {
       )}
       <Link
         to={to}
-        className="flex min-h-11 min-w-0 flex-1 items-center rounded-sm font-semibold hover:text-terracotta"
+        className="flex min-h-11 min-w-0 flex-1 basis-36 items-center rounded-sm font-semibold hover:text-terracotta"
       >
         {name()}
       </Link>
