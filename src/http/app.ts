@@ -82,12 +82,13 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use(countRequests)
   app.use(logRequests(services.log))
   app.use(reportRefusals(services.log))
+  app.use((c, next) => inLanguage(readerOf(c.req), next))
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
   app.use("/api/*", receiveJson)
   app.use(async (c, next) => {
     rememberClientIp(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustedProxies)
     c.set("shop", services)
-    await inLanguage(readerOf(c.req), () => withTimeLimit(REQUEST_LIMIT_MS, next))
+    await withTimeLimit(REQUEST_LIMIT_MS, next)
   })
 
   app.route("/health", healthRoutes({ services, ...options.health }))

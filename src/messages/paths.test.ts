@@ -35,6 +35,13 @@ test("only the first prefix is read, and what follows it stays as it came", () =
   expect(read("/si/")).toEqual({ locale: "si", path: "/" })
 })
 
+test("no path leads to another site", () => {
+  expect([localPath("//evil.example", "en"), localPath("///evil.example", si)]).toEqual([
+    "/evil.example",
+    "/si/evil.example",
+  ])
+})
+
 test("a shop of one language has no prefixes", () => {
   expect(pathReader([])("/si/shop")).toEqual({ locale: "en", path: "/si/shop" })
   expect(readPath("/shop?q=a")).toEqual({ locale: "en", path: "/shop?q=a" })

@@ -22,6 +22,17 @@ async function workers(): Promise<number[]> {
   return rows.flatMap(([pid = 0, parent]) => (parent === shop.pid() ? [pid] : [])).sort()
 }
 
+test("each of two processes answers in the language of the URL", async () => {
+  await aProduct(shop.db)
+  const ask = async (_: unknown, at: number) => {
+    const prefix = ["", "/si", "/ta"][at % 3]
+    const html = await (await fetch(`${shop.url}${prefix}/shop`)).text()
+    return [prefix?.slice(1) || "en", /<html lang="(\w+)"/.exec(html)?.[1]]
+  }
+  const answers = await Promise.all(Array.from({ length: 200 }, ask))
+  expect(answers.filter(([asked, given]) => asked !== given)).toEqual([])
+})
+
 async function aShopper() {
   const { email, token } = await aCustomer(shop)
   return { email, headers: { authorization: `Bearer ${token}` } }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { m } from "#messages/messages.js"
 import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
 import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
@@ -31,6 +32,14 @@ test("other spellings lead to the one path of a page", async () => {
   expect(await get("/en/shop?q=a")).toMatchObject({ status: 301, location: "/shop?q=a" })
   expect(await get("/si/")).toMatchObject({ status: 301, location: "/si" })
   expect(await get("/ta/SHOP")).toMatchObject({ status: 301, location: "/ta/shop" })
+  expect(await get("/en")).toMatchObject({ status: 301, location: "/" })
+  expect(await get("/en//evil.example")).toMatchObject({ status: 301, location: "/evil.example" })
+})
+
+test("no page of a path with two slashes leads to another site", async () => {
+  for (const path of ["/si//evil.example", "/ta///evil.example/shop", "//evil.example"]) {
+    expect((await get(path)).text).not.toMatch(/(?:href|action)="(?:https?:)?\/\/evil/)
+  }
 })
 
 test("of two hundred requests at once each gets its own language", async () => {
@@ -46,7 +55,11 @@ test("the API answers English, and Sinhala to who asks for it; codes stay", asyn
   expect(other.code).toBe(one.code)
   expect(other.message).toMatch(/\p{Script=Sinhala}/u)
   expect(one.message).not.toMatch(/\p{Script=Sinhala}/u)
-  expect((await get("/api/orders", { "Accept-Language": "x".repeat(8192) })).text).toBe(english.text)
+  for (const header of ["si,".repeat(2731), "x".repeat(8192), "si;q=0", "fr, de;q=0.5", "si;q=x", ";;,=", "*"]) {
+    expect((await get("/api/orders", { "Accept-Language": header })).text).toBe(english.text)
+  }
+  const tooLong = { method: "POST", body: " ".repeat(2 ** 21), headers: { "Accept-Language": "ta" } }
+  expect(await (await fetch(`${shop.url}/api/cart`, tooLong)).text()).toMatch(/\p{Script=Tamil}/u)
 })
 
 test("a search engine is told of all languages", async () => {
@@ -61,8 +74,27 @@ test("a search engine is told of all languages", async () => {
   ])
 })
 
+test("a product says its language to machines", async () => {
+  const { text } = await get(`/si/product/${id}`)
+  expect(text).toContain('<meta property="og:locale" content="si_LK"/>')
+  expect(text).toMatch(/"inLanguage":"si"/)
+  expect(text).toMatch(/<link rel="canonical" href="[^"]*\/si\/product\//)
+  expect((await get("/ta/feed.xml")).text).toMatch(/\/ta\/product\//)
+})
+
 test("a page is changed for the same one in another language, and links stay in it", async () => {
   const { page, complaints } = await aVisitor(shop.url)
+  for (const path of [
+    "/shop?category=Toys&sort=price-asc",
+    `/product/${id}?variant=x&reviews=y`,
+    "/auth?next=%2Fcart",
+    "/cart",
+  ]) {
+    await openPage(page, path)
+    const asked = new URL(page.url())
+    const link = page.getByRole("link", { name: "සිංහල" }).first()
+    await expect.poll(() => link.getAttribute("href")).toBe(`/si${asked.pathname}${asked.search}`)
+  }
   await openPage(page, "/shop?q=bear")
   await page.getByRole("link", { name: "தமிழ்" }).first().click()
   await page.waitForURL("**/ta/shop?q=bear")
@@ -74,6 +106,10 @@ test("a page is changed for the same one in another language, and links stay in 
   await page.goBack()
   await page.waitForURL((url) => url.pathname === "/shop")
   expect(await page.locator("html").getAttribute("lang")).toBe("en")
+  await page.goForward()
+  await page.waitForURL("**/ta/shop?q=bear")
+  await page.getByRole("link", { name: "Sunny Bear" }).first().waitFor()
+  expect(await page.locator("html").getAttribute("lang")).toBe("ta")
   expect(complaints).toEqual([])
 })
 
@@ -98,6 +134,48 @@ test("the back-office is in the language of the admin's profile, and a path that
   await page.waitForURL("**/ta/admin")
   await page.getByRole("heading", { level: 1 }).waitFor()
   expect(complaints).toEqual([])
+})
+
+test("two tabs in two languages share the session and the cart, each in its own words", async () => {
+  const customer = await aCustomer(shop)
+  const { page: sinhala, context } = await aVisitor(shop.url, { as: customer })
+  const tamil = await context.newPage()
+  await openPage(tamil, "/ta/shop")
+  await openPage(sinhala, `/si/product/${id}`)
+  await button(sinhala, m.shop_add_to_cart({}, { locale: "si" }))
+    .first()
+    .click()
+  await tamil
+    .getByRole("link", { name: m.shell_cart_count({ count: 1 }, { locale: "ta" }) })
+    .first()
+    .waitFor()
+  await button(tamil, m.shell_sign_out({}, { locale: "ta" })).click()
+  await tamil.waitForURL("/ta")
+  await tamil
+    .getByRole("link", { name: m.shell_sign_in({}, { locale: "ta" }) })
+    .first()
+    .waitFor()
+  await sinhala
+    .getByRole("link", { name: m.shell_sign_in({}, { locale: "si" }) })
+    .first()
+    .waitFor()
+  expect(new URL(sinhala.url()).pathname).toBe(`/si/product/${id}`)
+})
+
+test("a new password asked for in Sinhala is chosen in Sinhala", async () => {
+  const customer = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url)
+  await openPage(page, "/si/auth?tab=forgot&next=/ta//evil.example")
+  await page.locator("[name=email]").fill(customer.email)
+  await page.locator("[name=email]").press("Enter")
+  const written = async () => (await shop.mailsTo(customer.email)).map(({ text }) => text).join()
+  await expect.poll(written).toContain(`${shop.url}/si/reset-password#`)
+  await openPage(page, "/si/auth?next=/ta//evil.example")
+  await page.locator("[name=email]").fill(customer.email)
+  await page.locator("[name=password]").fill(customer.password)
+  await page.locator("[name=password]").press("Enter")
+  await page.getByRole("heading", { name: m.shell_not_found_title({}, { locale: "si" }) }).waitFor()
+  expect(new URL(page.url()).origin).toBe(shop.url)
 })
 
 test("all can be used by everyone in Sinhala and in Tamil", async () => {

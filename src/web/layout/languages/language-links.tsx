@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react"
+import { type MouseEvent, useEffect, useState } from "react"
 import { useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
@@ -18,9 +18,12 @@ interface LanguageLinksProps {
 export function LanguageLinks({ className, onChoose }: LanguageLinksProps) {
   const { pathname, search } = useLocation()
   const languages = useShopInfo()?.languages ?? []
+  // A page that everybody gets was rendered without what its server does not read, such as the variant: drawn anew, its links have it.
+  const [drawn, setDrawn] = useState("on the server")
+  useEffect(() => setDrawn("in the browser"), [])
   if (languages.length < 2) return null
   return (
-    <ul className={className}>
+    <ul key={drawn} className={className}>
       {languages.map(({ locale, name, isBeta }) => (
         <li key={locale}>
           <a

@@ -1,6 +1,7 @@
 import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
+import { getLocale } from "#messages/runtime.js"
 import { formatRupees, numericFromCents } from "#shop/money.ts"
 import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
@@ -99,6 +100,7 @@ function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path:
     description: product.description || description,
     sku: product.id,
     url,
+    mainEntityOfPage: { "@type": "WebPage", "@id": url, inLanguage: getLocale() },
     ...(image.length > 0 && { image }),
     ...category,
     ...(size && { size }),
