@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { inLanguage } from "#messages/reader.server.ts"
 import { actionNames, changesOf } from "./history.tsx"
 
 it("shows each changed field before and after", () => {
@@ -40,6 +41,12 @@ it("tells the options of a product with the stock of each combination", () => {
   expect(changesOf({ before: { options: null }, after: { options: options(3) } })).toEqual([
     "Options: none → Colour: Blue, Red; Blue 3",
   ])
+})
+
+it("words a stored code in the language of the page, and one of another version as it is", () => {
+  const change = { before: { role: "admin" }, after: { role: "captain" } }
+  expect(changesOf(change)).toEqual(["Role: admin → captain"])
+  expect(inLanguage("si", () => changesOf(change))).toEqual(["භූමිකාව: පරිපාලක → captain"])
 })
 
 it("shows a field that only one side has", () => {

@@ -153,6 +153,8 @@ const fieldNames: Labels = {
 }
 
 const AMOUNT_FIELDS = new Set(["price", "min_order_amount", "max_discount_amount", "fee", "free_from"])
+/** Of these the shop stores a code. */
+const CODE_FIELDS = new Set(["account_status", "discount_type", "role"])
 const PICTURE_FIELDS = new Set(["image_url", "logo", "picture"])
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const MAX_VALUE_CHARACTERS = 120
@@ -164,6 +166,7 @@ function shown(name: string, value: unknown): string {
   if (name === "accounts" && Array.isArray(value)) return shownAccounts(value)
   if (typeof value === "boolean") return value ? m.admin_audit_yes() : m.admin_audit_no()
   if (typeof value === "number" && AMOUNT_FIELDS.has(name)) return formatRupees(centsOf(value))
+  if (CODE_FIELDS.has(name)) return m.admin_audit_code({ code: String(value) })
   const text = textOf(name, value)
   if (TIME.test(text)) return formatDateTime(text)
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text
