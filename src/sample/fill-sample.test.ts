@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
+import { saysOptions } from "#shop/catalogue/translations/shown-texts.ts"
+import { translationsForm } from "#shop/catalogue/translations/translations.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
@@ -7,6 +9,8 @@ import { fillSample } from "./fill-sample.ts"
 import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 let db: Database
+type Choice = { name: string; values: string[] }
+type Words = Record<string, string>
 beforeEach(async () => {
   db = await openTestDatabase()
 })
@@ -50,6 +54,25 @@ test("three samples show options, a text to embroider, details and reviews, and 
     WHERE personalisation IS NOT NULL AND variant_of IS NULL`),
   ).toEqual([{ name: "Heart to Heart Baby Blanket", price: "350.00" }])
   expect(await db.query(sql`SELECT FROM reviews`)).toEqual([])
+})
+
+test("samples and their categories are named in every language, with every word of the three", async () => {
+  await fillSample(db)
+  expect(
+    await db.query(
+      sql`SELECT name FROM products WHERE variant_of IS NULL AND NOT (translations ? 'si' AND translations ? 'ta')`,
+    ),
+  ).toEqual([])
+  expect(
+    await db.query(sql`SELECT name FROM categories WHERE NOT (translations ? 'si' AND translations ? 'ta')`),
+  ).toEqual([])
+  const rows = await db.query<{ translations: Record<string, Record<string, object>>; choices: Choice[] }>(
+    sql`SELECT translations, options AS choices FROM products WHERE options IS NOT NULL`,
+  )
+  for (const { translations, choices } of rows) {
+    expect(translationsForm.parse(translations)).toEqual(translations)
+    for (const texts of Object.values(translations)) expect(saysOptions(texts.options as Words, choices)).toBe(true)
+  }
 })
 
 test("a shop that has a product is left alone", async () => {

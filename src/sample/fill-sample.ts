@@ -8,6 +8,7 @@ import { markSamples } from "#shop/settings/settings.server.ts"
 import type { SampleReview } from "#shop/settings/settings.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
+import { SAMPLE_CATEGORIES, translationsOfSample } from "./products/translations.ts"
 import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 /**
@@ -24,6 +25,7 @@ export async function fillSample(
     await lockUntilCommit(tx, "sampleCatalogue")
     if (!(await isEmpty(tx))) return 0
     const added = await insertProducts(tx, products)
+    await nameCategories(tx)
     const reviews = await addShowpieces(tx, added)
     await storeWords(
       tx,
@@ -41,15 +43,26 @@ async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
   return rows.length === 0
 }
 
+async function nameCategories(tx: Transaction) {
+  const names = Object.entries(SAMPLE_CATEGORIES).map(([name, { si, ta }]) => ({
+    name,
+    translations: { si: { name: si }, ta: { name: ta } },
+  }))
+  await tx.query(
+    sql`UPDATE categories c SET translations = n.translations
+        FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (name text, translations jsonb) WHERE n.name = c.name`,
+  )
+}
+
 type Added = Pick<SampleProduct, "shows"> & { readonly id: string }
 
 async function insertProducts(tx: Transaction, products: readonly Omit<SampleProduct, "draw">[]): Promise<Added[]> {
   const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
-      ${product.category}, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,
+      ${product.category}, ${JSON.stringify(translationsOfSample(product))}::jsonb, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,
   )
   const added = await tx.query<{ id: string; name: string }>(
-    sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at, sample_version)
+    sql`INSERT INTO products (name, description, price, stock_quantity, category, translations, created_at, sample_version)
         VALUES ${join(rows)} RETURNING id, name`,
   )
   return added.map(({ id, name }) => ({ id, shows: products.find((each) => each.name === name)?.shows }))

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { inReadersWords, type Translated } from "#shop/catalogue/translations/shown-texts.ts"
+import { inReadersWords, type Translated, wordIn } from "#shop/catalogue/translations/shown-texts.ts"
 import { translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
@@ -128,19 +128,27 @@ export function lineFromRow(row: LineRow): CartLine {
     product && { ...row, refuses_text: textProblem(offered, text) !== undefined },
     quantity,
   )
-  const personalisation = { label: offered?.label ?? "", text, price: offered?.price ?? 0 }
+  const personalisation = {
+    label: row.translated?.personalisation ?? offered?.label ?? "",
+    text,
+    price: offered?.price ?? 0,
+  }
   const line = { id, product_id, quantity, product, ...(text && { personalisation }) }
   return problem ? { ...line, problem } : line
 }
 
 function productFromRow({ name, price, product_id: id, ...row }: LineRow): CartLine["product"] {
   if (name === null) return null
-  const { variant } = variantFrom(name, row.option_values)
-  const { name: shown, english } = inReadersWords({ name: variant?.product_name ?? name }, row.translated)
+  const { variant: stored } = variantFrom(name, row.option_values)
+  const { name: shown, english } = inReadersWords({ name: stored?.product_name ?? name }, row.translated)
+  const variant = stored && {
+    product_name: shown,
+    values: stored.values.map((value) => wordIn(row.translated?.options, value)),
+  }
   return {
     id,
-    name: variant ? nameOfVariant({ ...variant, product_name: shown }) : shown,
-    ...(variant && { variant: { ...variant, product_name: shown } }),
+    name: variant ? nameOfVariant(variant) : shown,
+    ...(variant && { variant }),
     ...(english && { english: [...english] }),
     price: rupeesFromCents(centsFromNumeric(price)),
     image_url: row.image_url,

@@ -7,7 +7,7 @@ import type { FullProduct, ProductCardData, ProductDetail, ProductOptions, Varia
 import { picturesColumn } from "./pictures/gallery.server.ts"
 import type { GalleryPicture } from "./pictures/gallery.ts"
 import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
-import { inReadersWords, shownTexts, type Translated } from "./translations/shown-texts.ts"
+import { inReadersWords, saysOptions, shownTexts, type Translated, wordIn } from "./translations/shown-texts.ts"
 import { translatedColumn } from "./translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "./variants/personalisation.server.ts"
 import { nameOfVariant } from "./variants/variant-name.ts"
@@ -70,11 +70,15 @@ export function detailFromRow(row: DetailRow): ProductDetail {
 }
 
 export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
+  const { translated } = row
   const personalisation = personalisationFromRow(row.personalisation)
-  const shown = inReadersWords(row, row.translated)
+  const shown = inReadersWords(row, translated)
   return {
-    ...{ ...detailFromRow(row), ...shownTexts(shown), pictures, details: detailsOf(shown) },
-    ...(personalisation && { personalisation }),
+    ...{ ...detailFromRow(row), ...shownTexts(shown), details: detailsOf(shown) },
+    pictures: pictures.map(({ alt, ...picture }) => ({ ...picture, alt: wordIn(translated?.alts, alt) })),
+    ...(personalisation && {
+      personalisation: { ...personalisation, label: translated?.personalisation ?? personalisation.label },
+    }),
   }
 }
 
@@ -99,13 +103,19 @@ const optionsColumns = sql`options AS choices, CASE WHEN options IS NOT NULL THE
     'stock', v.stock_quantity, 'imageUrl', v.image_url) ORDER BY v.variant_position)
   FROM products v WHERE v.variant_of = products.id AND v.is_offered AND v.variant_position IS NOT NULL) END AS variants`
 
-function optionsFromRow({ choices, variants }: OptionsRow, product_name: string): Pick<FullProduct, "options"> {
-  if (!choices) return {}
+/** Returns a product with its options; either all of their words are in the reader's language, or none. */
+function withOptions(product: FullProduct, { choices, variants, translated }: OptionsRow & FullRow): FullProduct {
+  if (!choices) return product
+  const words = saysOptions(translated?.options, choices) ? translated?.options : undefined
+  const inWords = (values: readonly string[]) => values.map((value) => wordIn(words, value))
   const offered = (variants ?? []).map(({ price, ...variant }) => {
-    const values = [...variant.values]
-    return { ...variant, name: nameOfVariant({ product_name, values }), priceCents: centsFromNumeric(price) }
+    const values = inWords(variant.values)
+    const name = nameOfVariant({ product_name: product.name, values })
+    return { ...variant, values, name, priceCents: centsFromNumeric(price) }
   })
-  return { options: { choices, variants: offered } }
+  const shown = choices.map(({ name, values }) => ({ name: wordIn(words, name), values: inWords(values) }))
+  const english = translated && !words && [...(product.english ?? []), "options" as const]
+  return { ...product, ...(english && { english }), options: { choices: shown, variants: offered } }
 }
 
 /** One product, active or not; null when it is unknown, archived, or `id` is no id at all. The id of a variant finds its product. */
@@ -118,9 +128,7 @@ export async function findProduct(db: Queryable, id: string): Promise<FullProduc
           WHERE id = COALESCE((SELECT variant_of FROM products WHERE id = ${id}), ${id}) AND archived_at IS NULL`,
     ),
   )
-  if (!row) return null
-  const product = fullFromRow(row)
-  return { ...product, ...optionsFromRow(row, product.name) }
+  return row ? withOptions(fullFromRow(row), row) : null
 }
 
 export async function findRelated(db: Queryable, id: string): Promise<ProductCardData[]> {

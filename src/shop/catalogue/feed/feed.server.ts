@@ -5,7 +5,7 @@ import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { onSale } from "../catalogue.server.ts"
 import { picturesColumn } from "../pictures/gallery.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"
-import { inReadersWords, type Translated } from "../translations/shown-texts.ts"
+import { inReadersWords, type Translated, wordIn } from "../translations/shown-texts.ts"
 import { translatedColumn } from "../translations/translated.server.ts"
 import { nameOfVariant } from "../variants/variant-name.ts"
 
@@ -54,7 +54,8 @@ function itemsOf({ variants, translated, ...row }: FeedRow): FeedItem[] {
   const { categoryLabel: category = row.category, english: _, ...texts } = inReadersWords(row, translated)
   const product = { ...texts, category }
   if (!variants) return [{ ...product, variant_of: null }]
-  return variants.map(({ values, ...variant }) => {
+  return variants.map(({ values: english, ...variant }) => {
+    const values = english.map((value) => wordIn(translated?.options, value))
     const name = nameOfVariant({ product_name: product.name, values })
     return { ...product, ...variant, name, variant_of: product.id }
   })

@@ -12,7 +12,11 @@ import { TRANSLATED } from "../translations/shown-texts.ts"
 
 /** Lists the columns of the texts in other languages: name_si, description_si and the like. */
 export const TEXT_COLUMNS = OTHER_LANGUAGES.flatMap((language) =>
-  TRANSLATED.map((field) => ({ language, field, column: `${field}_${language}` as const })),
+  [...TRANSLATED, "personalisation" as const].map((field) => ({
+    language,
+    field,
+    column: `${field}_${language}` as const,
+  })),
 )
 
 const ENGLISH_COLUMNS = [

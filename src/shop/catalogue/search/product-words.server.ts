@@ -1,7 +1,7 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import type { TranslatedField, Translations } from "../translations/shown-texts.ts"
+import { type TranslatedField, type Translations, wordIn } from "../translations/shown-texts.ts"
 import { stemOf, wordsOf } from "./fold.ts"
 import { DESCRIBED } from "./match.ts"
 import { consonantsOf, soundOf } from "./sound.ts"
@@ -78,10 +78,11 @@ function wordsIn({ category, options, translations, category_names, ...english }
   const said = (of: readonly Texts[], ...fields: ReadonlyArray<keyof Texts>) =>
     of.flatMap((texts) => fields.map((field) => texts[field] ?? "")).join(" ")
   const values = (options ?? []).flatMap((option) => option.values)
+  const named = values.flatMap((value) => Object.values(translations).map((texts) => wordIn(texts.options, value)))
   const texts = {
     A: said(languages, "name"),
     B: `${category} ${said(Object.values(category_names), "name")}`,
-    C: [said(languages, "size", "material", "care"), ...values].join(" "),
+    C: [said(languages, "size", "material", "care"), ...values, ...named].join(" "),
     D: said(languages, "description"),
   }
   const words = new Map<string, Stored>()

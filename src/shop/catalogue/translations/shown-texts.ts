@@ -2,14 +2,28 @@
 export const TRANSLATED = ["name", "description", "size", "material", "care", "lead_time"] as const
 export type TranslatedField = (typeof TRANSLATED)[number]
 
+/** Holds words of one language by the English ones: who changes those asks for new ones. */
+type Words = Readonly<Record<string, string>>
+
 /** Holds the texts of one language that are there. */
-export type Texts = { readonly [Name in TranslatedField]?: string | undefined }
+export type Texts = { readonly [Name in TranslatedField]?: string | undefined } & {
+  /** Is the label of the text that customers have put on the product. */
+  readonly personalisation?: string | undefined
+  /** Holds the names of the options and their values. */
+  readonly options?: Words | undefined
+  /** Holds what the pictures show. */
+  readonly alts?: Words | undefined
+}
 export type Translations = Readonly<Record<string, Texts>>
 
 /** Holds what is said in the reader's language; null for a reader of English. */
 export type Translated = (Texts & { readonly category?: string }) | null
 
-type English = { readonly [Name in TranslatedField]?: string | null } & { readonly category?: string }
+type English = { readonly [Name in TranslatedField]?: string | null } & {
+  readonly category?: string
+  readonly personalisation?: unknown
+  readonly options?: unknown
+}
 
 /** Says of texts in another language than English what of them is English all the same, so that a page can mark it. */
 export interface ShownTexts {
@@ -18,14 +32,16 @@ export interface ShownTexts {
   readonly english?: readonly EnglishField[]
 }
 
-export const ENGLISH_FIELDS = [...TRANSLATED, "category"] as const
+export const ENGLISH_FIELDS = [...TRANSLATED, "category", "personalisation", "options"] as const
 export type EnglishField = (typeof ENGLISH_FIELDS)[number]
 
 /** Returns a row's texts in the reader's language: each that has none there stays English, and is named. */
 export function inReadersWords<Row extends English>(row: Row, translated: Translated | undefined): Row & ShownTexts {
   if (!translated) return row
-  const { category: categoryLabel, ...texts } = translated
-  const known = Object.fromEntries(Object.entries(texts).filter(([name]) => name in row))
+  const { category: categoryLabel } = translated
+  const known = Object.fromEntries(
+    TRANSLATED.flatMap((name) => (name in row && translated[name] ? [[name, translated[name]]] : [])),
+  )
   const english = ENGLISH_FIELDS.filter((name) => row[name] && !translated[name])
   return { ...row, ...known, ...(categoryLabel && { categoryLabel }), ...(english.length > 0 && { english }) }
 }
@@ -33,4 +49,22 @@ export function inReadersWords<Row extends English>(row: Row, translated: Transl
 /** Returns the two fields that a row has beside its texts. */
 export function shownTexts({ categoryLabel, english }: ShownTexts): ShownTexts {
   return { ...(categoryLabel && { categoryLabel }), ...(english && { english }) }
+}
+
+/** Returns a word of a product in the reader's language; English where it has none. */
+export function wordIn(words: Words | undefined, english: string): string {
+  return (words && Object.hasOwn(words, english) && words[english]) || english
+}
+
+interface Choice {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+/** Returns whether every word of the options is there, and no two values of an option are the same: otherwise all stay English. */
+export function saysOptions(words: Words | undefined, choices: readonly Choice[]): boolean {
+  return choices.every(({ name, values }) => {
+    const known = [name, ...values].every((word) => words && Object.hasOwn(words, word))
+    return known && new Set(values.map((value) => wordIn(words, value))).size === values.length
+  })
 }

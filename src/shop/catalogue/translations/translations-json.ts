@@ -2,10 +2,21 @@ import * as z from "zod/mini"
 import { ENGLISH_FIELDS } from "./shown-texts.ts"
 
 const text = z.optional(z.string())
+const words = z.optional(z.record(z.string(), z.string())).check(z.meta({ description: "By the English words" }))
 export const translationsJson = z
   .record(
     z.string(),
-    z.object({ name: text, description: text, size: text, material: text, care: text, lead_time: text }),
+    z.object({
+      name: text,
+      description: text,
+      size: text,
+      material: text,
+      care: text,
+      lead_time: text,
+      personalisation: text,
+      options: words,
+      alts: words,
+    }),
   )
   .check(z.meta({ description: "By language; a text that is left out is shown in English" }))
 export const namesJson = z.record(z.string(), z.object({ name: text }))

@@ -19,6 +19,8 @@ const rabbit = {
   material: "Cotton",
   translations: { si: { name: "හාවා", description: "මෘදු කන්" }, ta: { name: "முயல்" } },
 }
+const wordsOf = ({ choices }: ReturnType<typeof blanketOptions>, mark: string): Record<string, string> =>
+  Object.fromEntries(choices.flatMap(({ name, values }) => [name, ...values]).map((word) => [word, `${mark} ${word}`]))
 const seenIn = (language: string, path: string, as?: string) =>
   inLanguage(language as Locale, async () => (await api.send("GET", path, as ? { as } : {})).body)
 
@@ -47,6 +49,8 @@ describe("the schema", () => {
     { ta: { size: "ன".repeat(201) } },
     { ta: { name: "two\nlines" } },
     { si: { name: 5 } },
+    { si: { options: { Red: "න".repeat(41) } } },
+    { si: { alts: { Ears: 5 } } },
     { fr: { name: "Lapin" } },
     { en: { name: "Rabbit" } },
     [],
@@ -95,6 +99,41 @@ describe("a product in three languages", () => {
     expect(refused.status).toBe(422)
   })
 
+  test("says options, pictures and the label of its text in the reader's language, options all or none", async () => {
+    const options = blanketOptions()
+    const si = { options: wordsOf(options, "ව"), personalisation: "නම", alts: { Ears: "කන්" } }
+    const pictures = [{ image_url: await productsApi.uploaded(), alt: "Ears" }]
+    const personalisation = { label: "Name", max_length: 9, price: 0, required: false }
+    const { Red: _, ...some } = wordsOf(options, "t")
+    const ta = { name: "முயல்", options: some }
+    const product = await productsApi.created({
+      ...rabbit,
+      options,
+      pictures,
+      personalisation,
+      translations: { si, ta },
+    })
+    const path = `/api/products/${product.id}`
+    const read = await seenIn("si", path)
+    expect(read).toMatchObject({
+      pictures: [{ alt: "කන්" }],
+      personalisation: { label: "නම" },
+      options: { choices: [{ name: "ව Colour", values: ["ව Blue", "ව Red"] }, expect.anything()] },
+    })
+    expect(read.options.variants[0]).toMatchObject({ values: ["ව Blue", "ව Small"], name: "Rabbit (ව Blue, ව Small)" })
+    expect(read.english).toEqual(["name", "description", "material", "category"])
+    const tamil = await seenIn("ta", path)
+    expect(tamil.options.choices[0]).toEqual(options.choices[0])
+    expect(tamil.english).toEqual(["description", "material", "category", "personalisation", "options"])
+    const customer = await aCustomer(api.db)
+    await aCartLine(api.db, customer, read.options.variants[0].id, 1)
+    const { lines } = await seenIn("si", "/api/cart", customer)
+    expect(lines).toMatchObject([
+      { product: { name: "Rabbit (ව Blue, ව Small)", variant: { values: ["ව Blue", "ව Small"] } } },
+    ])
+    expect((await seenIn("si", `/api/products?q=${encodeURIComponent("ව Red")}`)).products).toHaveLength(1)
+  })
+
   test("names its variants, the cart and the feed in the reader's language", async () => {
     const product = await productsApi.created({ ...rabbit, options: blanketOptions() })
     const [variant] = product.options.variants
@@ -116,7 +155,9 @@ describe("a product in three languages", () => {
     const { id, version } = await productsApi.created(rabbit)
     const response = await api.fetch("/api/admin/products.csv", { headers: { "X-Test-User": admin } })
     const file = await response.text()
-    expect(file).toMatch(/,name_si,description_si,size_si,material_si,care_si,lead_time_si,name_ta,.*,lead_time_ta\r\n/)
+    expect(file).toMatch(
+      /,name_si,description_si,size_si,material_si,care_si,lead_time_si,personalisation_si,name_ta,.*,personalisation_ta\r\n/,
+    )
     expect(await preview(file)).toMatchObject({ changed: 0, unchanged: 1, faults: [] })
     const cleared = `id,name_si,name_ta\n${id},,முயல் குட்டி\n`
     expect(await carryOut(cleared, await preview(cleared))).toMatchObject({ status: 200, body: { changed: 1 } })

@@ -7,10 +7,10 @@ import { pictureRules, priceRules, stockField } from "../products/product-fields
 
 export const MAX_CHOICES = 2
 export const MAX_VARIANTS = 50
-const MAX_CHARACTERS = 40
+export const MAX_OPTION = 40
 
 const word = (missing: () => string) =>
-  text({ label: m.errors_label_option, min: [1, missing], max: [MAX_CHARACTERS, m.errors_option_too_long] })
+  text({ label: m.errors_label_option, min: [1, missing], max: [MAX_OPTION, m.errors_option_too_long] })
 const value = word(m.errors_option_value_missing)
 
 const choice = z.object({

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/products/admin-products.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
 import { wordsOfTranslations } from "../forms/translations/language-names.ts"
-import { decodeTexts, encodeTexts } from "../forms/translations/texts.ts"
+import { decodeTexts } from "../forms/translations/texts.ts"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import {
   personalisationOf,
@@ -12,6 +12,7 @@ import {
   shownPersonalisation,
   textOfPersonalisation,
 } from "./form-personalisation.ts"
+import { sentTranslations, textOfTranslations } from "./form-translations.ts"
 import {
   asNewOptions,
   optionsOf,
@@ -48,7 +49,7 @@ export const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues
   stock_quantity: numberOf(values.stock_quantity || (hasOptions(values) ? "0" : "")),
   options: sentOptions(optionsOf(values.options)),
   personalisation: sentPersonalisation(personalisationOf(values.personalisation)),
-  translations: decodeTexts(values.translations),
+  translations: sentTranslations(values),
   weight_grams: numberOf(values.weight_grams),
   pictures: picturesOf(values.pictures),
   publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
@@ -68,7 +69,7 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     pictures: textOfPictures(product?.pictures ?? []),
     options: textOfOptions(product?.options ?? null),
     personalisation: textOfPersonalisation(product?.personalisation ?? null),
-    translations: encodeTexts(product?.translations ?? {}),
+    translations: textOfTranslations(product?.translations ?? {}),
     size: product?.size ?? "",
     material: product?.material ?? "",
     care: product?.care ?? "",

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Stepper } from "#web/ui/controls/stepper.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import { chosenValues } from "#web/ui/product-name.tsx"
 import { type Bought, leadToChoice, priceOf } from "./option-choice.tsx"
 import { useText } from "./text-field.tsx"
@@ -15,7 +16,7 @@ import { useText } from "./text-field.tsx"
 export function BuyBox({ product }: { product: Bought }) {
   const [wanted, setWanted] = useState(1)
   const { add, busyId } = useAddToCart()
-  const text = useText(product.personalisation)
+  const text = useText(product.personalisation, langOf(product, "personalisation"))
   if (product.stock <= 0) {
     return (
       <Button size="lg" disabled className="justify-self-start">

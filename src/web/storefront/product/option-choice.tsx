@@ -56,10 +56,16 @@ const words: Record<ValueState, (() => string) | null> = {
   "not-made": m.shop_option_not_made,
 }
 
+interface OptionChoiceProps extends Omit<Choosing, "bought"> {
+  options: ProductOptions
+  /** Is the language of its words where it is not the page's. */
+  lang?: string | undefined
+}
+
 /** Each option as a group of radio buttons; what is not left is seen, and cannot be chosen. */
-export function OptionChoice({ options, chosen, choose }: Omit<Choosing, "bought"> & { options: ProductOptions }) {
+export function OptionChoice({ options, lang, chosen, choose }: OptionChoiceProps) {
   return options.choices.map(({ name, values }, at) => (
-    <fieldset key={name} data-open={chosen[at] === "" || undefined} className="option-choice">
+    <fieldset key={name} lang={lang} data-open={chosen[at] === "" || undefined} className="option-choice">
       <legend>{chosen[at] ? m.shop_option({ name, value: chosen[at] }) : m.shop_option_open({ name })}</legend>
       {values.map((value) => {
         const state = optionState(options, chosen, at, value)

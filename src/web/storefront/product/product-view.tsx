@@ -55,7 +55,7 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
             {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
           </p>
         </div>
-        {options && <OptionChoice options={options} {...choice} />}
+        {options && <OptionChoice options={options} lang={langOf(product, "options")} {...choice} />}
         {options && <VariantLinks id={product.id} options={options} />}
         {product.isActive && <BuyBox product={bought} />}
         {product.isActive && !sold && <WaitForm key={bought.id} id={bought.id} />}

@@ -18,8 +18,8 @@ interface TypedText {
   readonly check: () => boolean
 }
 
-/** Holds the customer's text for a product that takes one. */
-export function useText(personalisation: Personalisation | undefined): TypedText {
+/** Holds the customer's text for a product that takes one; `lang` is the language of its label where it is not the page's. */
+export function useText(personalisation: Personalisation | undefined, lang?: string): TypedText {
   const [value, setValue] = useState("")
   const [error, setError] = useState("")
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +39,13 @@ export function useText(personalisation: Personalisation | undefined): TypedText
     ? m.shop_text_hint_price({ maximum, price: formatRupees(extraCents) })
     : m.shop_text_hint({ maximum })
   const field = (
-    <Field label={label} hint={hint} error={error} required={required} className="needs-script wrap-anywhere">
+    <Field
+      label={<span lang={lang}>{label}</span>}
+      hint={hint}
+      error={error}
+      required={required}
+      className="needs-script wrap-anywhere"
+    >
       <Input
         ref={input}
         // Without the margin, focusing would leave the field under the bar with the button.

@@ -89,7 +89,7 @@ export function commonOf(combinations: readonly TypedVariant[], name: "price" | 
   return first && combinations.every((each) => each[name] === first[name]) ? first[name] : null
 }
 
-function valuesIn(typed: string): string[] {
+export function valuesIn(typed: string): string[] {
   return typed.split(",").flatMap((value) => value.trim() || [])
 }
 
