@@ -48,7 +48,7 @@ test("the owner says what customers call things, and searches find them by it", 
 
 test("a language is beta until the owner says otherwise", async () => {
   const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
-  await openPage(page, "/admin/settings/advanced#languages")
+  await openPage(page, "/admin/settings/languages")
   const links = page.getByRole("contentinfo").getByRole("listitem")
   await page.getByLabel("Mark Tamil as beta").uncheck()
   await button(page, "Save").click()

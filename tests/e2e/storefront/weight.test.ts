@@ -124,7 +124,10 @@ test("the home page needs little script and style, and nothing from third partie
   expect(complaints).toEqual([])
 })
 
-/** Counts the bytes of script (gzip) that a page of each area needed in version 1.0.0, and how much it may grow. */
+/** Is how much any page may grow for languages, dates in words and marks of what is English. */
+const LANGUAGES = 1.01
+
+/** Counts the bytes of script (gzip) that a page of each area needed in version 1.0.0, and how much it may grow besides. */
 test.each([
   ["home/home", 132_700, 1.02],
   ["storefront/shop", 140_961, 1.03],
@@ -141,7 +144,7 @@ test.each([
 ])("the script of %s has little more than its %i bytes", async (route, known, growth) => {
   const weight = await scriptWeight(route)
   expect(weight).toBeGreaterThan(100 * KB)
-  expect(weight).toBeLessThanOrEqual(known * growth)
+  expect(weight).toBeLessThanOrEqual(known * growth * LANGUAGES)
 })
 
 test("home, /shop and a product format nothing by Intl, whose first use takes a phone a tenth of a second", async () => {

@@ -18,9 +18,9 @@ describe.each([
   ["users", userColumns, "../users/users.css"],
   ["coupons", couponColumns, "../coupons/coupons.css"],
 ] as const)("the columns of %s", (_, columns, file) => {
-  it("each have an area on the card, at either width", async () => {
+  it("each have an area on the card, in every layout", async () => {
     const layouts = await cardLayouts(file)
-    expect(layouts).toHaveLength(2)
+    expect(layouts.length).toBeGreaterThanOrEqual(2)
     for (const areas of layouts) expect(areas).toEqual(columns.map(({ key }) => key).sort())
   })
 

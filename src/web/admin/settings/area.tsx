@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
 import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
@@ -10,7 +10,6 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
-import { LankaqrForm } from "./forms/lankaqr-form.tsx"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
 import * as sections from "./forms/plain-sections.ts"
@@ -37,6 +36,12 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
   )
 }
 
+/** Loads what only shops with a bank's code use; where that fails the screen has its other form alone. */
+const LankaqrForm = lazy(async (): Promise<{ default: ComponentType }> => {
+  const form = await import("./forms/lankaqr-form.tsx").catch(() => null)
+  return { default: form?.LankaqrForm ?? (() => null) }
+})
+
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
   shop: () => <PlainForm section={sections.shop} />,
   contact: ({ samples }) => (
@@ -48,7 +53,9 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   payments: ({ samples }) => (
     <>
       <PaymentsForm samples={samples} />
-      <LankaqrForm />
+      <Suspense>
+        <LankaqrForm />
+      </Suspense>
     </>
   ),
   delivery: () => (
@@ -74,10 +81,10 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       <PlainForm section={sections.holiday} />
     </>
   ),
+  languages: () => <PlainForm section={sections.languages} />,
   advanced: () => (
     <>
       <SynonymsForm />
-      <PlainForm section={sections.languages} />
       <ProductFeed />
       <BackupCard />
     </>

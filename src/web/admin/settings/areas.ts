@@ -1,6 +1,7 @@
 import {
   CreditCard,
   DoorOpen,
+  Languages,
   type LucideIcon,
   Mail,
   Package,
@@ -10,11 +11,13 @@ import {
   Truck,
 } from "lucide-react"
 import { m } from "#messages/messages.js"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { closedAt, offeredMethods } from "#shop/settings/settings.ts"
+import { namesOfLanguages } from "../forms/translations/language-names.ts"
 
 type Values = AdminSettings["values"]
 
@@ -87,10 +90,16 @@ export const areas = {
     step: "open",
     now: (values) => [stateOf(values)],
   },
+  languages: {
+    title: m.admin_settings_languages,
+    Icon: Languages,
+    sections: ["languages"],
+    now: () => [namesOfLanguages(OTHER_LANGUAGES)],
+  },
   advanced: {
     title: m.admin_settings_advanced,
     Icon: SlidersHorizontal,
-    sections: ["synonyms", "languages"],
+    sections: ["synonyms"],
     now: () => [m.admin_settings_advanced_now()],
   },
 } satisfies Readonly<Record<string, Area>>
