@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { Agent, createServer, type RequestListener, request } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
-import { setTimeout as pause } from "node:timers/promises"
+import { setImmediate as immediate, setTimeout as pause } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { drain, drainOf } from "./drain.ts"
 import { REPLACED } from "./stop-signals.ts"
@@ -71,6 +71,21 @@ test("one that hands over closes connections that nobody uses after a while, or 
   const forced = await open()
   await forced.get()
   await forced.draining.handOver(60_000, AbortSignal.abort())
+})
+
+test("one that hands over answers what has arrived while its process was held up", async () => {
+  const { port, draining } = await open()
+  const client = connect(port, "127.0.0.1")
+  const ask = () => client.write("GET / HTTP/1.1\r\nhost: nool\r\n\r\n")
+  ask()
+  await once(client, "data")
+  const over = draining.handOver(30, never)
+  await immediate()
+  ask()
+  for (const until = performance.now() + 100; performance.now() < until; );
+  const [response] = await once(client, "data")
+  expect(String(response)).toMatch(/^HTTP\/1\.1 200 /)
+  await over
 })
 
 test("a close waits for what is under way, and not for connections that are idle", async () => {

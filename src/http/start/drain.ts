@@ -55,10 +55,14 @@ export function drainOf(server: Server): Drain {
     return closed
   }
 
-  /** A connection that is busy turns idle later, so they are looked at again and again. */
+  /**
+   * A connection that is busy turns idle later, so they are looked at again and again. A process that was held up first reads what has
+   * arrived meanwhile: timers precede that in a turn of the loop.
+   */
   async function closeIdle(until: Promise<void>) {
-    const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
-    server.closeIdleConnections()
+    const look = () => setImmediate(() => server.closeIdleConnections())
+    const looking = setInterval(look, LOOK_MS)
+    look()
     await until
     clearInterval(looking)
   }
