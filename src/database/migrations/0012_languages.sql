@@ -1,13 +1,13 @@
 -- The language in which somebody reads the shop: mails and prints follow it.
 
 ALTER TABLE profiles ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2,8}$');
-COMMENT ON COLUMN profiles.language IS 'Of the page where the account was made, and then of its last order.';
+COMMENT ON COLUMN profiles.language IS 'Of the page where the account was made, until its owner chooses one.';
 ALTER TABLE orders ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2,8}$');
 COMMENT ON COLUMN orders.language IS 'Of the page where it was placed.';
 ALTER TABLE stock_waits ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2,8}$');
 ALTER TABLE opening_waits ADD COLUMN language text NOT NULL DEFAULT 'en' CHECK (language ~ '^[a-z]{2,8}$');
 
--- As in 0004_orders.sql, with the language of the order, which becomes that of its customer too.
+-- As in 0004_orders.sql, with the language of the order.
 CREATE OR REPLACE FUNCTION place_order(judged jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   new_order orders := jsonb_populate_record(NULL::orders, judged -> 'order');
@@ -19,8 +19,7 @@ DECLARE
   as_judged integer;
 BEGIN
   -- Another order of this customer may be this very one, use up a limit, or have emptied the cart: then the count is another one.
-  UPDATE profiles SET orders_placed = orders_placed + 1,
-      language = CASE WHEN new_order.user_id IS NULL THEN language ELSE COALESCE(new_order.language, language) END
+  UPDATE profiles SET orders_placed = orders_placed + 1
     WHERE id = placer AND orders_placed = (judged ->> 'orders_placed')::integer;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'the customer placed another order';
