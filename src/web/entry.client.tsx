@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom"
 import { type Locale, overwriteGetLocale } from "#messages/runtime.js"
 import { replayEarlyInput } from "./layout/early-input.ts"
 
-// In development every file holds all languages.
+// Development builds hold all languages in every file.
 if (import.meta.env.DEV) overwriteGetLocale(() => document.documentElement.lang as Locale)
 
 startTransition(() => {

@@ -56,8 +56,8 @@ export function drainOf(server: Server): Drain {
   }
 
   /**
-   * A connection that is busy turns idle later, so they are looked at again and again. A process that was held up first reads what has
-   * arrived meanwhile: timers precede that in a turn of the loop.
+   * A connection that is busy turns idle later, so they are looked at again and again. They are closed after the poll phase of the event
+   * loop, which reads requests that arrived while the process was busy; timers run before it.
    */
   async function closeIdle(until: Promise<void>) {
     const look = () => setImmediate(() => server.closeIdleConnections())

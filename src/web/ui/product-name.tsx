@@ -1,4 +1,5 @@
 import clsx from "clsx"
+import { langOf } from "./lang-of.ts"
 
 /** Names a product, or a variant of one: `name` then holds the variant's values too. */
 export interface Named {
@@ -20,10 +21,7 @@ interface ProductNameProps {
 export function ProductName({ of: { name, variant, english }, clamp, className = "font-bold" }: ProductNameProps) {
   return (
     <>
-      <span
-        lang={english?.includes("name") ? "en" : undefined}
-        className={clsx(clamp ? "line-clamp-2" : "block", className)}
-      >
+      <span lang={langOf({ english }, "name")} className={clsx(clamp ? "line-clamp-2" : "block", className)}>
         {variant?.product_name ?? name}
       </span>{" "}
       {variant && <span className="block font-normal font-sans text-sm">{chosenValues(variant.values)}</span>}

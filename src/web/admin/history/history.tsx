@@ -153,7 +153,7 @@ const fieldNames: Labels = {
 }
 
 const AMOUNT_FIELDS = new Set(["price", "min_order_amount", "max_discount_amount", "fee", "free_from"])
-/** Of these the shop stores a code. */
+/** Lists the fields whose values the shop stores as codes. */
 const CODE_FIELDS = new Set(["account_status", "discount_type", "role"])
 const PICTURE_FIELDS = new Set(["image_url", "logo", "picture"])
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/

@@ -18,7 +18,7 @@ interface LanguageLinksProps {
 export function LanguageLinks({ className, onChoose }: LanguageLinksProps) {
   const { pathname, search } = useLocation()
   const languages = useShopInfo()?.languages ?? []
-  // A page that everybody gets was rendered without what its server does not read, such as the variant: drawn anew, its links have it.
+  // Cached pages are rendered without the variant of their URL: rendering again in the browser puts it into the links.
   const [drawn, setDrawn] = useState("on the server")
   useEffect(() => setDrawn("in the browser"), [])
   if (languages.length < 2) return null

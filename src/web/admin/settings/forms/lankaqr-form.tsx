@@ -40,7 +40,7 @@ interface CodeProps {
 }
 
 function Code({ fields, onBusy }: CodeProps) {
-  // What is wrong with a text is said when it is saved.
+  // A faulty text is reported when the form is saved.
   const payee = payeeOf(fields.values.code.trim())
   const isCode = typeof payee !== "string"
   return (
