@@ -65,7 +65,7 @@ export default function ProductsPage() {
   const menu = (
     <CatalogueMenu
       actions={[
-        ...(selectable ? [{ label: m.admin_list_select_page(), onClick: selection.togglePage }] : []),
+        ...(selectable && list.rows ? [{ label: m.admin_list_select_page(), onClick: selection.togglePage }] : []),
         {
           label: compact ? m.admin_products_as_cards() : m.admin_products_as_lines(),
           onClick: () => setCompact(!compact),

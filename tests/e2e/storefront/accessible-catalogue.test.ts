@@ -26,11 +26,24 @@ beforeAll(async () => {
 /** Opens the owner's products, to be used with nothing but a keyboard. */
 async function atProducts(search = "") {
   const { page, complaints } = await aVisitor(shop.url, { ...WALKED, as: owner })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/admin\/products(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
   await openPage(page, `/admin/products${search}`)
   const press = (name: string) => button(page, name).last().press("Enter")
   const opened = (name: string) => page.getByRole("dialog", { name })
+  await button(page, "Categories and more").press("Enter")
+  await button(page, "Show as cards").waitFor()
+  // Nothing can be selected before the products have come.
+  expect(await button(page, "Select page").count()).toBe(0)
   // On a phone the list is compact before anything is chosen.
-  await chooseInMenu(page, "Show as cards")
+  await press("Show as cards")
+  release()
   return { page, complaints, press, opened }
 }
 
