@@ -1,15 +1,17 @@
-// Compares cached home, shop and product pages with a bare node:http server that sends the same bytes.
+// Compares cached home, shop and product pages in each language with a bare node:http server that sends the same bytes.
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { byTurns, SECONDS } from "./measure.ts"
-import { addProducts, readPages, startBeside, startShop } from "./shop.ts"
+import { addProducts, inLanguage, LANGUAGES, readPages, startBeside, startShop, translateProducts } from "./shop.ts"
 
 const shop = await startShop()
 const [product] = await addProducts(shop.db, 100)
+await translateProducts(shop.db)
 const [bare, readers] = [startBeside("bare"), startBeside("readers")]
 for (const encoding of ["br", "gzip", "identity"]) {
-  for (const path of ["/", "/shop", `/product/${product}`]) {
+  const paths = Object.values(LANGUAGES).flatMap((prefix) => inLanguage(prefix, ["/", "/shop", `/product/${product}`]))
+  for (const path of paths) {
     const port = await bare.ask<number>(await asSent(shop.url + path, encoding))
     const read = (url: string) => () =>
       readPages(readers, { url, paths: [path], connections: 32, seconds: SECONDS, encoding })

@@ -121,6 +121,23 @@ export async function addProducts(db: Database, count: number): Promise<string[]
   return products.map(({ id }) => id)
 }
 
+/** Gives all products a name and a description in Sinhala and Tamil. */
+export async function translateProducts(db: Database): Promise<void> {
+  await db.query(sql`
+    UPDATE products SET translations = jsonb_build_object(
+      'si', jsonb_build_object('name', replace(name, 'Bear', 'වලස් පැටියා'), 'description', repeat('කොළඹදී අතින් ගෙතූ. ', 5)),
+      'ta', jsonb_build_object('name', replace(name, 'Bear', 'கரடிக்குட்டி'), 'description', repeat('கொழும்பில் கையால் பின்னியது. ', 5)))`)
+  await db.query(sql`VACUUM FULL ANALYZE products`)
+}
+
+/** Are the beginnings of the paths in each language. */
+export const LANGUAGES = { English: "", Sinhala: "/si", Tamil: "/ta" } as const
+
+/** Returns the paths of the same pages in another language. */
+export function inLanguage(prefix: string, paths: readonly string[]): string[] {
+  return paths.map((path) => (path === "/" && prefix ? prefix : prefix + path))
+}
+
 export interface Beside {
   /** Sends a message, and resolves to the one that comes back. */
   ask<Answer>(message: object): Promise<Answer>
