@@ -23,6 +23,7 @@ import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
+import { cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { deliveryFeeCents, offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
@@ -64,7 +65,7 @@ export function judgeOrder(
   }
   const totalCents = orderTotal(parts)
   const allowed = firstRefusal(
-    offeredMethods(settings).includes(request.payment_method) ? done : methodNotOffered,
+    checkMethod(request, settings, { totalCents, hasText: lines.value.some((line) => line.personalisation) }),
     checkTotal(totalCents, request),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
     checkOrderLimits(basis.counts, piecesOf(lines.value), basis.limitFactor),
@@ -87,6 +88,16 @@ export function judgeOrder(
     coupon: coupon.value,
     amounts: { ...parts, totalCents },
   })
+}
+
+function checkMethod(
+  { payment_method: method }: PlaceOrderRequest,
+  settings: ShopSettings,
+  order: Parameters<typeof cashRefusal>[1],
+): Result {
+  if (!offeredMethods(settings).includes(method)) return methodNotOffered
+  const message = method === "cash_on_delivery" ? cashRefusal(settings.cash, order) : null
+  return message === null ? done : refusal(409, "cash_on_delivery_refused", message, "payment_method")
 }
 
 function firstRefusal(...results: readonly Result[]): Result {

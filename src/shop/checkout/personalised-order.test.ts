@@ -118,6 +118,19 @@ describe("an order", () => {
     expect(await stockOf(id)).toBe(10)
   })
 
+  test("is paid in advance where the owner wants that of pieces with a text", async () => {
+    const [as, id] = [await aCustomer(db), await takingText()]
+    await db.query(sql`INSERT INTO settings (section, value) VALUES ('cash', '{"with_texts": false}')`)
+    await api.shop.settings.reload()
+    const cash = { payment_method: "cash_on_delivery" }
+    await add(as, id, "Asha")
+    expect((await orderCart(as, cash)).body).toMatchObject({ error: { code: "cash_on_delivery_refused" } })
+    await db.query(sql`UPDATE cart SET personalisation = '' WHERE user_id = ${as}`)
+    expect((await orderCart(as, cash)).status).toBe(201)
+    await db.query(sql`DELETE FROM settings`)
+    await api.shop.settings.reload()
+  })
+
   test("of a variant has the text of its product", async () => {
     const as = await aCustomer(db)
     const { id, variants } = await aProductInColours(db, ["Blue"])

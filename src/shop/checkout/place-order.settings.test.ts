@@ -51,6 +51,23 @@ describe("a change that this process has not heard of yet", () => {
     expect((await order({ payment_method: "cash_on_delivery" })).status).toBe(201)
   })
 
+  test("of the amounts that may be paid in cash refuses another, and no transfer", async () => {
+    await saveElsewhere("cash", { lowest: null, highest: 1299.99, with_texts: true })
+    const refused = await order({ payment_method: "cash_on_delivery" })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: "cash_on_delivery_refused",
+          field: "payment_method",
+          message: "Cash on delivery is possible up to Rs. 1,299.99.",
+        },
+      },
+    })
+    expect(await traces()).toEqual(nothing)
+    expect((await order({ payment_method: "bank_transfer" })).status).toBe(201)
+  })
+
   test("of the owner's wish for mails sends none to them", async () => {
     await api.db.query(sql`TRUNCATE mails`)
     await saveElsewhere("notifications", { email: "owner@nool.example", new_orders: false })

@@ -21,7 +21,7 @@ import type { PaymentChoice } from "./checkout/payment-section.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = openShopContext(context)
-  return { accounts: shownAccounts(settings), methods: offeredMethods(settings) }
+  return { accounts: shownAccounts(settings), methods: offeredMethods(settings), cash: settings.cash }
 }
 
 export const meta = privatePageMeta(m.checkout_title)

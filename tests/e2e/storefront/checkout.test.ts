@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright-core"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import {
   amount,
   aVisitor,
   button,
+  expectAccessible,
   expectNoToastOver,
   hasFocus,
   openPage,
@@ -16,7 +17,7 @@ import {
   toastTitles,
 } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
-import { aCustomer } from "#tests/fixtures/customer.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
@@ -132,16 +133,28 @@ test("the price has changed in the meantime: the next press places the order; th
   expect(await page.getByRole("checkbox", { name: "Keep this address for next time" }).isChecked()).toBe(false)
 })
 
-test("a coupon that has run out in the meantime is refused with its reason, and the order waits", async () => {
+test("a coupon that has run out in the meantime is refused with its reason, and so is cash for what costs too much then", async () => {
+  const owner = await theOwner(shop)
+  const cashUpTo = (highest: number | null) =>
+    owner.call("PUT", "/admin/settings/cash", { lowest: null, highest, with_texts: true })
+  await cashUpTo(1250)
+  onTestFinished(async () => void (await cashUpTo(null)))
   const { page, customer } = await atCheckout()
+  const cash = page.getByRole("radio", { name: "Cash on Delivery" })
+  await page.getByText("Cash on delivery is possible up to Rs. 1,250.00.").waitFor()
+  expect(await cash.isDisabled()).toBe(true)
+  await expectAccessible(page)
   await shop.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES ('BRIEF', 10)`)
   await textbox(page, "Coupon code").fill("brief")
   await textbox(page, "Coupon code").press("Enter")
   await seeToast(page, "Coupon applied!", "You saved Rs. 100.00")
+  await cash.check()
   await shop.db.query(sql`UPDATE coupons SET expires_at = now() WHERE code = 'BRIEF'`)
   await placeOrder(page).click()
   await seeToast(page, "Error", "This coupon has expired")
   await amount(page, "Total").getByText("Rs. 1,300.00").waitFor()
+  expect(await cash.isDisabled()).toBe(true)
+  expect(await page.getByRole("radio", { name: "Bank Transfer" }).isChecked()).toBe(true)
   expect(await ordersOf(customer)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini"
 import type { Marked, SectionTexts } from "../translated.ts"
+import { cashSection } from "./cash-section.ts"
 import { contactSection } from "./contact-section.ts"
 import { deliverySection } from "./delivery-section.ts"
 import { firstDaySection } from "./first-day-section.ts"
@@ -23,6 +24,7 @@ export const sections = {
   shop: shopSection,
   contact: contactSection,
   payments: paymentsSection,
+  cash: cashSection,
   lankaqr: lankaqrSection,
   delivery: deliverySection,
   promises: promisesSection,

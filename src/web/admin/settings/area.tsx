@@ -53,6 +53,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   payments: ({ samples }) => (
     <>
       <PaymentsForm samples={samples} />
+      <PlainForm section={sections.cash} />
       <Suspense>
         <LankaqrForm />
       </Suspense>

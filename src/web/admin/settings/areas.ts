@@ -55,7 +55,7 @@ export const areas = {
     title: m.admin_settings_payments,
     text: m.admin_settings_payments_text,
     Icon: CreditCard,
-    sections: ["payments", "lankaqr"],
+    sections: ["payments", "cash", "lankaqr"],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
   },

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { type Cart, type CartLine, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
+import { cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import type { Failure } from "#web/session/api/api.ts"
 import { refreshCartCount, setCartCount } from "#web/session/cart/cart-count.ts"
@@ -44,8 +45,11 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
+  const total = totalCents(cart, coupon.applied?.discountCents ?? 0)
+  const hasText = cart.lines.some(({ personalisation }) => personalisation)
+  const noCash = cashRefusal(payment.cash, { totalCents: total, hasText })
 
-  useOfferedMethod(fields, payment.methods)
+  useOfferedMethod(fields, payment.methods, noCash !== null)
   const recheckDraft = useEffectEvent(() => {
     if (draft.coupon) void coupon.recheck(draft.coupon)
   })
@@ -64,7 +68,7 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
         coupon_code: code,
         keep_address: keepAddress,
         bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
-        expected_total: rupeesFromCents(totalCents(cart, coupon.applied?.discountCents ?? 0)),
+        expected_total: rupeesFromCents(total),
       })
     },
     onSuccess({ value: { id } }) {
@@ -117,7 +121,7 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
         <FoldedSummary cart={cart} discountCents={coupon.applied?.discountCents ?? 0} />
         <ContactSection fields={fields} />
         <DeliverySection fields={fields} keepAddress={keepAddress} onKeepAddress={setKeepAddress} />
-        <PaymentSection fields={fields} {...payment} receipt={receipt} onReceipt={setReceipt} />
+        <PaymentSection fields={fields} {...payment} noCash={noCash} receipt={receipt} onReceipt={setReceipt} />
       </div>
       <SummarySection cart={cart} coupon={coupon} busy={busy} notice={notice} />
     </form>
@@ -125,11 +129,12 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
 }
 
 /** Chooses the first method that is offered when the chosen one is not, or no longer. */
-function useOfferedMethod({ values, set }: CheckoutFields, methods: PaymentChoice["methods"]) {
+function useOfferedMethod({ values, set }: CheckoutFields, methods: PaymentChoice["methods"], withoutCash: boolean) {
   const chooseOffered = useEffectEvent(() => {
-    const [first] = methods
-    if (first && !methods.some((method) => method === values.payment_method)) set("payment_method", first)
+    const possible = methods.filter((method) => !(withoutCash && method === "cash_on_delivery"))
+    const [first] = possible
+    if (first && !possible.some((method) => method === values.payment_method)) set("payment_method", first)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered has changed, or the draft was of another day
-  useEffect(() => chooseOffered(), [methods])
+  useEffect(() => chooseOffered(), [methods, withoutCash])
 }

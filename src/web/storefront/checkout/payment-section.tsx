@@ -3,6 +3,7 @@ import { Banknote, Landmark, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
+import type { CashRules } from "#shop/settings/sections/cash-section.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
@@ -19,15 +20,25 @@ const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> =
 export interface PaymentChoice {
   readonly accounts: readonly ShownAccount[]
   readonly methods: readonly PaymentMethod[]
+  readonly cash: CashRules
 }
 
-interface PaymentSectionProps extends PaymentChoice {
+interface PaymentSectionProps extends Pick<PaymentChoice, "accounts" | "methods"> {
+  /** Says why this order cannot be paid in cash; null where it can. */
+  noCash: string | null
   fields: CheckoutFields
   receipt: UploadedReceipt | null
   onReceipt: (receipt: UploadedReceipt | null) => void
 }
 
-export function PaymentSection({ fields, accounts, methods: offered, receipt, onReceipt }: PaymentSectionProps) {
+export function PaymentSection({
+  fields,
+  accounts,
+  methods: offered,
+  noCash,
+  receipt,
+  onReceipt,
+}: PaymentSectionProps) {
   const chosen = fields.values.payment_method
   return (
     <Card>
@@ -38,6 +49,7 @@ export function PaymentSection({ fields, accounts, methods: offered, receipt, on
             key={method}
             method={method}
             chosen={chosen === method}
+            refused={method === "cash_on_delivery" ? noCash : null}
             onChoose={() => fields.set("payment_method", method)}
           >
             {method === "bank_transfer" && (
@@ -58,32 +70,36 @@ export function PaymentSection({ fields, accounts, methods: offered, receipt, on
 interface MethodProps {
   method: PaymentMethod
   chosen: boolean
+  /** Says why it cannot be chosen; null where it can. */
+  refused: string | null
   onChoose: () => void
   /** Holds what else the method takes; its card shows it once it is chosen. */
   children: ReactNode
 }
 
-function Method({ method, chosen, onChoose, children }: MethodProps) {
+function Method({ method, chosen, refused, onChoose, children }: MethodProps) {
   const { Icon, text } = methods[method]
   return (
     <div
       className={clsx(
         "rounded-md border-2 transition-colors",
-        chosen ? "border-terracotta bg-terracotta-soft" : "border-line hover:border-line-strong",
+        chosen ? "border-terracotta bg-terracotta-soft" : "border-line",
+        !chosen && !refused && "hover:border-line-strong",
       )}
     >
-      <label className="flex cursor-pointer items-center gap-3 p-3 sm:p-4">
+      <label className={clsx("flex items-center gap-3 p-3 sm:p-4", !refused && "cursor-pointer")}>
         <input
           type="radio"
           name="payment_method"
           value={method}
           checked={chosen}
           onChange={onChoose}
+          disabled={refused !== null}
           className="radio"
         />
         <span className="grow">
           <span className="block font-bold">{paymentMethodLabels[method]}</span>
-          <span className="block text-muted text-sm">{text()}</span>
+          <span className="block text-muted text-sm">{refused ?? text()}</span>
         </span>
         <Icon aria-hidden="true" className="size-6 shrink-0 text-terracotta max-sm:hidden" />
       </label>

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { cashRefusal } from "./cash-on-delivery.ts"
+import { cashSection } from "./sections/cash-section.ts"
+
+const ANY = { lowest: null, highest: null, with_texts: true }
+
+test.each([
+  [ANY, 9_999_999_999_99, true, null],
+  [{ ...ANY, highest: 25_000 }, 25_000_00, false, null],
+  [{ ...ANY, highest: 25_000 }, 25_000_01, false, "Cash on delivery is possible up to Rs. 25,000.00."],
+  [{ ...ANY, lowest: 500 }, 500_00, false, null],
+  [{ ...ANY, lowest: 500 }, 499_99, false, "Cash on delivery is possible from Rs. 500.00."],
+  [{ ...ANY, with_texts: false }, 1_000_00, false, null],
+  [{ ...ANY, with_texts: false }, 1_000_00, true, "Pieces made with your own text are paid in advance."],
+])("by %j %i cents, with a text: %s, are answered: %s", (rules, totalCents, hasText, answer) => {
+  expect(cashRefusal(rules, { totalCents, hasText })).toBe(answer)
+})
+
+test.each([
+  [{ ...ANY, lowest: 0 }, "lowest"],
+  [{ ...ANY, highest: -1 }, "highest"],
+  [{ ...ANY, highest: 1.001 }, "highest"],
+  [{ ...ANY, lowest: 500.5, highest: 500 }, "highest"],
+])("%j is refused at %s", (rules, field) => {
+  const paths = cashSection.form.safeParse(rules).error?.issues.map(({ path }) => path)
+  expect(paths).toEqual([[field]])
+})
