@@ -225,6 +225,7 @@ export interface OrderItemsRow {
   personalisation: string | null
   personalisation_label: string | null
   personalisation_price: string | null
+  as_read: unknown
 }
 
 /** `order_notes`: What the admins note on an order, for themselves. */

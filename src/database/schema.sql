@@ -330,10 +330,12 @@ CREATE TABLE order_items (
   personalisation       text,
   personalisation_label text,
   personalisation_price numeric(12,2),
+  as_read               jsonb,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT order_items_as_read_check CHECK (jsonb_typeof(as_read) = 'object'::text),
   CONSTRAINT order_items_personalisation CHECK ((personalisation IS NULL) = (personalisation_label IS NULL)),
   CONSTRAINT order_items_quantity_check CHECK (quantity >= 1),
   CONSTRAINT order_items_subtotal CHECK (subtotal = (product_price * quantity::numeric))
@@ -1256,9 +1258,9 @@ BEGIN
   END LOOP;
   -- Behind the lock: their foreign keys lock products too, in no order and less strongly.
   INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal,
-      personalisation, personalisation_label, personalisation_price)
+      personalisation, personalisation_label, personalisation_price, as_read)
     SELECT i.id, new_order.id, i.position, i.product_id, i.product_name, i.product_price, i.quantity, i.subtotal,
-      i.personalisation, i.personalisation_label, i.personalisation_price
+      i.personalisation, i.personalisation_label, i.personalisation_price, i.as_read
     FROM unnest(items) AS i;
 END $function$;
 

@@ -4,11 +4,11 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { inReadersWords, type Translated, wordIn } from "#shop/catalogue/translations/shown-texts.ts"
+import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
 import { translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
-import { nameOfVariant, variantFrom } from "#shop/catalogue/variants/variant-name.ts"
+import { shownName } from "#shop/catalogue/variants/shown-name.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
@@ -139,16 +139,10 @@ export function lineFromRow(row: LineRow): CartLine {
 
 function productFromRow({ name, price, product_id: id, ...row }: LineRow): CartLine["product"] {
   if (name === null) return null
-  const { variant: stored } = variantFrom(name, row.option_values)
-  const { name: shown, english } = inReadersWords({ name: stored?.product_name ?? name }, row.translated)
-  const variant = stored && {
-    product_name: shown,
-    values: stored.values.map((value) => wordIn(row.translated?.options, value)),
-  }
+  const { english, ...named } = shownName(name, row.option_values, row.translated)
   return {
     id,
-    name: variant ? nameOfVariant(variant) : shown,
-    ...(variant && { variant }),
+    ...named,
     ...(english && { english: [...english] }),
     price: rupeesFromCents(centsFromNumeric(price)),
     image_url: row.image_url,

@@ -79,7 +79,7 @@ async function tryToEnter(
   const products = await readProducts(tx, attempt.request)
   const texts = checkTexts(products)
   if (!texts.ok) return texts
-  const lines = linesOf(products)
+  const lines = linesOf(products, languageOf(attempt.request))
   if (!lines.ok) return lines
   const settings = await settingsAt(shop, tx, basis)
   const order = enteredOrder(entering, basis.readAt, lines.value, settings)
@@ -92,6 +92,8 @@ async function tryToEnter(
   await recordChange(tx, { kind: "order", id: order.id, action: "created", actorId: adminId, before: null, after })
   return ok({ id: order.id, replayed: false })
 }
+
+const languageOf = ({ language }: EnterOrderRequest) => language ?? baseLocale
 
 type Enterer = Pick<OrderBasis, "ordersPlaced" | "readAt" | "settingsRevision" | "placed">
 
@@ -107,11 +109,12 @@ async function readEnterer(tx: Queryable, adminId: string, key: string): Promise
 }
 
 /** Returns the products in the order in which they were named. */
-function readProducts(tx: Queryable, { items }: EnterOrderRequest): Promise<BasisLine[]> {
+function readProducts(tx: Queryable, request: EnterOrderRequest): Promise<BasisLine[]> {
+  const { items } = request
   const [ids, quantities] = [items.map(({ product_id }) => product_id), items.map(({ quantity }) => quantity)]
   const texts = items.map(({ personalisation }) => personalisation ?? "")
   return tx.query<BasisLine>(
-    sql`SELECT i.product_id, i.quantity, i.text, ${basisColumns}
+    sql`SELECT i.product_id, i.quantity, i.text, ${basisColumns(languageOf(request))}
         FROM unnest(${ids}::uuid[], ${quantities}::int[], ${texts}::text[])
           WITH ORDINALITY AS i (product_id, quantity, text, place)
         LEFT JOIN products p ON p.id = i.product_id ORDER BY i.place`,
@@ -151,7 +154,7 @@ function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], sett
     id: randomUUID(),
     orderNumber: nextOrderNumber(),
     createdAt: readAt,
-    language: request.language ?? baseLocale,
+    language: languageOf(request),
     userId: null,
     entered: attemptFacts(entering),
     idempotencyKey: key,

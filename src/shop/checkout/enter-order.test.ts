@@ -99,6 +99,9 @@ describe("an entered order", () => {
     const [mail] = await api.db.query<{ payload: string }>(sql`SELECT payload FROM mails`)
     expect(JSON.parse(api.shop.secrets.decrypt("mail", mail?.payload ?? ""))).toMatchObject({ language: "ta" })
     expect((await enter(sent())).body.language).toBe("en")
+    await api.db.query(sql`UPDATE products SET translations = '{"ta": {"name": "கரடி"}}' WHERE id = ${product}`)
+    const { items } = (await enter({ ...sent(), language: "ta" })).body
+    expect(items).toMatchObject([{ as_read: { language: "ta", name: "கரடி" } }])
     expect((await enter({ ...sent(), language: "xx" })).status).toBe(422)
   })
 

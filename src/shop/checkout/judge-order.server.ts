@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { m } from "#messages/messages.js"
-import { getLocale } from "#messages/runtime.js"
+import { getLocale, type Locale } from "#messages/runtime.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
@@ -19,6 +19,7 @@ import {
   rupeesFromCents,
   sumOf,
 } from "#shop/money.ts"
+import { wordsRead } from "#shop/orders/as-read.ts"
 import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
@@ -53,7 +54,8 @@ export function judgeOrder(
 ): Result<NewOrder> {
   const open = requireOpen(settings, basis.readAt, role)
   if (!open.ok) return open
-  const lines = linesOf(basis.lines)
+  const language = getLocale()
+  const lines = linesOf(basis.lines, language)
   if (!lines.ok) return lines
   const subtotalCents = sumOf(lines.value.map(lineTotal))
   const coupon = couponOf(request, basis, subtotalCents)
@@ -75,7 +77,7 @@ export function judgeOrder(
     id: randomUUID(),
     orderNumber: nextOrderNumber(),
     createdAt: basis.readAt,
-    language: getLocale(),
+    language,
     userId,
     idempotencyKey: key,
     requestHash,
@@ -104,8 +106,8 @@ function firstRefusal(...results: readonly Result[]): Result {
   return results.find((result) => !result.ok) ?? done
 }
 
-/** The lines of an order, or why one of them cannot be bought. */
-export function linesOf(lines: readonly BasisLine[]): Result<OrderLine[]> {
+/** The lines of an order in this language, or why one of them cannot be bought. */
+export function linesOf(lines: readonly BasisLine[], language: Locale): Result<OrderLine[]> {
   if (lines.length === 0) return refusal(409, "no_cart", m.errors_no_cart)
   const found: OrderLine[] = []
   const taken = new Map<string, number>()
@@ -114,7 +116,7 @@ export function linesOf(lines: readonly BasisLine[]): Result<OrderLine[]> {
     taken.set(line.product_id, together)
     const problem = cartLineProblem(line.name === null ? null : { ...line, refuses_text: refusesText(line) }, together)
     if (line.name === null || problem) return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line))
-    found.push(lineOf(line))
+    found.push(lineOf(line, language))
   }
   return ok(found)
 }
@@ -125,8 +127,9 @@ function refusesText({ personalisation, text }: KnownLine): boolean {
   return textProblem(personalisationFromRow(personalisation), text) !== undefined
 }
 
-function lineOf(line: KnownLine): OrderLine {
+function lineOf(line: KnownLine, language: Locale): OrderLine {
   const { text, personalisation: offered } = line
+  const asRead = wordsRead(line, language)
   const extraCents = text && offered ? centsFromNumeric(offered.price) : 0
   return {
     id: randomUUID(),
@@ -135,6 +138,7 @@ function lineOf(line: KnownLine): OrderLine {
     version: line.version,
     name: line.name,
     ...variantFrom(line.name, line.option_values),
+    ...(asRead && { asRead }),
     imageUrl: line.image_url,
     priceCents: centsFromNumeric(line.price) + extraCents,
     quantity: line.quantity,

@@ -1,5 +1,8 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
+import type { Locale } from "#messages/runtime.js"
+import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
+import { translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mails/mail-recipient.server.ts"
@@ -44,14 +47,18 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
         "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of" | "option_values" | "version"
       > & {
         readonly has_options: boolean
+        readonly translated: Translated
         readonly personalisation: StoredPersonalisation | null
       })
     | { readonly name: null }
   )
 
-/** Are the columns of a product `p`. */
-export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
-  p.personalisation, p.options IS NOT NULL AS has_options`
+/** Are the columns of a product `p`, with its texts in the language of the order. */
+export const basisColumns = (
+  language?: Locale,
+) => sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
+  p.personalisation, p.options IS NOT NULL AS has_options,
+  ${translatedColumn(sql`p`, language)}`
 
 /**
  * Reads it in one packet where `db` gathers statements (`Database.together`).
@@ -113,7 +120,7 @@ function readLines(db: Queryable, userId: string): Promise<BasisLine[]> {
   return db.query<BasisLine>(
     prepared(
       "order-basis-lines",
-      sql`SELECT c.product_id, c.quantity, c.personalisation AS text, ${basisColumns}
+      sql`SELECT c.product_id, c.quantity, c.personalisation AS text, ${basisColumns()}
           FROM cart c LEFT JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
     ),
   )

@@ -4,6 +4,7 @@ import { sql } from "#database/database.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { statusMail } from "#shop/orders/mails/status-mail.server.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCheckout, aCustomer, aProductFor, placeOrderAs } from "#tests/fixtures/shop-api.ts"
@@ -105,4 +106,54 @@ test("an order has the language of the page where it was placed, so have the mai
   expect(await statusMail(api.db, id, "shipped")).toMatchObject({ language: "ta" })
   const [confirmation] = await mailsTo(`${as}@nool.example`)
   expect(confirmation).toMatchObject({ kind: "send-order-confirmation", language: "ta" })
+})
+
+const BLANKET = {
+  si: {
+    name: "පොරවනය",
+    personalisation: "නම",
+    options: { Blue: "නිල්" },
+  },
+}
+
+async function aTranslatedBlanket() {
+  const { id, variants } = await aProductInColours(api.db, ["Blue"])
+  const text = { label: "Name", max_length: 20, price: "0.00", required: false }
+  await api.db.query(sql`UPDATE products SET translations = ${JSON.stringify(BLANKET)}::jsonb,
+    personalisation = ${JSON.stringify(text)}::jsonb WHERE id = ${id}`)
+  return { id, variant: variants[0] ?? "" }
+}
+
+test("a line keeps the words in which its customer read it, beside the English ones; so do the mails and a new order of the same", async () => {
+  const { id: blanket, variant } = await aTranslatedBlanket()
+  const as = await aCustomer(api.db)
+  await api.send("POST", "/api/cart", { as, json: { product_id: variant, quantity: 1, personalisation: "Asha" } })
+  await aCartLine(api.db, as, product)
+  const { total } = (await api.send("GET", "/api/cart", { as })).body
+  const own = `${as}@nool.example`
+  const placed = await inLanguage("si", () => placeOrderAs(api, as, { customer_email: own, expected_total: total }))
+  expect(placed.status).toBe(201)
+  await api.db.query(
+    sql`UPDATE products SET name = 'Throw', translations = '{"si": {"name": "වෙනත්"}}' WHERE id = ${blanket}`,
+  )
+  const name = "පොරවනය (නිල්)"
+  const read = { name, variant: { product_name: "පොරවනය", values: ["නිල්"] } }
+  const { body: order } = await api.send("GET", `/api/orders/${placed.body.id}`, { as })
+  expect(order.items).toEqual(
+    placed.body.items.map((item: object) => expect.objectContaining({ ...item, product: expect.anything() })),
+  )
+  expect(order.items[0]).toMatchObject({
+    ...{ product_name: "Blanket (Blue)", variant: { product_name: "Blanket", values: ["Blue"] } },
+    ...{ personalisation: { label: "Name", text: "Asha" }, as_read: { language: "si", label: "නම", ...read } },
+  })
+  expect(order.items[1]).not.toHaveProperty("as_read")
+  const told = { ...read, personalisation: { label: "නම", text: "Asha" } }
+  expect(await statusMail(api.db, order.id, "shipped")).toMatchObject({ shipment: { items: [told, {}] } })
+  expect((await mailsTo(own))[0]).toMatchObject({ items: [told, {}] })
+  const { email } = api.shop.settings.values.notifications
+  expect((await mailsTo(email)).find(({ orderId }) => orderId === order.id)).toMatchObject({
+    items: [{ name: "Blanket (Blue)", personalisation: { label: "Name" } }, {}],
+  })
+  const again = await api.send("POST", `/api/orders/${order.id}/reorder`, { as })
+  expect(again.body.lines[0]).toMatchObject({ product_name: "Blanket (Blue)", name })
 })

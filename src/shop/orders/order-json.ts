@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { locales } from "#messages/runtime.js"
 import { deliveryAddressJson } from "#shop/address/address-json.ts"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
 import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
@@ -7,11 +8,21 @@ import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
+const asReadJson = z
+  .object({
+    language: z.enum(locales),
+    name: z.string(),
+    variant: z.exactOptional(variantNameJson),
+    label: z.exactOptional(z.string()),
+  })
+  .check(z.meta({ description: "The words that the customer read, where they were not the English ones" }))
+
 export const orderItemJson = z.object({
   id: z.uuid(),
   product_id: z.uuid(),
   product_name: z.string(),
   variant: z.exactOptional(variantNameJson),
+  as_read: z.exactOptional(asReadJson),
   product_price: z.number().check(z.meta({ description: "Rupees, at the time of the order" })),
   price: z.number().check(z.meta({ description: "The same" })),
   quantity: z.int(),

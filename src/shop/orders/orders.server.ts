@@ -14,9 +14,10 @@ export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking
   items: ItemRow[]
 }
 
-type ItemRow = Omit<OrderItem, "variant" | "product_price" | "price" | "subtotal" | "personalisation"> &
+type ItemRow = Omit<OrderItem, "variant" | "as_read" | "product_price" | "price" | "subtotal" | "personalisation"> &
   Pick<OrderItemsRow, "product_price" | "subtotal"> & {
     option_values: string[] | null
+    as_read: OrderItem["as_read"] | null
     personalisation: (Omit<PersonalisedWith, "price"> & { price: string }) | null
   }
 
@@ -26,7 +27,7 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
   ARRAY(
     SELECT json_build_object(
       'id', i.id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
-      'quantity', i.quantity, 'subtotal', i.subtotal::text, 'option_values', p.option_values,
+      'quantity', i.quantity, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read,
       'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
         'text', i.personalisation, 'price', i.personalisation_price::text) END,
       'product', json_build_object('name', p.name, 'image_url', p.image_url))
@@ -85,11 +86,12 @@ export function orderFromRow(row: OrderRow): Order {
   }
 }
 
-function itemFromRow({ personalisation: text, option_values, ...row }: ItemRow): OrderItem {
+function itemFromRow({ personalisation: text, option_values, as_read, ...row }: ItemRow): OrderItem {
   const price = rupees(row.product_price)
   const personalisation = text && { ...text, price: rupees(text.price) }
   const variant = variantFrom(row.product_name, option_values)
-  const item = { ...row, ...variant, product_price: price, price, subtotal: rupees(row.subtotal) }
+  const read = as_read && { as_read }
+  const item = { ...row, ...variant, ...read, product_price: price, price, subtotal: rupees(row.subtotal) }
   return personalisation ? { ...item, personalisation } : item
 }
 
@@ -126,6 +128,7 @@ function placedItem(line: OrderLine): OrderItem {
     product_id: line.productId,
     product_name: line.name,
     ...(line.variant && { variant: line.variant }),
+    ...(line.asRead && { as_read: line.asRead }),
     product_price: price,
     price,
     quantity: line.quantity,

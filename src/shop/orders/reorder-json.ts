@@ -5,6 +5,7 @@ export const reorderedJson = z.object({
     z.object({
       product_id: z.uuid(),
       product_name: z.string().check(z.meta({ description: "At the time of the order" })),
+      name: z.string().check(z.meta({ description: "The same as its customer read it" })),
       wanted: z.int().check(z.meta({ description: "Pieces of the order" })),
       added: z.int().check(z.meta({ description: "Pieces really added: the cart never holds more than the stock" })),
       availability: z

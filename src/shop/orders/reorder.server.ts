@@ -9,6 +9,7 @@ import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import type { ReorderedLine, ReorderResult } from "./reorder-json.ts"
 
 type OrderedLine = Pick<OrderItemsRow, "product_id" | "product_name" | "quantity"> & {
+  readonly name: string
   readonly personalisation: string | null
 }
 
@@ -24,7 +25,8 @@ export async function reorder(db: Database, userId: string, orderId: string): Pr
     // The customer is locked before the lines of the cart, as placing an order does.
     await lockCustomer(tx, userId)
     const ordered = await tx.query<OrderedLine>(
-      sql`SELECT i.product_id, i.product_name, i.quantity, i.personalisation FROM order_items i JOIN orders o ON o.id = i.order_id
+      sql`SELECT i.product_id, i.product_name, COALESCE(i.as_read ->> 'name', i.product_name) AS name,
+            i.quantity, i.personalisation FROM order_items i JOIN orders o ON o.id = i.order_id
           WHERE o.id = ${orderId} AND o.user_id = ${userId} ORDER BY i.position`,
     )
     if (ordered.length === 0) return orderNotFound
@@ -43,9 +45,9 @@ const UNSOLD = new Map<string, ReorderedLine["availability"]>([
 ])
 
 async function addLine(tx: Queryable, userId: string, line: OrderedLine): Promise<ReorderedLine> {
-  const { product_id, product_name, quantity, personalisation } = line
+  const { product_id, product_name, name, quantity, personalisation } = line
   const result = await addToCart(tx, userId, { product_id, quantity, personalisation })
   const added = result.ok ? result.value.added : 0
   const availability = result.ok ? "sold" : (UNSOLD.get(result.code) ?? "gone")
-  return { product_id, product_name, wanted: quantity, added, availability }
+  return { product_id, product_name, name, wanted: quantity, added, availability }
 }

@@ -30,8 +30,8 @@ test("puts every line in the cart, added to what is there", async () => {
   const { status, body } = await reorder()
   expect(status).toBe(200)
   expect(body.lines).toEqual([
-    { product_id: bunny, product_name: "Bunny", wanted: 3, added: 3, availability: "sold" },
-    { product_id: bear, product_name: "Bear", wanted: 1, added: 1, availability: "sold" },
+    { product_id: bunny, product_name: "Bunny", name: "Bunny", wanted: 3, added: 3, availability: "sold" },
+    { product_id: bear, product_name: "Bear", name: "Bear", wanted: 1, added: 1, availability: "sold" },
   ])
   expect(await cart()).toEqual({ [bunny]: 5, [bear]: 1 })
 })

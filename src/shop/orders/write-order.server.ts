@@ -7,6 +7,7 @@ import type { KeptAddress } from "#shop/customers/profile.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { centsOf, lineTotal, numericFromCents, type OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
+import type { AsRead } from "./as-read.ts"
 import type { MailRecipient } from "./mails/mail-recipient.server.ts"
 import { numericAmounts, type OrderDelivery } from "./order-columns.ts"
 import type { OrderChannel, OrderStatus, PaymentStatus } from "./orders.ts"
@@ -21,6 +22,7 @@ export interface OrderLine {
   readonly version: number
   readonly name: string
   readonly variant?: VariantName
+  readonly asRead?: AsRead
   readonly imageUrl: string | null
   /** Is the price of a piece, its text included. */
   readonly priceCents: number
@@ -125,6 +127,7 @@ function itemRows({ lines }: NewOrder) {
     product_price: numericFromCents(line.priceCents),
     quantity: line.quantity,
     subtotal: numericFromCents(lineTotal(line)),
+    as_read: line.asRead,
     ...(line.personalisation && {
       personalisation: line.personalisation.text,
       personalisation_label: line.personalisation.label,

@@ -72,7 +72,8 @@ interface Asked {
 async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Promise<MailOf<"review-request">[]> {
   const orders = await tx.query<Asked>(
     sql`SELECT o.id, o.order_number, o.user_id, o.language, c.email, c.full_name, ARRAY(
-            SELECT COALESCE(min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name)
+            SELECT COALESCE(min(COALESCE(i.as_read #>> '{variant,product_name}', i.as_read ->> 'name')),
+              min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name)
             FROM order_items i JOIN products b ON b.id = i.product_id JOIN products p ON p.id = COALESCE(b.variant_of, b.id)
             WHERE i.order_id = o.id AND NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = o.user_id AND r.product_id = p.id)
             GROUP BY p.id ORDER BY min(i.position)) AS products

@@ -5,6 +5,8 @@ import { langOf } from "./lang-of.ts"
 export interface Named {
   readonly name: string
   readonly variant?: { readonly product_name: string; readonly values: readonly string[] } | undefined
+  /** Is the language of the name, where it is not that of the page. */
+  readonly lang?: string
   /** Names what is English on a page of another language. */
   readonly english?: readonly string[] | undefined
 }
@@ -18,13 +20,21 @@ interface ProductNameProps {
 }
 
 /** Names a product, and on a line of its own what was chosen of it. */
-export function ProductName({ of: { name, variant, english }, clamp, className = "font-bold" }: ProductNameProps) {
+export function ProductName({
+  of: { name, variant, lang, english },
+  clamp,
+  className = "font-bold",
+}: ProductNameProps) {
   return (
     <>
-      <span lang={langOf({ english }, "name")} className={clsx(clamp ? "line-clamp-2" : "block", className)}>
+      <span lang={lang ?? langOf({ english }, "name")} className={clsx(clamp ? "line-clamp-2" : "block", className)}>
         {variant?.product_name ?? name}
       </span>{" "}
-      {variant && <span className="block font-normal font-sans text-sm">{chosenValues(variant.values)}</span>}
+      {variant && (
+        <span lang={lang} className="block font-normal font-sans text-sm">
+          {chosenValues(variant.values)}
+        </span>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { addressLines } from "#shop/address/address.ts"
 import type { Mail, MailedItem, MailedOrder } from "#shop/mails/mails.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
+import { inCustomersWords } from "../as-read.ts"
 import { dueStep, type OrderState } from "../due-step.ts"
 import type { NewOrder, OrderLine } from "../write-order.server.ts"
 
@@ -10,7 +11,8 @@ import type { NewOrder, OrderLine } from "../write-order.server.ts"
  */
 export function orderMails(order: NewOrder, notifications: ShopSettings["notifications"]): Mail[] {
   const { delivery, mailTo } = order
-  const mailed = mailedOrder(order)
+  const lines = order.lines.map((line) => inCustomersWords(line, line.asRead))
+  const mailed = mailedOrder({ ...order, lines })
   const confirmed = mailTo.own
     ? mailed
     : { ...mailed, customerName: "", addressLines: [], items: mailed.items.map(withoutText) }
@@ -25,7 +27,12 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
   const to = notifications.email
   return [
     confirmation,
-    { ...mailed, kind: "new-order-notice", to, customerEmail, customerPhone, notes, due: dueStep(stateOfNew(order)) },
+    {
+      ...mailedOrder(order),
+      kind: "new-order-notice",
+      ...{ to, customerEmail, customerPhone, notes },
+      due: dueStep(stateOfNew(order)),
+    },
   ]
 }
 

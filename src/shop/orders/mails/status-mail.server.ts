@@ -4,8 +4,9 @@ import type { OrderItemsRow, OrdersRow, OrderTrackingRow } from "#database/rows.
 import { knownLocale } from "#messages/known-locale.ts"
 import { ADDRESS_COLUMNS, addressLines, type DeliveryAddress } from "#shop/address/address.ts"
 import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
-import type { Mail, MailedShipment } from "#shop/mails/mails.ts"
+import type { Mail, MailedItem, MailedShipment } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
+import { type AsRead, inCustomersWords } from "../as-read.ts"
 import { paysAtDoor } from "../due-step.ts"
 import type { OrderStatus } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
@@ -26,6 +27,7 @@ interface Texted {
   readonly label: string | null
   readonly text: string | null
   readonly option_values: readonly string[] | null
+  readonly as_read: AsRead | null
 }
 
 /**
@@ -39,7 +41,7 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
           payment_status, total_amount, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
           ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,
-              'label', personalisation_label, 'text', i.personalisation, 'option_values', option_values)
+              'label', personalisation_label, 'text', i.personalisation, 'option_values', option_values, 'as_read', as_read)
             FROM order_items i JOIN products p ON p.id = product_id WHERE order_id = o.id ORDER BY position) AS items
         FROM orders o LEFT JOIN order_tracking t ON t.order_id = o.id WHERE o.id = ${orderId}`,
   )
@@ -62,13 +64,18 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
 /** Returns the shipment; to an e-mail address that is not the account's own nothing is sent that the customer wrote. */
 function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
   return {
-    items: order.items.map(({ product_name: name, option_values, quantity, product_price, label, text }) => ({
-      ...{ name, ...variantFrom(name, option_values), quantity, priceCents: centsFromNumeric(product_price) },
-      ...(own && label !== null && text !== null && { personalisation: { label, text } }),
-    })),
+    items: order.items.map(({ as_read, ...item }) => inCustomersWords(mailedItem(item, own), as_read)),
     addressLines: own ? addressLines(order) : [],
     courier: order.courier,
     trackingNumber: order.tracking_number,
     dueCents: paysAtDoor(order) ? centsFromNumeric(order.total_amount) : null,
+  }
+}
+
+function mailedItem(item: Omit<MailedRow["items"][number], "as_read">, own: boolean): MailedItem {
+  const { product_name: name, option_values, quantity, product_price, label, text } = item
+  return {
+    ...{ name, ...variantFrom(name, option_values), quantity, priceCents: centsFromNumeric(product_price) },
+    ...(own && label !== null && text !== null && { personalisation: { label, text } }),
   }
 }

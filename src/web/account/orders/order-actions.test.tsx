@@ -4,7 +4,14 @@ import { expect, test } from "vitest"
 import type { ReorderedLine } from "#shop/orders/reorder-json.ts"
 import { Reordered } from "./order-actions.tsx"
 
-const line: ReorderedLine = { product_id: "p", product_name: "Bear", wanted: 3, added: 3, availability: "sold" }
+const line: ReorderedLine = {
+  product_id: "p",
+  product_name: "Bear",
+  name: "Bear",
+  wanted: 3,
+  added: 3,
+  availability: "sold",
+}
 
 function textOf(change: Partial<ReorderedLine>) {
   const lines = [{ ...line, ...change }]

@@ -109,7 +109,7 @@ export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {
   )
 }
 
-function reasonOf({ product_name: name, wanted, added, availability }: ReorderedLine): string {
+function reasonOf({ name, wanted, added, availability }: ReorderedLine): string {
   if (availability === "gone") return m.orders_again_gone({ name })
   if (availability === "changed") return m.orders_again_changed({ name })
   if (availability === "sold_out") return m.orders_again_sold_out({ name })

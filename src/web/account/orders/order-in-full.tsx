@@ -6,6 +6,7 @@ import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
 import { awaitsTransfer, isUnderWay, ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
@@ -71,8 +72,7 @@ function OrderItems({ items }: { items: OrderItem[] }) {
       {items.map((item) => (
         <OrderLine
           key={item.id}
-          of={{ ...item, name: item.product_name }}
-          text={item.personalisation}
+          {...lineAsRead(item)}
           to={href("/product/:id", { id: item.product_id })}
           imageUrl={item.product.image_url}
           quantity={piecesOf(item)}

@@ -112,6 +112,7 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
             key={item.id}
             of={{ ...item, name: item.product_name || m.admin_order_product() }}
             text={item.personalisation}
+            also={item.as_read}
             imageUrl={item.product?.image_url}
             quantity={withElements(m.admin_order_quantity, {
               quantity: item.quantity,

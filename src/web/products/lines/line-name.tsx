@@ -6,6 +6,8 @@ export interface LineNameProps {
   of: Named
   /** Is the text on its pieces. */
   text?: { readonly label: string; readonly text: string } | undefined
+  /** Is another name of the same, in another language. */
+  also?: { readonly language: string; readonly name: string } | undefined
   /** Leads to the product. */
   to?: string | undefined
   /** Shortens the product's name to two lines; variant and text never are. */
@@ -15,7 +17,7 @@ export interface LineNameProps {
 }
 
 /** Names what a line is about: the product, and on lines of their own the variant and the text on it. */
-export function LineName({ text, to, ...name }: LineNameProps) {
+export function LineName({ text, also, to, ...name }: LineNameProps) {
   const words = <ProductName {...name} />
   return (
     <span className="wrap-anywhere block min-w-0 leading-snug">
@@ -25,6 +27,11 @@ export function LineName({ text, to, ...name }: LineNameProps) {
         </Link>
       ) : (
         words
+      )}
+      {also && (
+        <span lang={also.language} className="block text-muted text-sm">
+          {also.name}
+        </span>
       )}
       {text && <span className="block text-sm">{text.label ? m.cart_personalised(text) : text.text}</span>}
     </span>

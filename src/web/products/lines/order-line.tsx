@@ -3,7 +3,7 @@ import { Price } from "#web/ui/price.tsx"
 import { ProductPicture } from "../product-picture.tsx"
 import { LineName, type LineNameProps } from "./line-name.tsx"
 
-interface OrderLineProps extends Pick<LineNameProps, "of" | "text" | "to"> {
+interface OrderLineProps extends Pick<LineNameProps, "of" | "text" | "also" | "to"> {
   imageUrl: string | null | undefined
   /** Says how many pieces there are. */
   quantity: ReactNode

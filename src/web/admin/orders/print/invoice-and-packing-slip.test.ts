@@ -118,3 +118,13 @@ it("prints the invoice in the language of the order, and the slip in that of who
   expect(english).toEqual([])
   expect(textOf(PackingSlip, order)).toContain("Packing Slip ORD-1 November 20, 2026")
 })
+
+it("names a line on the invoice as its customer read it, and on the slip in English too", () => {
+  const read = { language: "ta" as const, name: "கரடி", label: "பெயர்" }
+  const on = { label: "Name to embroider", text: "Asha", price: 350 }
+  const items = anOrder().items.map((item) => ({ ...item, as_read: read, personalisation: on }))
+  const order = anOrder({ language: "ta", items })
+  expect(textOf(Invoice, order)).toContain("கரடி பெயர்: Asha 2")
+  expect(textOf(Invoice, order)).not.toContain("Bear")
+  expect(textOf(PackingSlip, order)).toContain("Bear கரடி Name to embroider: Asha 2")
+})

@@ -7,7 +7,8 @@ import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { aboutShop, type InvoiceWords } from "#shop/orders/admin/invoice-words.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
-import { LineName } from "#web/products/lines/line-name.tsx"
+import { lineAsRead } from "#web/orders/line-as-read.ts"
+import { LineName, type LineNameProps } from "#web/products/lines/line-name.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Price } from "#web/ui/price.tsx"
 
@@ -26,6 +27,7 @@ export function Invoice({ order, shop, words }: SheetProps & { words: InvoiceWor
       <Items
         order={order}
         name={words.item}
+        line={lineAsRead}
         columns={[
           { name: words.quantity, cell: ({ quantity }) => quantity },
           { name: words.price, spare: true, cell: ({ price }) => <Price cents={centsOf(price)} /> },
@@ -65,6 +67,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
       <Items
         order={order}
         name={m.print_item()}
+        line={lineToPack}
         columns={[
           { name: m.print_quantity(), className: "font-bold", cell: ({ quantity }) => quantity },
           { name: m.print_packed(), cell: () => <EmptyBox /> },
@@ -79,6 +82,11 @@ export function PackingSlip({ order, shop }: SheetProps) {
       )}
     </Sheet>
   )
+}
+
+/** Says the name that the owner knows, and the one that the customer read. */
+function lineToPack({ as_read, personalisation, ...item }: AdminOrder["items"][number]): LineNameProps {
+  return { of: { ...item, name: item.product_name }, text: personalisation, also: as_read }
 }
 
 function EmptyBox() {
@@ -107,10 +115,12 @@ interface ItemColumn {
 interface ItemsProps {
   order: AdminOrder
   name: string
+  /** Names a line. */
+  line: (item: AdminOrder["items"][number]) => LineNameProps
   columns: readonly ItemColumn[]
 }
 
-function Items({ order, name: item, columns }: ItemsProps) {
+function Items({ order, name: item, line: named, columns }: ItemsProps) {
   return (
     <table>
       <thead>
@@ -127,7 +137,7 @@ function Items({ order, name: item, columns }: ItemsProps) {
         {order.items.map((line) => (
           <tr key={line.id}>
             <td>
-              <LineName of={{ ...line, name: line.product_name }} text={line.personalisation} className="" />
+              <LineName {...named(line)} className="" />
             </td>
             {columns.map(({ name, cell, spare, className }) => (
               <td key={name} data-end data-spare={spare} className={className}>

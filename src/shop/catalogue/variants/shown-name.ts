@@ -1,0 +1,21 @@
+import { inReadersWords, type ShownTexts, type Translated, wordIn } from "../translations/shown-texts.ts"
+import { nameOfVariant, type VariantName, variantFrom } from "./variant-name.ts"
+
+interface ShownName extends Pick<ShownTexts, "english"> {
+  readonly name: string
+  readonly variant?: VariantName
+}
+
+/** Names a product, or a variant with these values, in the reader's language. */
+export function shownName(
+  name: string,
+  values: readonly string[] | null,
+  translated: Translated | undefined,
+): ShownName {
+  const { variant: stored } = variantFrom(name, values)
+  const { name: shown, english } = inReadersWords({ name: stored?.product_name ?? name }, translated)
+  if (!stored) return { name: shown, ...(english && { english }) }
+  const words = stored.values.map((value) => wordIn(translated?.options, value))
+  const variant = { product_name: shown, values: words }
+  return { name: nameOfVariant(variant), variant, ...(english && { english }) }
+}
