@@ -1,5 +1,6 @@
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ReviewsRow } from "#database/rows.ts"
+import { boughtName } from "./bought-name.server.ts"
 import type { OwnReview, Reviewable } from "./review-json.ts"
 
 /** PostgreSQL returns a review in this form, with its pictures. */
@@ -32,7 +33,7 @@ type ProductRow = Omit<Reviewable, "review">
 export async function listReviewable(db: Queryable, userId: string, orderId: string): Promise<Reviewable[]> {
   const [products, reviews] = await Promise.all([
     db.query<ProductRow>(
-      sql`SELECT p.id AS product_id, COALESCE(min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name) AS name, p.image_url,
+      sql`SELECT p.id AS product_id, ${boughtName} AS name, p.image_url,
             EXISTS (SELECT FROM hidden_reviews h WHERE h.user_id = ${userId} AND h.product_id = p.id) AS begins_hidden
           FROM order_items i JOIN products bought ON bought.id = i.product_id
           JOIN products p ON p.id = COALESCE(bought.variant_of, bought.id)

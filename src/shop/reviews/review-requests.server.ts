@@ -8,6 +8,7 @@ import type { Parts } from "#shop/api/parts.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { boughtName } from "./bought-name.server.ts"
 
 interface Shop extends Parts<"db" | "secrets" | "publicUrl"> {
   readonly settings: Pick<LiveSettings, "values">
@@ -72,8 +73,7 @@ interface Asked {
 async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Promise<MailOf<"review-request">[]> {
   const orders = await tx.query<Asked>(
     sql`SELECT o.id, o.order_number, o.user_id, o.language, c.email, c.full_name, ARRAY(
-            SELECT COALESCE(min(COALESCE(i.as_read #>> '{variant,product_name}', i.as_read ->> 'name')),
-              min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name)
+            SELECT ${boughtName}
             FROM order_items i JOIN products b ON b.id = i.product_id JOIN products p ON p.id = COALESCE(b.variant_of, b.id)
             WHERE i.order_id = o.id AND NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = o.user_id AND r.product_id = p.id)
             GROUP BY p.id ORDER BY min(i.position)) AS products

@@ -49,6 +49,13 @@ test("a product is named once and by its own name, however many of its variants 
   await deliveredAgo(8, ...bought, bear)
   await askForReviews(api.shop)
   expect(await asked()).toMatchObject([{ products: ["Blanket", "Bear"] }])
+  const { id } = await deliveredAgo(8, ...bought, bear)
+  await api.db.query(
+    sql`UPDATE order_items SET as_read = '{"name": "පොරවනය (නිල්)", "variant": {"product_name": "පොරවනය"}}'
+        WHERE order_id = ${id} AND product_id = ${variants[0]}`,
+  )
+  await askForReviews(api.shop)
+  expect((await asked()).find(({ orderId }) => orderId === id)?.products).toEqual(["පොරවනය", "Bear"])
 })
 
 test("more orders than one batch are all asked about", async () => {

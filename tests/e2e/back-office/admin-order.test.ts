@@ -64,6 +64,28 @@ test("address and phone are copied with a press", async () => {
     .toBe("Kasun Herath\n3 Hill Street\nKandy")
 })
 
+test("what was ordered is named as its customer read it too, and the language of the next mails is chosen with an Undo", async () => {
+  const order = await anOrderOf("Sunil Perera")
+  await shop.db.query(
+    sql`UPDATE order_items SET as_read = '{"language": "si", "name": "වලසා"}' WHERE order_id = ${order.id}`,
+  )
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, `/admin/orders/${order.id}`)
+  const dialog = dialogOf(page, order)
+  await unfold(dialog, "Order Items")
+  expect(await dialog.getByText("වලසා").getAttribute("lang")).toBe("si")
+  await unfold(dialog, "Customer Information")
+  const language = dialog.getByRole("combobox", { name: "Language" })
+  await language.selectOption("සිංහල")
+  await seeToast(page, "Language changed")
+  const stored = () => shop.db.query(sql`SELECT language FROM orders WHERE id = ${order.id}`)
+  expect(await stored()).toEqual([{ language: "si" }])
+  await button(page, "Undo").click()
+  await expect.poll(() => language.inputValue()).toBe("en")
+  expect(await stored()).toEqual([{ language: "en" }])
+  expect(complaints).toEqual([])
+})
+
 test("a receipt is looked at in place", async () => {
   const order = await anOrderOf("Dilini Silva")
   await sendReceipt(shop, kamala, order)

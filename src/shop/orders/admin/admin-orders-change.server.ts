@@ -19,7 +19,7 @@ import {
 } from "../order-reservation.server.ts"
 import { putTracking } from "../order-tracking.server.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
-import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
+import type { OrderChange, OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder, OrderNote } from "./admin-orders-json.ts"
 import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
@@ -33,7 +33,7 @@ interface Shop {
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
 /** Describes an order as it stands under its lock. */
-type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "version">
+type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "language" | "version">
 
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
 type Held = { [Kind in HeldKind]?: HeldChange | null }
@@ -118,6 +118,29 @@ export async function writeNote(
   })
 }
 
+/** Sets the language of an order's next mails and of its invoice; its lines keep the words that were read. */
+export async function writeLanguage(
+  db: Database,
+  actorId: string,
+  id: string,
+  { language, version }: OrderLanguageForm,
+): Promise<Result<AdminOrder, AdminOrder>> {
+  if (!isUuid(id)) return orderNotFound
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return orderNotFound
+    if (version !== order.version) return editConflict(await readLocked(tx, id))
+    if (language !== order.language) {
+      await tx.query(
+        sql`UPDATE orders SET language = ${language}, version = version + 1, updated_at = now() WHERE id = ${id}`,
+      )
+      const [before, after] = [{ language: order.language }, { language }]
+      await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
+    }
+    return ok(await readLocked(tx, id))
+  })
+}
+
 async function readLocked(tx: Queryable, id: string): Promise<AdminOrder> {
   const order = await readAdminOrder(tx, id)
   if (!order) throw new Error(`the locked order ${id} is gone`)
@@ -126,7 +149,7 @@ async function readLocked(tx: Queryable, id: string): Promise<AdminOrder> {
 
 async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
   const [order] = await tx.query<LockedOrder>(
-    sql`SELECT status, payment_status, version FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
+    sql`SELECT status, payment_status, language, version FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
   )
   return order ?? null
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
+import { statusMail } from "../mails/status-mail.server.ts"
 
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, patch, read, trailOf, statusMails, endHold } = ordersApi
@@ -105,5 +106,19 @@ describe("a change of status", () => {
     expect(await read(id)).toMatchObject({ status: "shipped", version: 2 })
     expect(await stockOf()).toBe(7)
     expect(await statusMails()).toBe(mails)
+  })
+
+  test("of its language is recorded, and counts for what is mailed and printed from then on", async () => {
+    const id = await placed()
+    const choose = (json: object) => api.send("PUT", `/api/admin/orders/${id}/language`, { as: admin, json })
+    expect((await choose({ language: "si", version: 1 })).body).toMatchObject({ language: "si", version: 2 })
+    expect(await statusMail(api.db, id, "confirmed")).toMatchObject({ language: "si" })
+    expect(await trailOf(id)).toMatchObject([{ before: { language: "en" }, after: { language: "si" } }])
+    expect(await choose({ language: "ta", version: 1 })).toMatchObject({
+      status: 409,
+      body: { current: { language: "si" } },
+    })
+    expect((await choose({ language: "xx", version: 2 })).status).toBe(422)
+    expect((await choose({ language: "si", version: 2 })).body.version).toBe(2)
   })
 })

@@ -19,12 +19,13 @@ import {
   adminOrdersQuery,
   newOrdersQuery,
   orderChange,
+  orderLanguageForm,
   orderNoteForm,
   orderSheetsQuery,
   ordersCsvQuery,
   orderTrackingForm,
 } from "./admin-orders.ts"
-import { updateOrder, writeNote } from "./admin-orders-change.server.ts"
+import { updateOrder, writeLanguage, writeNote } from "./admin-orders-change.server.ts"
 import { exportOrders } from "./admin-orders-csv.server.ts"
 import { readAdminOrder, readAdminOrders, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
 import {
@@ -112,6 +113,16 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     }),
     validJson(orderChange),
     (c) => sendResult(c, updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .put(
+    "/admin/orders/:id/language",
+    describeEndpoint("Admin", "Choose the language of an order’s next mails and of its invoice", {
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was changed" },
+      refuses: { 404: "No such order", 422: "No such language, or no `version`" },
+    }),
+    validJson(orderLanguageForm),
+    (c) => sendResult(c, writeLanguage(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/admin/orders/:id/note",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { locales } from "#messages/runtime.js"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { isUuid, optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
@@ -93,6 +94,13 @@ export const orderChange = z.object({
   version: z.int({ error: m.errors_order_version_missing }),
 })
 export type OrderChange = z.output<typeof orderChange>
+
+/** The body of `PUT /api/admin/orders/{id}/language`. */
+export const orderLanguageForm = z.object({
+  language: z.enum(locales),
+  version: orderChange.shape.version,
+})
+export type OrderLanguageForm = z.output<typeof orderLanguageForm>
 
 /** The body of `PUT /api/admin/orders/{id}/tracking`; empty is none. */
 export const orderTrackingForm = z.object({ ...trackingFields, version: seenVersion })

@@ -118,7 +118,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
       </div>
       <div className="divide-y divide-line border-line border-y">
         <ItemsSection order={order} />
-        <CustomerSection order={order} />
+        <CustomerSection {...shown} />
         <AddressSection order={order} />
         <PaymentSection order={order} />
         <OrderStatusSection {...changeable} />

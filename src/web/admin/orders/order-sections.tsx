@@ -17,9 +17,12 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { FoldedSection } from "./folded-section.tsx"
+import { OrderLanguage } from "./order-language.tsx"
 import { isPdf, ReceiptView } from "./receipt-view.tsx"
+import type { ShownOrder } from "./use-order-change.ts"
 
-export function CustomerSection({ order }: { order: AdminOrder }) {
+export function CustomerSection(shown: ShownOrder) {
+  const { order } = shown
   return (
     <FoldedSection title={m.admin_order_customer()} summary={order.customer_phone}>
       <dl className="grid gap-2">
@@ -54,6 +57,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
         </Fact>
         {order.channel !== "shop" && <Fact name={m.admin_order_channel()}>{orderChannelLabels[order.channel]}</Fact>}
       </dl>
+      <OrderLanguage {...shown} />
     </FoldedSection>
   )
 }
