@@ -109,6 +109,7 @@ export interface ListedProductsRow {
   category: string
   state: string
   words: string | null
+  lacks: string[] | null
 }
 
 /** `low_stock`: Active products low on stock, with the pieces left of the scarcest variant where there are variants. */

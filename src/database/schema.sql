@@ -153,6 +153,7 @@ CREATE TABLE listed_products (
   category   text NOT NULL,
   state      text NOT NULL,
   words      tsvector,
+  lacks      text[],
   CONSTRAINT listed_products_pkey PRIMARY KEY (id),
   CONSTRAINT listed_products_id_fkey FOREIGN KEY (id) REFERENCES products(id) ON DELETE CASCADE
 );
@@ -160,6 +161,7 @@ CREATE INDEX listed_products_by_name ON listed_products USING btree (search, id)
 CREATE INDEX listed_products_by_price ON listed_products USING btree (price, id) INCLUDE (is_active, search);
 CREATE INDEX listed_products_categories ON listed_products USING btree (category) WHERE is_active;
 CREATE INDEX listed_products_grams ON listed_products USING gin (search_grams(search));
+CREATE INDEX listed_products_lacks ON listed_products USING gin (lacks);
 CREATE INDEX listed_products_newest ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (is_active, search);
 CREATE INDEX listed_products_not_active ON listed_products USING btree (state, created_at DESC, id DESC) INCLUDE (search) WHERE NOT is_active;
 CREATE INDEX listed_products_of_category ON listed_products USING btree (category, price) INCLUDE (id) WHERE is_active;

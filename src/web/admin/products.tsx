@@ -1,11 +1,12 @@
 import { PackageSearch } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
+import { type AdminProduct, LACKING_STATUSES } from "#shop/catalogue/products/admin-products.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { recall, remember } from "#web/session/storage.ts"
 import { useExport } from "./export-button.tsx"
 import { AddButton } from "./forms/entity-buttons.tsx"
+import { nameOfLanguage } from "./forms/translations/language-names.ts"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { type RowAction, RowMenu } from "./list/row-menu.tsx"
@@ -30,11 +31,16 @@ const FILTERS = [
       ["draft", m.admin_products_drafts],
       ["scheduled", m.admin_products_scheduled],
       ["low_stock", m.admin_low_stock],
+      ...LACKING_STATUSES.map((status) => [status, () => lacking(status)] as const),
       ["archived", m.admin_products_deleted_state],
     ],
   },
   sortFilter("newest", "oldest", "name", "price-asc", "price-desc"),
 ] as const satisfies readonly ListFilter[]
+
+function lacking(status: (typeof LACKING_STATUSES)[number]): string {
+  return m.admin_products_lacking({ language: nameOfLanguage(status.slice("lacks_".length)) })
+}
 
 const chosenProducts: KeptChoice<AdminProduct> = { chosen: null }
 

@@ -10,13 +10,14 @@ import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
 import type { Translations } from "../translations/shown-texts.ts"
 import { variantFrom } from "../variants/variant-name.ts"
 import { type OptionsRow, optionsColumns, optionsFromRow } from "../variants/variants.server.ts"
-import type {
-  AdminProduct,
-  AdminProductList,
-  AdminProductSort,
-  AdminProductStatus,
-  AdminProductsQuery,
-  LowProduct,
+import {
+  type AdminProduct,
+  type AdminProductList,
+  type AdminProductSort,
+  type AdminProductStatus,
+  type AdminProductsQuery,
+  LACKING_STATUSES,
+  type LowProduct,
 } from "./admin-products.ts"
 import { fullFieldsToJson } from "./product-json.ts"
 import type { ProductState } from "./product-state.ts"
@@ -141,6 +142,9 @@ const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
   scheduled: notActive("scheduled"),
   archived: sql`archived_at IS NOT NULL AND variant_of IS NULL`,
   low_stock: sql`id IN (SELECT product_id FROM low_stock)`,
+  ...(Object.fromEntries(
+    LACKING_STATUSES.map((status) => [status, sql`lacks @> ARRAY[${status.slice("lacks_".length)}]`]),
+  ) as Record<(typeof LACKING_STATUSES)[number], Sql>),
 }
 
 /** Is a condition that an index of its own serves, also in a shop with a million products for sale. */

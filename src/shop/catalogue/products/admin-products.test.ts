@@ -39,6 +39,22 @@ describe("the list", () => {
     if (!query.includes("page")) expect((await productsApi.list(query)).matching).toBe(expected.length)
   })
 
+  test("is of what says less in a language than in English, until the last text is there", async () => {
+    const personalisation = { label: "Name to embroider", max_length: 10, price: 0, required: false }
+    const { id } = await productsApi.created({ name: "Bear", description: "", lead_time: "5" })
+    await productsApi.created({ name: "Ant", description: "", translations: { si: { name: "කූඹියා" } } })
+    const queries = ["?status=lacks_si", "?status=lacks_ta&sort=name", "?status=lacks_si&q=bear"]
+    const listed = () => Promise.all(queries.map(names))
+    expect(await listed()).toEqual([["Bear"], ["Ant", "Bear"], ["Bear"]])
+    const say = (json: object) => productsApi.send("PATCH", `/${id}`, json)
+    await say({ translations: { si: { name: "වලසා" } } })
+    expect(await listed()).toEqual([[], ["Ant", "Bear"], []])
+    await say({ personalisation })
+    expect(await names("?status=lacks_si")).toEqual(["Bear"])
+    await say({ translations: { si: { name: "වලසා", personalisation: "නම" } } })
+    expect(await names("?status=lacks_si")).toEqual([])
+  })
+
   test("says how many people wait for each product or a variant of it, each once, when their address is confirmed", async () => {
     const { db } = productsApi.api
     const bear = await aProductInColours(db, ["Blue", "Red"])

@@ -1,5 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import type { baseLocale, Locale } from "#messages/runtime.js"
 import { listQuery, notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
@@ -19,17 +21,22 @@ import { pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
-export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number]
+
+type LackingStatus = `lacks_${Exclude<Locale, typeof baseLocale>}`
+
+/** Select products that lack a text in a language. */
+export const LACKING_STATUSES = OTHER_LANGUAGES.map((language) => `lacks_${language}` as LackingStatus)
+export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number] | LackingStatus
 
 const ADMIN_PRODUCT_SORTS = ["newest", "oldest", "name", "price-asc", "price-desc"] as const
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
 
 /**
  * Is the query of `GET /api/admin/products`. `low_stock` selects active products with LOW_STOCK_LIMIT or fewer, also
- * sold-out ones; `archived` selects deleted ones.
+ * sold-out ones; `archived` selects deleted ones; `lacks_si` those that say something in English and not in Sinhala.
  */
 export const adminProductsQuery = listQuery({
-  status: choice("status", ADMIN_PRODUCT_STATUSES),
+  status: choice("status", [...ADMIN_PRODUCT_STATUSES, ...LACKING_STATUSES]),
   sort: choice("sort", ADMIN_PRODUCT_SORTS),
 })
 export type AdminProductsQuery = z.output<typeof adminProductsQuery>

@@ -28,8 +28,11 @@ export interface PlannedProduct {
   readonly variants?: VariantsPlan
 }
 
-/** A search finds words of these fields. */
-const SEARCHED: readonly string[] = ["name", "category", "description", "options", "translations", ...DETAILS]
+/** These fields hold texts. */
+const WORDED: readonly string[] = [
+  ...["name", "category", "description", "options", "translations", "personalisation", "pictures"],
+  ...DETAILS,
+]
 
 /**
  * Adds and changes products that the caller has locked, by one statement each, and records it.
@@ -45,7 +48,7 @@ export async function writeProducts(
   await changeProducts(tx, changed)
   const all = [...added, ...changed].map((each, at) => ({ ...each, id: each.current?.id ?? ids[at] ?? "" }))
   for (const each of all) await writeParts(tx, each)
-  const searched = all.filter(({ current, after }) => !current || SEARCHED.some((name) => name in after))
+  const searched = all.filter(({ current, after }) => !current || WORDED.some((name) => name in after))
   await storeWords(
     tx,
     searched.map(({ id }) => id),

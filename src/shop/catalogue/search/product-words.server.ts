@@ -1,6 +1,7 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
+import { englishTexts, flatTexts, languagesMissing } from "../translations/missing-texts.ts"
 import { type TranslatedField, type Translations, wordIn } from "../translations/shown-texts.ts"
 import { stemOf, wordsOf } from "./fold.ts"
 import { DESCRIBED } from "./match.ts"
@@ -9,8 +10,14 @@ import { consonantsOf, soundOf } from "./sound.ts"
 /** English details may be null. */
 type Texts = { readonly [Name in TranslatedField]?: string | null | undefined }
 
-type Row = Pick<ProductsRow, "id" | "name" | "category" | "description" | "size" | "material" | "care"> & {
-  readonly options: ReadonlyArray<{ readonly values: readonly string[] }> | null
+type Row = Pick<
+  ProductsRow,
+  "id" | "name" | "category" | "description" | "size" | "material" | "care" | "lead_time"
+> & {
+  readonly options: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }> | null
+  /** Is a label. */
+  readonly personalisation: string | null
+  readonly alts: readonly string[]
   readonly translations: Translations
   /** Holds the other names of the category. */
   readonly category_names: Translations
@@ -20,14 +27,16 @@ type Row = Pick<ProductsRow, "id" | "name" | "category" | "description" | "size"
 const CHUNK = 500
 
 /**
- * Stores the words by which products are found: whoever writes a name, category, description, detail or option calls it in that transaction.
+ * Stores the words by which products are found, and the languages in which they lack a text: whoever writes a text or a category calls it
+ * in that transaction.
  * @returns the names of those products whose stored words were other ones
  */
 export async function storeWords(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   const changed: string[] = []
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await tx.query<Row>(
-      sql`SELECT id, name, category, description, size, material, care, options, translations,
+      sql`SELECT id, name, category, description, size, material, care, lead_time, options, translations, personalisation ->> 'label' AS personalisation,
+            ARRAY(SELECT alt FROM product_gallery g WHERE g.product_id = products.id) AS alts,
             (SELECT c.translations FROM categories c WHERE c.name = category) AS category_names FROM products
           WHERE id = ANY(${ids.slice(at, at + CHUNK)}::uuid[]) AND variant_of IS NULL ORDER BY id`,
     )
@@ -95,6 +104,11 @@ function wordsIn({ category, options, translations, category_names, ...english }
   return words
 }
 
+function lacksOf({ options, translations, ...product }: Row): string[] {
+  const languages = Object.entries(translations).map(([language, texts]) => [language, flatTexts(texts)] as const)
+  return languagesMissing(englishTexts({ ...product, choices: options ?? [] }), Object.fromEntries(languages))
+}
+
 /** Returns words in the format that PostgreSQL reads as a `tsvector`. */
 function vectorOf(words: ReadonlyMap<string, Stored>): string {
   const lexemes = [...words.values()].map(({ stem, place }) =>
@@ -120,10 +134,10 @@ async function write(tx: Queryable, products: readonly Row[]): Promise<string[]>
             SELECT FROM search_words k WHERE k.word = said.word AND k.stem = said.stem AND k.consonants = said.consonants AND k.is_named >= said.is_named)
           ON CONFLICT (word) DO UPDATE SET stem = excluded.stem, consonants = excluded.consonants,
             is_named = known.is_named OR excluded.is_named)
-        UPDATE listed_products l SET words = v.words::tsvector
-        FROM unnest(${products.map(({ id }) => id)}::uuid[], ${found.map(vectorOf)}::text[], ${products.map(({ name }) => name)}::text[])
-          AS v (id, words, name)
-        WHERE l.id = v.id AND l.words IS DISTINCT FROM v.words::tsvector RETURNING v.name`,
+        UPDATE listed_products l SET words = v.words::tsvector, lacks = string_to_array(v.lacks, ',')
+        FROM unnest(${products.map(({ id }) => id)}::uuid[], ${found.map(vectorOf)}::text[], ${products.map(({ name }) => name)}::text[],
+          ${products.map((product) => lacksOf(product).join())}::text[]) AS v (id, words, name, lacks)
+        WHERE l.id = v.id AND (l.words, l.lacks) IS DISTINCT FROM (v.words::tsvector, string_to_array(v.lacks, ',')) RETURNING v.name`,
   )
   return rows.map(({ name }) => name)
 }

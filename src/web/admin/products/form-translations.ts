@@ -1,5 +1,5 @@
-import { daysToMake } from "#shop/catalogue/products/details.ts"
-import { TRANSLATED, type TranslatedField, type Translations } from "#shop/catalogue/translations/shown-texts.ts"
+import { type EnglishText, englishTexts, flatTexts } from "#shop/catalogue/translations/missing-texts.ts"
+import type { TranslatedField, Translations } from "#shop/catalogue/translations/shown-texts.ts"
 import { decodeTexts, encodeTexts, type TextField, type Texts } from "../forms/translations/texts.ts"
 import { personalisationOf } from "./form-personalisation.ts"
 import { optionsOf, valuesIn } from "./options/form-options.ts"
@@ -11,15 +11,7 @@ type Labels = Readonly<Record<TranslatedField | "personalisation", () => string>
 /** Encodes the texts of a product as a form's field. Words of options and pictures are texts there too: "options.Red". */
 export function textOfTranslations(translations: Translations): string {
   return encodeTexts(
-    Object.fromEntries(Object.entries(translations).map(([language, texts]) => [language, flat(texts)])),
-  )
-}
-
-function flat(texts: object, group = ""): Texts {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) =>
-      typeof text === "object" && text !== null ? Object.entries(flat(text, `${name}.`)) : [[group + name, text]],
-    ),
+    Object.fromEntries(Object.entries(translations).map(([language, texts]) => [language, flatTexts(texts)])),
   )
 }
 
@@ -35,7 +27,7 @@ export function nested(texts: Texts): Record<string, unknown> {
 
 /** Returns the texts to send: words of options and pictures that the product no longer says are left out. */
 export function sentTranslations(values: Typed): Record<string, unknown> {
-  const said = new Set(wordsToTranslate(values).map(({ name }) => name))
+  const said = new Set(textsOf(values).map(({ name }) => name))
   const languages = Object.entries(decodeTexts(values.translations)).map(([language, texts]) => {
     const kept = Object.entries(texts).filter(([name]) => !name.includes(".") || said.has(name))
     return [language, nested(Object.fromEntries(kept))] as const
@@ -43,29 +35,21 @@ export function sentTranslations(values: Typed): Record<string, unknown> {
   return Object.fromEntries(languages)
 }
 
-/** Returns what a product says in English, and so may say in every language; its name is asked for in any case. */
+/** Returns what a product says in English, as fields to be said in every language. */
 export function fieldsToTranslate(values: Typed, labels: Labels): TextField[] {
-  const texts = TRANSLATED.filter((name) => name === "name" || isSaid(name, values[name])).map((name) => ({
-    ...{ name, label: labels[name](), english: values[name] },
+  const known: Readonly<Record<string, (() => string) | undefined>> = labels
+  return textsOf(values).map(({ name, english }) => ({
+    ...{ name, english, label: known[name]?.() ?? english },
     multiline: name === "description" || name === "care",
   }))
-  const { offered, label: english } = personalisationOf(values.personalisation)
-  const label = { name: "personalisation", label: labels.personalisation(), english }
-  return [...texts, ...(offered ? [label] : []), ...wordsToTranslate(values)]
 }
 
-function wordsToTranslate({ options, pictures }: Pick<Typed, "options" | "pictures">): TextField[] {
-  const words = optionsOf(options).choices.flatMap(({ name, values }) => [name, ...valuesIn(values)])
-  const alts = picturesOf(pictures).map(({ alt }) => alt)
-  const field = (group: string) => (english: string) => ({ name: `${group}.${english}`, label: english, english })
-  return [...distinct(words).map(field("options")), ...distinct(alts).map(field("alts"))]
-}
-
-function distinct(words: readonly string[]): string[] {
-  return [...new Set(words)].filter((word) => word.trim() !== "")
-}
-
-/** Days of making are a number in every language. */
-function isSaid(name: string, english: string): boolean {
-  return english.trim() !== "" && !(name === "lead_time" && daysToMake(english) !== undefined)
+function textsOf({ options, personalisation, pictures, ...values }: Typed): EnglishText[] {
+  const { offered, label } = personalisationOf(personalisation)
+  return englishTexts({
+    ...values,
+    personalisation: offered ? label : null,
+    choices: optionsOf(options).choices.map(({ name, values: typed }) => ({ name, values: valuesIn(typed) })),
+    alts: picturesOf(pictures).map(({ alt }) => alt),
+  })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { languagesMissing, missingTexts } from "#shop/catalogue/translations/missing-texts.ts"
 import { wordsOfTranslations } from "./language-names.ts"
-import { decodeTexts, encodeTexts, languagesMissing, missingTexts } from "./texts.ts"
+import { decodeTexts, encodeTexts } from "./texts.ts"
 
 const fields = [
   { name: "name", label: "Name", english: "Rabbit" },

@@ -1,14 +1,12 @@
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import type { EnglishText, FlatTexts } from "#shop/catalogue/translations/missing-texts.ts"
 
-/** Holds the texts of one language by the names of their fields. */
-export type Texts = Readonly<Record<string, string | undefined>>
+export type Texts = FlatTexts
 export type TextsByLanguage = Readonly<Record<string, Texts>>
 
 /** Describes a text that is asked for in every language. */
-export interface TextField {
-  readonly name: string
+export interface TextField extends EnglishText {
   readonly label: string
-  readonly english: string
   readonly multiline?: boolean
 }
 
@@ -23,15 +21,4 @@ export function encodeTexts(texts: TextsByLanguage): string {
 
 export function decodeTexts(value: string): TextsByLanguage {
   return JSON.parse(value)
-}
-
-/** Returns the texts that a language lacks, in English. */
-export function missingTexts(fields: readonly TextField[], texts: Texts = {}): Texts {
-  const missing = fields.filter(({ name, english }) => english.trim() !== "" && !texts[name]?.trim())
-  return Object.fromEntries(missing.map(({ name, english }) => [name, english]))
-}
-
-/** Returns the languages in which something is missing that is said in English. */
-export function languagesMissing(fields: readonly TextField[], texts: TextsByLanguage): string[] {
-  return OTHER_LANGUAGES.filter((language) => Object.keys(missingTexts(fields, texts[language])).length > 0)
 }

@@ -1,13 +1,14 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { languagesMissing, missingTexts } from "#shop/catalogue/translations/missing-texts.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { nameOfLanguage } from "./language-names.ts"
-import { languagesMissing, missingTexts, type TextField, type Texts, type TextsByLanguage } from "./texts.ts"
+import type { TextField, Texts, TextsByLanguage } from "./texts.ts"
 
 interface TranslationTabsProps {
   fields: readonly TextField[]

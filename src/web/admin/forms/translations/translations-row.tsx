@@ -1,9 +1,10 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { languagesMissing } from "#shop/catalogue/translations/missing-texts.ts"
 import { FormRow } from "../../products/form-row.tsx"
 import { namesOfLanguages } from "./language-names.ts"
-import { decodeTexts, encodeTexts, languagesMissing, type TextField, type Texts } from "./texts.ts"
+import { decodeTexts, encodeTexts, type TextField, type Texts } from "./texts.ts"
 import { TranslationTabs } from "./translation-tabs.tsx"
 
 interface TranslationsRowProps {

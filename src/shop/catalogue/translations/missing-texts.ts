@@ -1,0 +1,64 @@
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { daysToMake } from "../products/details.ts"
+import { TRANSLATED, type TranslatedField } from "./shown-texts.ts"
+
+/** Holds the texts of one language by the names of their fields. */
+export type FlatTexts = Readonly<Record<string, string | undefined>>
+
+/** Names a text, and holds what it says in English. */
+export interface EnglishText {
+  readonly name: string
+  readonly english: string
+}
+
+/** Returns the texts that a language lacks, in English. */
+export function missingTexts(fields: readonly EnglishText[], texts: FlatTexts = {}): FlatTexts {
+  const missing = fields.filter(({ name, english }) => english.trim() !== "" && !texts[name]?.trim())
+  return Object.fromEntries(missing.map(({ name, english }) => [name, english]))
+}
+
+/** Returns the languages in which something is missing that is said in English. */
+export function languagesMissing(fields: readonly EnglishText[], texts: Readonly<Record<string, FlatTexts>>): string[] {
+  return OTHER_LANGUAGES.filter((language) => Object.keys(missingTexts(fields, texts[language])).length > 0)
+}
+
+/** Returns the texts of one language with words of options and pictures as texts too: "options.Red". */
+export function flatTexts(texts: object, group = ""): FlatTexts {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      typeof text === "object" && text !== null ? Object.entries(flatTexts(text, `${name}.`)) : [[group + name, text]],
+    ),
+  )
+}
+
+interface Said extends Readonly<Record<TranslatedField, string | null>> {
+  /** Is the label of the text that customers have put on the product; null where they have none. */
+  readonly personalisation: string | null
+  readonly choices: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }>
+  /** Say what the pictures show. */
+  readonly alts: readonly string[]
+}
+
+/** Returns what a product says in English, and so may say in every language; its name is asked for in any case. */
+export function englishTexts({ personalisation: label, choices, alts, ...said }: Said): EnglishText[] {
+  const texts = TRANSLATED.map((name) => ({ name, english: said[name] ?? "" }))
+  return [
+    ...texts.filter(({ name, english }) => name === "name" || isSaid(name, english)),
+    ...(label === null ? [] : [{ name: "personalisation", english: label }]),
+    ...words(
+      "options",
+      choices.flatMap(({ name, values }) => [name, ...values]),
+    ),
+    ...words("alts", alts),
+  ]
+}
+
+function words(group: string, said: readonly string[]): EnglishText[] {
+  const distinct = [...new Set(said)].filter((word) => word.trim() !== "")
+  return distinct.map((english) => ({ name: `${group}.${english}`, english }))
+}
+
+/** Days of making are a number in every language. */
+function isSaid(name: string, english: string): boolean {
+  return english.trim() !== "" && !(name === "lead_time" && daysToMake(english) !== undefined)
+}
