@@ -38,6 +38,7 @@ export const elephantShows: Showpiece = {
       stars: 4,
       text: "The ears are even softer than they look. A little smaller than I had thought.",
     },
+    { name: "மீனா செ.", stars: 5, text: "மகளுக்கு வாங்கினேன். இப்போது இதைக் கட்டிப்பிடிக்காமல் தூங்குவதே இல்லை." },
   ],
 }
 
@@ -67,6 +68,7 @@ export const heartsShow: Showpiece = {
       text: "With our daughter's name in the corner. Her grandmother asked for one, too.",
     },
     { name: "Fathima N.", stars: 5, text: "Washed it five times by now, and the hearts are as they were." },
+    { name: "සඳුනි කේ.", stars: 5, text: "දුවගේ නමත් එක්ක හරිම ලස්සනට ඇවිත්. අම්මා දැකපු ගමන් තව එකක් ගන්න කිව්වා." },
   ],
 }
 
@@ -92,5 +94,6 @@ export const beanieShows: Showpiece = {
   pictures: [{ alt: "The beanie in moss", of: "Moss", draw: () => inYarn(YARN.moss) }],
   reviews: [
     { name: "Ruwan D.", stars: 5, text: "Wore it at World's End at six in the morning. Warm ears, cold nose." },
+    { name: "කසුන් පී.", stars: 4, text: "නුවරඑළියේ උදේ හීතලට හොඳටම ඇති. පාටත් පින්තූරේ වගේමයි." },
   ],
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import type { SampleReview } from "#shop/settings/settings.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { langWritten } from "#web/ui/lang-of.ts"
 import { Stars } from "#web/ui/stars.tsx"
 import { type PageReviews, reviewsQuery } from "./page-query.ts"
 
@@ -11,48 +13,58 @@ export function Reviews({ reviews }: { reviews: PageReviews | null }) {
   if (!reviews) return null
   const { count, average, shown, next, continued } = reviews
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="mt-14 border-line border-t-2 border-dashed pt-10">
-      <h2 id="reviews-title" className="text-2xl sm:text-3xl">
-        {m.shop_reviews()}
-      </h2>
+    <Section>
       <p className="mt-2 text-lg">{m.shop_reviews_count({ count, average })}</p>
-      <ul className="mt-6 grid gap-8 lg:grid-cols-2">
-        {shown.map((review) => (
-          <li key={review.id} className="wrap-anywhere grid content-start gap-2">
-            <Review {...review} />
-          </li>
-        ))}
-      </ul>
+      <List of={shown.map(({ day, ...review }) => ({ ...review, note: <Day day={day} /> }))} />
       <p className="mt-6 flex flex-wrap gap-6 font-bold text-terracotta">
         {continued && <PageLink after={null}>{m.shop_reviews_newest()}</PageLink>}
         {next && <PageLink after={next}>{m.shop_reviews_older()}</PageLink>}
       </p>
-    </section>
+    </Section>
   )
 }
 
 /** Shows what buyers could say; no customer wrote it, and no search engine reads it. */
 export function SampleReviews({ reviews }: { reviews: readonly SampleReview[] }) {
   if (reviews.length === 0) return null
+  const note = <span className="sample-mark">{m.shell_sample()}</span>
   return (
-    <section aria-labelledby="samples-title" className="mt-14 border-line border-t-2 border-dashed pt-10">
-      <h2 id="samples-title" className="text-2xl sm:text-3xl">
+    <Section>
+      <p className="mt-2 text-muted">{m.home_reviews_lead()}</p>
+      <List of={reviews.map((review) => ({ ...review, id: review.name, note, pictures: [], answer: null }))} />
+    </Section>
+  )
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="mt-14 border-line border-t-2 border-dashed pt-10">
+      <h2 id="reviews-title" className="text-2xl sm:text-3xl">
         {m.shop_reviews()}
       </h2>
-      <p className="mt-2 text-muted">{m.home_reviews_lead()}</p>
-      <ul className="mt-6 grid gap-8 lg:grid-cols-2">
-        {reviews.map(({ name, stars, text }) => (
-          <li key={name} className="wrap-anywhere grid content-start gap-2">
-            <p className="flex flex-wrap items-center gap-x-3">
-              <Stars stars={stars} alt={m.orders_stars({ stars })} />
-              <strong>{name}</strong>
-              <span className="sample-mark">{m.shell_sample()}</span>
-            </p>
-            <p className="max-w-prose">{text}</p>
-          </li>
-        ))}
-      </ul>
+      {children}
     </section>
+  )
+}
+
+function Day({ day }: { day: string }) {
+  return <span className="text-muted text-sm">{day}</span>
+}
+
+interface ReviewProps extends Omit<PageReviews["shown"][number], "id" | "date" | "day"> {
+  /** Stands beside the name. */
+  note: ReactNode
+}
+
+function List({ of }: { of: ReadonlyArray<ReviewProps & { id: string }> }) {
+  return (
+    <ul className="mt-6 grid gap-8 lg:grid-cols-2">
+      {of.map(({ id, ...review }) => (
+        <li key={id} className="wrap-anywhere grid content-start gap-2">
+          <Review {...review} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -64,16 +76,20 @@ function PageLink({ after, children }: { after: string | null; children: string 
   )
 }
 
-function Review({ name, stars, text, pictures, answer, day }: PageReviews["shown"][number]) {
+function Review({ name, stars, text, pictures, answer, note }: ReviewProps) {
   const by = name ?? m.shop_reviews_former()
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3">
         <Stars stars={stars} alt={m.orders_stars({ stars })} />
-        <strong>{by}</strong>
-        <span className="text-muted text-sm">{day}</span>
+        <strong lang={name ? langWritten(name) : undefined}>{by}</strong>
+        {note}
       </p>
-      {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+      {text && (
+        <p lang={langWritten(text)} className="max-w-prose whitespace-pre-line">
+          {text}
+        </p>
+      )}
       {pictures.length > 0 && (
         <p className="flex flex-wrap gap-3">
           {pictures.map((url, at) => (
@@ -91,7 +107,9 @@ function Review({ name, stars, text, pictures, answer, day }: PageReviews["shown
       {answer && (
         <div className="border-rose border-l-2 pl-4">
           <strong className="text-sm">{m.shop_reviews_answer()}</strong>
-          <p className="max-w-prose whitespace-pre-line">{answer}</p>
+          <p lang={langWritten(answer)} className="max-w-prose whitespace-pre-line">
+            {answer}
+          </p>
         </div>
       )}
     </>
