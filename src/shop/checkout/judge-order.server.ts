@@ -19,7 +19,6 @@ import {
   rupeesFromCents,
   sumOf,
 } from "#shop/money.ts"
-import { wordsRead } from "#shop/orders/as-read.ts"
 import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
@@ -31,6 +30,7 @@ import type { OrderAttempt } from "./attempt.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
 import { checkOrderLimits } from "./order-limits.server.ts"
+import { wordsRead } from "./words-read.ts"
 
 const methodNotOffered = refusal(
   409,

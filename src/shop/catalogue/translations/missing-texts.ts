@@ -1,26 +1,6 @@
-import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import type { EnglishText, FlatTexts } from "#messages/missing-texts.ts"
 import { daysToMake } from "../products/details.ts"
 import { TRANSLATED, type TranslatedField } from "./shown-texts.ts"
-
-/** Holds the texts of one language by the names of their fields. */
-export type FlatTexts = Readonly<Record<string, string | undefined>>
-
-/** Names a text, and holds what it says in English. */
-export interface EnglishText {
-  readonly name: string
-  readonly english: string
-}
-
-/** Returns the texts that a language lacks, in English. */
-export function missingTexts(fields: readonly EnglishText[], texts: FlatTexts = {}): FlatTexts {
-  const missing = fields.filter(({ name, english }) => english.trim() !== "" && !texts[name]?.trim())
-  return Object.fromEntries(missing.map(({ name, english }) => [name, english]))
-}
-
-/** Returns the languages in which something is missing that is said in English. */
-export function languagesMissing(fields: readonly EnglishText[], texts: Readonly<Record<string, FlatTexts>>): string[] {
-  return OTHER_LANGUAGES.filter((language) => Object.keys(missingTexts(fields, texts[language])).length > 0)
-}
 
 /** Returns the texts of one language with words of options and pictures as texts too: "options.Red". */
 export function flatTexts(texts: object, group = ""): FlatTexts {

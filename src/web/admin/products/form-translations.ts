@@ -1,4 +1,5 @@
-import { type EnglishText, englishTexts, flatTexts } from "#shop/catalogue/translations/missing-texts.ts"
+import type { EnglishText } from "#messages/missing-texts.ts"
+import { englishTexts, flatTexts } from "#shop/catalogue/translations/missing-texts.ts"
 import type { TranslatedField, Translations } from "#shop/catalogue/translations/shown-texts.ts"
 import { decodeTexts, encodeTexts, type TextField, type Texts } from "../forms/translations/texts.ts"
 import { personalisationOf } from "./form-personalisation.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { languagesMissing, missingTexts } from "#shop/catalogue/translations/missing-texts.ts"
+import { languagesMissing, missingTexts } from "#messages/missing-texts.ts"
 import { wordsOfTranslations } from "./language-names.ts"
 import { decodeTexts, encodeTexts } from "./texts.ts"
 

@@ -1,5 +1,5 @@
+import type { EnglishText, FlatTexts } from "#messages/missing-texts.ts"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
-import type { EnglishText, FlatTexts } from "#shop/catalogue/translations/missing-texts.ts"
 
 export type Texts = FlatTexts
 export type TextsByLanguage = Readonly<Record<string, Texts>>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { languagesMissing, missingTexts } from "#messages/missing-texts.ts"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
-import { languagesMissing, missingTexts } from "#shop/catalogue/translations/missing-texts.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { languagesMissing } from "#messages/missing-texts.ts"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
-import { languagesMissing } from "#shop/catalogue/translations/missing-texts.ts"
 import { FormRow } from "../../products/form-row.tsx"
 import { namesOfLanguages } from "./language-names.ts"
 import { decodeTexts, encodeTexts, type TextField, type Texts } from "./texts.ts"
