@@ -17,6 +17,7 @@ import { shownLanguages } from "#web/layout/languages/shown-languages.ts"
 import { sessionMark } from "#web/layout/session-mark.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { themeColor } from "#web/layout/theme-color.ts"
+import { langOf } from "#web/ui/lang-of.ts"
 import type { Route } from "./+types/root"
 import styles from "./app.css?url"
 import { shopContext } from "./context.ts"
@@ -50,6 +51,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     lowStock: stock.low_stock_limit,
     promises: shownPromises(settings),
     deliveryTime: promises.delivery_time,
+    deliveryLang: langOf(promises, "delivery_time"),
     // The page about the closed shop has no notice above it.
     notOpen: settings.opening.closed && !isPreview,
     closed:

@@ -7,7 +7,14 @@ import type { FullProduct, ProductCardData, ProductDetail, ProductOptions, Varia
 import { picturesColumn } from "./pictures/gallery.server.ts"
 import type { GalleryPicture } from "./pictures/gallery.ts"
 import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
-import { inReadersWords, saysOptions, shownTexts, type Translated, wordIn } from "./translations/shown-texts.ts"
+import {
+  inReadersWords,
+  pictureInReadersWords,
+  saysOptions,
+  shownTexts,
+  type Translated,
+  wordIn,
+} from "./translations/shown-texts.ts"
 import { translatedColumn } from "./translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "./variants/personalisation.server.ts"
 import { nameOfVariant } from "./variants/variant-name.ts"
@@ -75,7 +82,7 @@ export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
   const shown = inReadersWords(row, translated)
   return {
     ...{ ...detailFromRow(row), ...shownTexts(shown), details: detailsOf(shown) },
-    pictures: pictures.map(({ alt, ...picture }) => ({ ...picture, alt: wordIn(translated?.alts, alt) })),
+    pictures: pictures.map((picture) => pictureInReadersWords(picture, translated)),
     ...(personalisation && {
       personalisation: { ...personalisation, label: translated?.personalisation ?? personalisation.label },
     }),

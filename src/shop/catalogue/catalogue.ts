@@ -1,4 +1,4 @@
-import type { GalleryPicture } from "./pictures/gallery.ts"
+import type { ShownPicture } from "./pictures/gallery.ts"
 import type { ProductDetails } from "./products/details.ts"
 import type { ShownTexts } from "./translations/shown-texts.ts"
 import type { Personalisation } from "./variants/personalisation.ts"
@@ -57,7 +57,7 @@ export interface ProductOptions {
 /** Describes a product with all that its own page shows. */
 export interface FullProduct extends ProductDetail {
   /** Holds the pictures in their order; the first is the cover, `imageUrl`. */
-  readonly pictures: readonly GalleryPicture[]
+  readonly pictures: readonly ShownPicture[]
   readonly details: ProductDetails
   readonly options?: ProductOptions
   readonly personalisation?: Personalisation

@@ -23,6 +23,9 @@ markdown.core.ruler.push("headings_below_the_page's", ({ tokens }) => {
 
 const FACT = /\{(shop|town|contact|delivery_cost|delivery_time|return_days)\}/g
 
+/** Stands around what an owner has said in English alone: no text has these two letters. */
+const MARKED = /\uE000([^\uE001<]*)\uE001/g
+
 type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery" | "promises">
 
 /**
@@ -39,7 +42,11 @@ export function shownPolicy(settings: () => ShopSettings, name: PolicyName) {
 export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
   const facts = factsOf(settings)
   const { text } = settings[`policy_${name}`]
-  return markdown.render(text.replace(FACT, (_, fact: keyof typeof facts) => plain(facts[fact])))
+  const english = [...(settings.shop.english ?? []), ...(settings.promises.english ?? [])]
+  const filled = text.replace(FACT, (_, fact: keyof typeof facts) =>
+    english.includes(fact) ? `\uE000${plain(facts[fact])}\uE001` : plain(facts[fact]),
+  )
+  return markdown.render(filled).replace(MARKED, `<span lang="${baseLocale}">$1</span>`)
 }
 
 function factsOf({ shop, contact, delivery, promises }: Facts) {

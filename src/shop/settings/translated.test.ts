@@ -135,13 +135,15 @@ test("sentences, accounts, notices and mails take the words of their reader", as
 test("a policy without a translation is English in all it says, the facts filled in included", async () => {
   await save("promises", { delivery_time: "a week", return_days: 9, translations: { si: { delivery_time: "සතියක්" } } })
   await save("policy_shipping", { text: "Within {delivery_time}. {delivery_cost}" })
-  const inSinhala = () => inLanguage("si" as Locale, () => shownPolicy(() => settings.values, "shipping"))
+  const inWordsOf = (locale: Locale) => inLanguage(locale, () => shownPolicy(() => settings.values, "shipping"))
+  const inSinhala = () => inWordsOf("si")
   expect(inSinhala()).toEqual({ lang: "en", html: expect.stringMatching(/Within a week\. Delivery costs/) })
   await save("policy_shipping", {
     text: "Within {delivery_time}.",
-    translations: { si: { text: "{delivery_time} තුළ" } },
+    translations: { si: { text: "{delivery_time} තුළ" }, ta: { text: "{delivery_time} உள்ளே" } },
   })
   expect(inSinhala()).toEqual({ lang: undefined, html: "<p>සතියක් තුළ</p>\n" })
+  expect(inWordsOf("ta").html).toBe('<p><span lang="en">a week</span> உள்ளே</p>\n')
 })
 
 test("texts in a language that this version does not have are passed over", async () => {

@@ -14,6 +14,7 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { useNear } from "#web/ui/use-near.ts"
 import type { Route } from "./+types/orders"
@@ -23,7 +24,10 @@ import { OwnWaits } from "./orders/own-waits.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(shopContext)
-  return { accounts: shownAccounts(settings), deliveryTime: settings.promises.delivery_time }
+  const { delivery_time: words, ...marked } = settings.promises
+  // The sentence is worded here, for the page's script to be smaller.
+  const sentence = m.orders_next_delivery({ time: words })
+  return { accounts: shownAccounts(settings), delivery: { sentence, words, lang: langOf(marked, "delivery_time") } }
 }
 
 export const meta = privatePageMeta(m.shell_my_orders)

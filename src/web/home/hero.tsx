@@ -42,6 +42,7 @@ export function Hero(texts: HomeTexts["hero"]) {
           <ProductPicture
             imageUrl={picture}
             alt={picture_alt}
+            lang={langOf(texts, "picture_alt")}
             sizes={PICTURE_SIZES}
             fetched="first"
             className="rounded-xl"

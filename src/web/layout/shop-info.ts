@@ -23,6 +23,8 @@ export interface ShopInfo extends Marked {
   readonly promises: readonly string[]
   /** The owner says here how long delivery takes. */
   readonly deliveryTime: string
+  /** Is the language of that where it is not the page's. */
+  readonly deliveryLang?: string | undefined
   /** The notice stands above the shop's pages; it is null while the shop takes orders. */
   readonly closed: ({ readonly title: string; readonly sentence: string | null } & Marked) | null
   /** Before the shop opens its visitors are led to no page that says only so. */

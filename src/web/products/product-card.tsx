@@ -44,6 +44,7 @@ function CardContent({ product, priority, sizes, lowStock }: Required<ProductCar
         <ProductPicture
           imageUrl={product.imageUrl}
           alt={product.name}
+          lang={langOf(product, "name")}
           sizes={sizes}
           fetched={priority ? "first" : undefined}
         />

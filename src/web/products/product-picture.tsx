@@ -6,6 +6,8 @@ import { YarnBall } from "#web/ui/logo.tsx"
 interface ProductPictureProps {
   imageUrl: string | null
   alt: string
+  /** Is the language of `alt`, where it is not the page's. */
+  lang?: string | undefined
   /** Gives the width at which the picture is shown, as in the `sizes` attribute. */
   sizes: string
   /**
@@ -17,7 +19,7 @@ interface ProductPictureProps {
 }
 
 /** A product's square picture in the widths and formats there are, or "No image" in the same square. */
-export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: ProductPictureProps) {
+export function ProductPicture({ imageUrl, alt, lang, sizes, fetched, className }: ProductPictureProps) {
   const square = clsx("product-picture", className)
   if (!imageUrl) {
     return (
@@ -37,6 +39,7 @@ export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: Pro
         width={sources?.width ?? 720}
         height={sources?.height ?? 720}
         alt={alt}
+        lang={lang}
         loading={fetched ? "eager" : "lazy"}
         fetchPriority={fetched === "first" ? "high" : "auto"}
         decoding="async"

@@ -1,6 +1,7 @@
 import clsx from "clsx"
 import { Banknote, RotateCcw, Truck } from "lucide-react"
 import { useShopInfo } from "#web/layout/shop-info.ts"
+import { OwnersWords } from "#web/ui/owners-words.tsx"
 
 const icons = [Truck, Banknote, RotateCcw]
 
@@ -12,17 +13,21 @@ interface PromisesProps {
 
 /** Lists the shop's promises about delivery, payment and returns. */
 export function Promises({ arrival, className }: PromisesProps) {
-  const [delivery, ...others] = useShopInfo()?.promises ?? []
+  const shop = useShopInfo()
+  const [delivery, ...others] = shop?.promises ?? []
   const promises = [arrival ?? delivery, ...others]
   return (
     <ul className={clsx("grid gap-3 border-line border-dashed text-muted", className)}>
       {icons.map((Icon, at) => {
         const promise = promises[at]
         return (
+          shop &&
           promise && (
             <li key={promise} className="flex items-center gap-3 whitespace-pre-line">
               <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
-              {promise}
+              <span>
+                <OwnersWords sentence={promise} words={shop.deliveryTime} lang={shop.deliveryLang} />
+              </span>
             </li>
           )
         )

@@ -16,6 +16,14 @@ export const galleryPictureJson = z.object({
 })
 export type GalleryPicture = z.infer<typeof galleryPictureJson>
 
+/** A picture as a page of any language shows it. */
+export const shownPictureJson = z.extend(galleryPictureJson, {
+  english: z
+    .optional(z.array(z.literal("alt")))
+    .check(z.meta({ description: "Is there where `alt` is English although another language was asked for" })),
+})
+export type ShownPicture = z.infer<typeof shownPictureJson>
+
 /**
  * Describes a square of an original. Each number is a part of 1: `left` of the width, `top` of the height, and `side`
  * of the shorter side.

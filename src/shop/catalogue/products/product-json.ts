@@ -4,7 +4,7 @@ import { countedFields } from "#shop/api/counted.ts"
 import { choice, flag, numberUpTo, searched, unknownKeys } from "#shop/api/query-fields.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import type { FullProduct, ProductDetail, ProductOptions } from "../catalogue.ts"
-import { galleryPictureJson } from "../pictures/gallery.ts"
+import { shownPictureJson } from "../pictures/gallery.ts"
 import { MAX_CATEGORIES, MAX_PAGE_SIZE, PAGE_SIZE, PRODUCT_SORTS, RUPEES } from "../search/search.ts"
 import { shownTextsJson } from "../translations/translations-json.ts"
 import { personalisationJson } from "../variants/personalisation-form.ts"
@@ -82,7 +82,7 @@ const optionsJson = z.object({
 })
 
 /** Describes a single product, with all its pictures, of which `image_url` is the first, and its details. */
-export const fullFieldsJson = z.extend(fieldsJson, { pictures: z.array(galleryPictureJson), ...detailsJson })
+export const fullFieldsJson = z.extend(fieldsJson, { pictures: z.array(shownPictureJson), ...detailsJson })
 
 export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullFieldsJson> {
   return { ...fieldsToJson(product), pictures: [...product.pictures], ...product.details }

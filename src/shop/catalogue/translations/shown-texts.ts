@@ -1,3 +1,5 @@
+import type { GalleryPicture, ShownPicture } from "../pictures/gallery.ts"
+
 /** A product has these texts in each language. The names are also those of its English ones. */
 export const TRANSLATED = ["name", "description", "size", "material", "care", "lead_time"] as const
 export type TranslatedField = (typeof TRANSLATED)[number]
@@ -54,6 +56,13 @@ export function shownTexts({ categoryLabel, english }: ShownTexts): ShownTexts {
 /** Returns a word of a product in the reader's language; English where it has none. */
 export function wordIn(words: Words | undefined, english: string): string {
   return (words && Object.hasOwn(words, english) && words[english]) || english
+}
+
+/** Returns a picture described in the reader's language; it says where its description stays English. */
+export function pictureInReadersWords(picture: GalleryPicture, translated: Translated | undefined): ShownPicture {
+  const { alt } = picture
+  const isEnglish = translated && alt && !Object.hasOwn(translated.alts ?? {}, alt)
+  return { ...picture, alt: wordIn(translated?.alts, alt), ...(isEnglish && { english: ["alt"] }) }
 }
 
 interface Choice {

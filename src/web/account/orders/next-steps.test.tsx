@@ -15,10 +15,12 @@ const order = {
   created_at: "2026-11-22T06:00:00.000Z",
 } as Order
 
+const delivery = { words: "two weeks", sentence: "Delivery takes two weeks once your order is confirmed." }
+
 function textOf(change: Partial<Order>, { now = order.created_at, sample = false } = {}) {
   vi.setSystemTime(now)
   const account = { bank: "Bank", branch: null, holder: "Nool", number: "0012 3456 7890", note: null, sample }
-  const props = { accounts: [account], deliveryTime: "two weeks", placed: false, focused: false, onChange: () => {} }
+  const props = { accounts: [account], delivery, placed: false, focused: false, onChange: () => {} }
   return renderToStaticMarkup(<NextSteps order={{ ...order, ...change }} {...props} />).replace(/<[^>]+>/g, " ")
 }
 
@@ -27,6 +29,12 @@ test("a transfer: amount, account and reference, until when, and a place for the
   expect(text).toContain("Please transfer the total by Nov 25, 2026, then add the receipt here.")
   for (const part of ["Rs. 7,500.00", "0012 3456 7890", "ORD-1", "Choose a receipt", "Delivery takes two weeks"])
     expect(text).toContain(part)
+})
+
+test("a delivery time that the owner says in English alone is marked on a page of another language", () => {
+  const props = { accounts: [], placed: false, focused: false, onChange: () => {} }
+  const html = renderToStaticMarkup(<NextSteps order={order} {...props} delivery={{ ...delivery, lang: "en" }} />)
+  expect(html).toContain('Delivery takes <span lang="en">two weeks</span> once')
 })
 
 test("a made-up account says that nothing is to be transferred to it, and nothing asks for it", () => {

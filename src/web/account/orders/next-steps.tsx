@@ -9,6 +9,7 @@ import { awaitsTransfer, isUnderWay, payBy } from "#shop/orders/orders.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
 import { Card } from "#web/ui/card.tsx"
+import { OwnersWords, type OwnersWordsProps } from "#web/ui/owners-words.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
@@ -16,8 +17,8 @@ import { TransferDetails } from "./transfer-details.tsx"
 export interface OrderFacts {
   /** Transfers go to these accounts. */
   accounts: readonly ShownAccount[]
-  /** The owner says here how long delivery takes. */
-  deliveryTime: string
+  /** Says how long delivery takes. */
+  delivery: OwnersWordsProps
 }
 
 interface NextStepsProps extends OrderFacts {
@@ -30,7 +31,7 @@ interface NextStepsProps extends OrderFacts {
 }
 
 /** Tells the customer of an order what to do now, and what happens then. */
-export function NextSteps({ order, placed, focused, accounts, deliveryTime, onChange }: NextStepsProps) {
+export function NextSteps({ order, placed, focused, accounts, delivery, onChange }: NextStepsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (focused) panel.current?.focus({ preventScroll: true })
@@ -58,7 +59,9 @@ export function NextSteps({ order, placed, focused, accounts, deliveryTime, onCh
       {owesTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
       {!refused && receipt}
       {isUnderWay(order) && !refused && (
-        <p className="text-muted text-sm">{m.orders_next_delivery({ time: deliveryTime })}</p>
+        <p className="text-muted text-sm">
+          <OwnersWords {...delivery} />
+        </p>
       )}
     </Card>
   )

@@ -55,7 +55,7 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
   )
 }
 
-function Payment({ order, accounts, onChange }: Omit<OrderInFullProps, "guided" | "deliveryTime">) {
+function Payment({ order, accounts, onChange }: Omit<OrderInFullProps, "guided" | "delivery">) {
   if (order.payment_method !== "bank_transfer") return null
   return (
     <>

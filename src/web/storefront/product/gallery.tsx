@@ -1,8 +1,9 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { GalleryPicture } from "#shop/catalogue/pictures/gallery.ts"
+import type { ShownPicture } from "#shop/catalogue/pictures/gallery.ts"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import { useHydrated } from "../shop/use-hydrated.ts"
 import { showPicture } from "./show-picture.ts"
 import type { ZoomProps } from "./zoom.tsx"
@@ -10,7 +11,7 @@ import type { ZoomProps } from "./zoom.tsx"
 interface GalleryProps {
   /** Is the product's name. */
   name: string
-  pictures: readonly GalleryPicture[]
+  pictures: readonly ShownPicture[]
   sizes: string
 }
 
@@ -44,7 +45,7 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
     showPicture(picture.image_url)
     event.currentTarget.closest("ul")?.querySelectorAll("a").item(next)?.focus({ preventScroll: true })
   }
-  function lead(event: MouseEvent, { image_url }: GalleryPicture) {
+  function lead(event: MouseEvent, { image_url }: ShownPicture) {
     event.preventDefault()
     showPicture(image_url)
   }
@@ -66,6 +67,7 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
               <ProductPicture
                 imageUrl={picture.image_url}
                 alt={altOf(place)}
+                lang={langOf(picture, "alt")}
                 sizes={sizes}
                 fetched={place === 0 ? "soon" : undefined}
               />
@@ -82,6 +84,7 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
             <a
               href={`#${id}${place}`}
               aria-label={altOf(place)}
+              lang={langOf(picture, "alt")}
               tabIndex={tabIndexOf(place)}
               aria-current={place === shown || undefined}
               onKeyDown={press}

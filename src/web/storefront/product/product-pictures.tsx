@@ -1,4 +1,5 @@
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import { Gallery } from "./gallery.tsx"
 import type { PageProduct } from "./page-product.ts"
 
@@ -6,12 +7,15 @@ import type { PageProduct } from "./page-product.ts"
 const SIZES = "(min-width: 1280px) 600px, (min-width: 768px) 48vw, 92vw"
 
 /** Shows a product's only picture, or all of them to be swiped through. */
-export function ProductPictures({ product: { name, imageUrl, pictures = [] } }: { product: PageProduct }) {
+export function ProductPictures({ product }: { product: PageProduct }) {
+  const { name, imageUrl, pictures = [] } = product
+  const [only] = pictures
   if (pictures.length > 1) return <Gallery name={name} pictures={pictures} sizes={SIZES} />
   return (
     <ProductPicture
       imageUrl={imageUrl}
-      alt={pictures[0]?.alt || name}
+      alt={only?.alt || name}
+      lang={only?.alt ? langOf(only, "alt") : langOf(product, "name")}
       sizes={SIZES}
       fetched="soon"
       className="rounded-xl border border-line shadow-soft"

@@ -1,14 +1,15 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react"
 import { type KeyboardEvent, type MouseEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { GalleryPicture } from "#shop/catalogue/pictures/gallery.ts"
+import type { ShownPicture } from "#shop/catalogue/pictures/gallery.ts"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useModal } from "#web/ui/feedback/modal.ts"
+import { langOf } from "#web/ui/lang-of.ts"
 import { showPicture } from "./show-picture.ts"
 
 export interface ZoomProps {
-  pictures: readonly GalleryPicture[]
+  pictures: readonly ShownPicture[]
   altOf: (place: number) => string
   place: number
   onPlace: (place: number) => void
@@ -33,7 +34,7 @@ export function Zoom({ pictures, altOf, place, onPlace, onClose }: ZoomProps) {
   const count = pictures.length
   return (
     <dialog {...useModal(true, close)} aria-label={altOf(place)} onKeyDown={press} className="modal zoom">
-      {picture && <ZoomedPicture key={picture.image_url} imageUrl={picture.image_url} alt={altOf(place)} />}
+      {picture && <ZoomedPicture key={picture.image_url} picture={picture} alt={altOf(place)} />}
       <p role="status" className="gallery-place">
         {m.shop_picture_place({ number: place + 1, count })}
       </p>
@@ -60,7 +61,7 @@ export function Zoom({ pictures, altOf, place, onPlace, onClose }: ZoomProps) {
   )
 }
 
-function ZoomedPicture({ imageUrl, alt }: { imageUrl: string; alt: string }) {
+function ZoomedPicture({ picture, alt }: { picture: ShownPicture; alt: string }) {
   const [isLarge, setLarge] = useState(false)
 
   function toggle({ currentTarget, nativeEvent: { offsetX, offsetY } }: MouseEvent<HTMLButtonElement>) {
@@ -78,7 +79,7 @@ function ZoomedPicture({ imageUrl, alt }: { imageUrl: string; alt: string }) {
   return (
     <div className="zoom-scroller">
       <button type="button" aria-pressed={isLarge} aria-label={m.shop_picture_enlarge()} onClick={toggle}>
-        <img src={zoomedPicture(imageUrl)} alt={alt} />
+        <img src={zoomedPicture(picture.image_url)} alt={alt} lang={langOf(picture, "alt")} />
       </button>
     </div>
   )
