@@ -9,7 +9,9 @@ import { Steps } from "#web/home/steps.tsx"
 import { Testimonials } from "#web/home/testimonials.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { PartFrame } from "./texts/part-frame.tsx"
+import { textParts } from "./texts/text-parts.ts"
 import { TextsScreen } from "./texts/texts-screen.tsx"
+import { shownWords } from "./texts/words.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 
@@ -31,7 +33,9 @@ export default function TextsPage() {
       {(drafts, settings) =>
         (Object.keys(parts) as HomePart[]).map((name) => (
           <PartFrame key={name} name={name} drafts={drafts} stored={settings.values}>
-            {(parts[name] as (texts: HomeTexts[HomePart]) => ReactNode)(drafts.values[name])}
+            {(parts[name] as (texts: HomeTexts[HomePart]) => ReactNode)(
+              shownWords(textParts[name].texts, drafts.values[name]),
+            )}
           </PartFrame>
         ))
       }

@@ -2,15 +2,19 @@ import { useState } from "react"
 import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { isPolicy, type PolicyName } from "#shop/policies/policies.ts"
+import type { Marked } from "#shop/settings/translated.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
+import { langOf } from "#web/ui/lang-of.ts"
 import "#web/ui/styles/prose.css"
 import { useLoad } from "#web/ui/use-load.ts"
 import { adminCall } from "../admin-call.ts"
 import type { Route } from "./+types/policy"
 import { PartFrame } from "./part-frame.tsx"
+import { textParts } from "./text-parts.ts"
 import { TextsScreen } from "./texts-screen.tsx"
+import { shownWords } from "./words.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 
@@ -22,10 +26,18 @@ export default function PolicyTextsPage({ params: { policy } }: Route.ComponentP
     <TextsScreen key={policy} first={name} step="policies">
       {(drafts, settings) => (
         <PartFrame name={name} drafts={drafts} stored={settings.values}>
-          <Rendered key={drafts.values[name].text} policy={policy} text={drafts.values[name].text} />
+          <Preview policy={policy} of={shownWords(textParts[name].texts, drafts.values[name])} />
         </PartFrame>
       )}
     </TextsScreen>
+  )
+}
+
+function Preview({ policy, of }: { policy: PolicyName; of: { text: string } & Marked }) {
+  return (
+    <div lang={langOf(of, "text")}>
+      <Rendered key={of.text} policy={policy} text={of.text} />
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
+import { inLanguage } from "#messages/reader.server.ts"
 import { homeForms } from "#shop/settings/sections/home-forms.ts"
 import { type HomePart, initialHome } from "#shop/settings/sections/home-texts.ts"
 import { filledReviews, reviewSlots } from "./reviews.ts"
-import { placesOf, rebased, typedValue, usedPlaces, wordsOf } from "./words.ts"
+import { placesOf, rebased, shownWords, typedValue, usedPlaces, wordsOf } from "./words.ts"
 
 /** The reviews are left out because their form shows empty places. */
 const PARTS = (Object.keys(initialHome()) as HomePart[]).filter((part) => part !== "reviews")
@@ -19,6 +20,13 @@ test("numbers and boxes are read as such, and what is no number is refused", () 
     homeForms.numbers.safeParse(typedValue({ ...words, shown: "", "items.0.value": value }))
   expect(typed("12").data).toMatchObject({ shown: false, items: [{ value: 12 }, {}, {}, {}] })
   for (const value of ["", " ", "many"]) expect(typed(value).error?.issues[0]?.path).toEqual(["items", 0, "value"])
+})
+
+test("a preview has the words of the back-office's language, and marks what is English alone", () => {
+  const value = { title: "Words", lead: "Warm", translations: { si: { title: "වචන" } } }
+  const shown = () => shownWords(["title", "lead"], value)
+  expect(shown()).toBe(value)
+  expect(inLanguage("si", shown)).toMatchObject({ title: "වචන", lead: "Warm", english: ["lead"] })
 })
 
 test("a place for a review that has neither name nor words is none", () => {

@@ -1,3 +1,5 @@
+import { baseLocale, getLocale } from "#messages/runtime.js"
+import { inWords, type Marked, type SectionTexts } from "#shop/settings/translated.ts"
 import { decodeTexts, encodeTexts, type TextsByLanguage } from "../forms/translations/texts.ts"
 import { ticked, YES } from "../settings/forms/check-field.tsx"
 
@@ -60,6 +62,12 @@ function readLeaf(path: string, text: string): unknown {
 
 export function isInPlace(name: string): boolean {
   return name.includes(".")
+}
+
+/** Returns texts as a page in the language of the back-office will show them. */
+export function shownWords<Value extends object>(texts: readonly string[], value: Value): Value & Marked {
+  const { translations }: { translations?: SectionTexts } = value
+  return getLocale() === baseLocale ? value : inWords(value, texts, translations?.[getLocale()] ?? {})
 }
 
 /** Returns the fields of the places of a list, place by place. */
