@@ -2,13 +2,18 @@ import { Button, Heading, Link, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import { baseLocale } from "#messages/runtime.js"
+import { baseLocale, getLocale } from "#messages/runtime.js"
 import type { MailLanguage, OwnText } from "./content.ts"
 import { look } from "./look.ts"
 
+/** Returns the line height of headings in scripts that write above and below their letters. */
+function roomForSigns() {
+  return getLocale() === baseLocale ? {} : { lineHeight: "1.45" }
+}
+
 export function Title({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h1" className="ink" style={look.heading}>
+    <Heading as="h1" className="ink" style={{ ...look.heading, ...roomForSigns() }}>
       {children}
     </Heading>
   )
@@ -16,7 +21,7 @@ export function Title({ children }: { children: ReactNode }) {
 
 export function Subtitle({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h2" className="ink" style={look.subheading}>
+    <Heading as="h2" className="ink" style={{ ...look.subheading, ...roomForSigns() }}>
       {children}
     </Heading>
   )

@@ -30,7 +30,7 @@ export function TransferDetails({ order, accounts }: { order: Order; accounts: r
           </Detail>
         ))}
         <Detail label={m.orders_reference()} copied={m.orders_copy_reference()} text={order.order_number}>
-          <strong className="whitespace-nowrap">{order.order_number}</strong>
+          <strong className="wrap-anywhere">{order.order_number}</strong>
         </Detail>
       </dl>
       {/* The phone that shows the code is often the one that pays: its bank's app takes it from the pictures. */}

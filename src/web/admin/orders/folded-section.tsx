@@ -13,7 +13,7 @@ export function FoldedSection({ title, summary, children }: FoldedSectionProps) 
   return (
     <Fold
       summary={
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="folded-title flex items-baseline justify-between gap-x-3">
           <h3 className="shrink-0 font-bold font-sans text-base">{title}</h3>
           <span className="wrap-anywhere line-clamp-1 min-w-0 font-normal text-muted text-sm">{summary}</span>
         </span>
