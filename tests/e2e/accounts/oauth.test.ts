@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { aCustomerWithApp, appCode, enterCode, secondStep } from "#tests/fixtures/auth/authenticator.ts"
 import { openTestProvider, type TestProvider } from "#tests/fixtures/auth/openid-provider.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
@@ -47,6 +48,14 @@ test("a new user signs in by a provider; the wanted product is added, and the UR
   await seeToast(page, "Added to cart", "1 item(s) added to your cart")
   await page.waitForURL(`/product/${product.id}`)
   expect(complaints).toEqual([])
+})
+
+test("a provider leads back to the language from which the user left for it", async () => {
+  provider.admit(aPerson())
+  const { page } = await aVisitor(shop.url)
+  await openPage(page, "/si/auth?next=/orders")
+  await button(page, m.auth_provider_continue({ provider: "Woolbook" }, { locale: "si" })).click()
+  await page.waitForURL("/si/orders")
 })
 
 test("cancelling at the provider says so, and leaves a form that works", async () => {

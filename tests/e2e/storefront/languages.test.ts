@@ -82,6 +82,31 @@ test("a product says its language to machines", async () => {
   expect((await get("/ta/feed.xml")).text).toMatch(/\/ta\/product\//)
 })
 
+test.each([
+  "/",
+  "/shop?category=Toys&sort=price-asc",
+  `/product/${id}`,
+  "/auth?tab=signup&next=%2Fcart",
+  "/reset-password",
+  "/cart",
+  "/checkout",
+  `/orders?order=${id}`,
+  "/profile",
+  "/policies/terms",
+  "/newsletter/confirm?token=none",
+  "/newsletter/unsubscribe?token=none",
+  "/opening-soon/confirm?token=none",
+  "/back-in-stock?token=none",
+  "/nowhere?a=b",
+])("the languages of %s lead to the same page, with what it was asked for", async (path) => {
+  for (const prefix of ["", "/si", "/ta"]) {
+    const { text } = await get(path === "/" && prefix ? prefix : prefix + path)
+    const links = [...text.matchAll(/<a href="([^"]*)" hrefLang="\w+" lang="\w+"/g)]
+    const hrefs = new Set(links.map(([, href]) => href?.replaceAll("&amp;", "&")))
+    expect([...hrefs]).toEqual([path, `/si${path}`, `/ta${path}`].map((each) => each.replace(/^(\/..)\/$/, "$1")))
+  }
+})
+
 test("a page is changed for the same one in another language, and links stay in it", async () => {
   const { page, complaints } = await aVisitor(shop.url)
   for (const path of [
@@ -162,6 +187,20 @@ test("two tabs in two languages share the session and the cart, each in its own 
   expect(new URL(sinhala.url()).pathname).toBe(`/si/product/${id}`)
 })
 
+test("links that confirm and codes that are asked for come in the language of the page", async () => {
+  const headers = { "Content-Type": "application/json", "Accept-Language": "ta" }
+  const ask = (path: string, body: object) =>
+    fetch(shop.url + path, { method: "POST", headers, body: JSON.stringify(body) })
+  expect((await ask("/api/newsletter", { email: "reader@tamil.example" })).status).toBe(204)
+  const [confirm] = await shop.mailsTo("reader@tamil.example", 1)
+  expect(confirm?.text).toContain(`${shop.url}/ta/newsletter/confirm?token=`)
+  const data = { full_name: "Nila" }
+  await ask("/auth/v1/signup", { email: "new@tamil.example", password: "six balls of yarn", data })
+  const [code] = await shop.mailsTo("new@tamil.example", 1)
+  expect(code?.subject).toMatch(/\p{Script=Tamil}/u)
+  expect(code?.html).toContain('lang="ta"')
+})
+
 test("a new password asked for in Sinhala is chosen in Sinhala", async () => {
   const customer = await aCustomer(shop)
   const { page } = await aVisitor(shop.url)
@@ -183,11 +222,32 @@ test("all can be used by everyone in Sinhala and in Tamil", async () => {
   await aCartLine(shop.db, { user_id: customer.id, product_id: id })
   await anOrder(shop.db, { user: customer, lines: [{ product, quantity: 1 }] })
   const { page, complaints } = await aVisitor(shop.url, { width: 360, as: customer })
-  for (const locale of ["si", "ta"]) {
-    for (const path of ["", "/shop", `/product/${id}`, "/checkout", "/orders"]) {
+  const { page: backOffice } = await aVisitor(shop.url, { width: 360, as: await theOwner(shop) })
+  for (const [locale, script] of [
+    ["si", /\p{Script=Sinhala}/u],
+    ["ta", /\p{Script=Tamil}/u],
+  ] as const) {
+    for (const path of ["", "/shop", `/product/${id}`, "/orders", "/checkout"]) {
       await openPage(page, `/${locale}${path}`)
       await page.locator("main h1").waitFor()
       await expectAccessible(page)
+    }
+    await page.locator("main form").evaluate((form: HTMLFormElement) => form.requestSubmit())
+    const wrong = page.locator("main [aria-invalid=true]")
+    await wrong.first().waitFor()
+    expect(await page.locator("[data-toast]").first().textContent()).toMatch(script)
+    await expectAccessible(page)
+    for (const field of await wrong.all()) {
+      const said = await field.evaluate((each) => {
+        const described = each.getAttribute("aria-describedby") ?? ""
+        return described.split(" ").map((id) => document.getElementById(id)?.textContent ?? "")
+      })
+      expect(said.join(" ")).toMatch(script)
+    }
+    for (const path of ["/admin", "/admin/orders", "/admin/products"]) {
+      await openPage(backOffice, `/${locale}${path}`)
+      await backOffice.locator("main h1").waitFor()
+      await expectAccessible(backOffice)
     }
   }
   expect(complaints).toEqual([])
