@@ -7,6 +7,7 @@ import type { Identity } from "#shop/api/identity.ts"
 import { type CartLineProblem, cartLineProblem } from "#shop/cart/cart.ts"
 import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
+import { shownName } from "#shop/catalogue/variants/shown-name.ts"
 import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
 import { keptAddress } from "#shop/customers/profile.ts"
@@ -115,7 +116,8 @@ export function linesOf(lines: readonly BasisLine[], language: Locale): Result<O
     const together = (taken.get(line.product_id) ?? 0) + line.quantity
     taken.set(line.product_id, together)
     const problem = cartLineProblem(line.name === null ? null : { ...line, refuses_text: refusesText(line) }, together)
-    if (line.name === null || problem) return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line))
+    if (line.name === null || problem)
+      return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line, language))
     found.push(lineOf(line, language))
   }
   return ok(found)
@@ -146,13 +148,15 @@ function lineOf(line: KnownLine, language: Locale): OrderLine {
   }
 }
 
-function messageOf(problem: CartLineProblem, line: BasisLine): string {
+/** Says it to the reader, who is the owner where an order is entered: then in English where the order has another language. */
+function messageOf(problem: CartLineProblem, line: BasisLine, language: Locale): string {
   if (line.name === null) return m.errors_cart_product_gone()
-  if (problem === "inactive") return m.errors_cart_product_inactive(line)
-  if (problem === "options") return m.errors_cart_product_options(line)
-  if (problem === "personalisation") return m.errors_cart_product_personalisation(line)
-  if (problem === "sold_out") return m.errors_cart_product_sold_out(line)
-  return m.errors_cart_product_over_stock({ name: line.name, stock: line.stock_quantity })
+  const { name } = language === getLocale() ? shownName(line.name, line.option_values, line.translated) : line
+  if (problem === "inactive") return m.errors_cart_product_inactive({ name })
+  if (problem === "options") return m.errors_cart_product_options({ name })
+  if (problem === "personalisation") return m.errors_cart_product_personalisation({ name })
+  if (problem === "sold_out") return m.errors_cart_product_sold_out({ name })
+  return m.errors_cart_product_over_stock({ name, stock: line.stock_quantity })
 }
 
 function couponOf(

@@ -124,6 +124,15 @@ async function aTranslatedBlanket() {
   return { id, variant: variants[0] ?? "" }
 }
 
+test("who cannot buy a piece any more is told so by the name that they read", async () => {
+  const { id, variant } = await aTranslatedBlanket()
+  const as = await aCustomer(api.db)
+  await api.send("POST", "/api/cart", { as, json: { product_id: variant, quantity: 1 } })
+  await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE variant_of = ${id}`)
+  const refused = await inLanguage("si", () => placeOrderAs(api, as, { expected_total: 0 }))
+  expect(refused.body.error).toMatchObject({ code: "sold_out", message: expect.stringContaining("පොරවනය (නිල්)") })
+})
+
 test("a line keeps the words in which its customer read it, beside the English ones; so do the mails and a new order of the same", async () => {
   const { id: blanket, variant } = await aTranslatedBlanket()
   const as = await aCustomer(api.db)
