@@ -13,7 +13,6 @@ import { type Area, type AreaName, areas } from "./areas.ts"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
 import * as sections from "./forms/plain-sections.ts"
-import { SynonymsForm } from "./forms/synonyms-form.tsx"
 import { SettingsScreen } from "./settings-screen.tsx"
 import { TestMail } from "./test-mail.tsx"
 
@@ -36,11 +35,12 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
   )
 }
 
-/** Loads what only shops with a bank's code use; where that fails the screen has its other form alone. */
-const LankaqrForm = lazy(async (): Promise<{ default: ComponentType }> => {
-  const form = await import("./forms/lankaqr-form.tsx").catch(() => null)
-  return { default: form?.LankaqrForm ?? (() => null) }
-})
+/** Loads a form that few owners come for; where that fails the screen has its others alone. */
+const late = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType => () => null) }))
+
+const LankaqrForm = late(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
+const SynonymsForm = late(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
   shop: () => <PlainForm section={sections.shop} />,
@@ -84,11 +84,11 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
   languages: () => <PlainForm section={sections.languages} />,
   advanced: () => (
-    <>
+    <Suspense>
       <SynonymsForm />
       <ProductFeed />
       <BackupCard />
-    </>
+    </Suspense>
   ),
 }
 
