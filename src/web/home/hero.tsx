@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import stillLife from "./drawings/still-life.svg"
 
 /** On phones the middle stored width is sharp enough, at half the bytes of the largest. */

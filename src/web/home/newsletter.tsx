@@ -5,7 +5,7 @@ import { call } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import tag from "./drawings/tag.svg"
 
 /** "Subscribing..." is shown for so long at least. */

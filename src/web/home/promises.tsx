@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
-import { langOf } from "#web/ui/lang-of.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
+import { langOf } from "#web/ui/words/lang-of.ts"
 
 const highlights = [
   ["heart", "bg-rose-soft text-rose"],

@@ -1,5 +1,5 @@
 import type { Marked } from "#shop/settings/translated.ts"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import squiggle from "./drawings/squiggle.svg"
 
 interface SectionHeadingProps extends Marked {

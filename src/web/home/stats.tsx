@@ -1,8 +1,8 @@
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
-import { langOf } from "#web/ui/lang-of.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import { useCounter } from "./counter.ts"
 import { useSeen } from "./motion.ts"
 

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import square from "./drawings/square.svg"
 import thread from "./drawings/thread.svg"
 import yarn from "./drawings/yarn.svg"

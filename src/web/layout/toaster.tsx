@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
 import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/feedback/toast.ts"
 import { placeToasts } from "#web/ui/feedback/toast-place.ts"
-import { ProductName } from "#web/ui/product-name.tsx"
+import { ProductName } from "#web/ui/words/product-name.tsx"
 
 /**
  * Shows the toasts; there is one per document. It is loaded from the start, so that it can say that the shop cannot be

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 
 /** Shows the account for a transfer, as the owner wrote it, and the reference to give. */
 export function BankDetails({ accounts, reference }: { accounts: readonly ShownAccount[]; reference: ReactNode }) {

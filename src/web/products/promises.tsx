@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import { Banknote, RotateCcw, Truck } from "lucide-react"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { OwnersWords } from "#web/ui/owners-words.tsx"
+import { OwnersWords } from "#web/ui/words/owners-words.tsx"
 
 const icons = [Truck, Banknote, RotateCcw]
 

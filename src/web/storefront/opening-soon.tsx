@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import type { Route } from "./+types/opening-soon"
 
 export const handle: CacheHandle = { cache: { kind: "pages" } }

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { recallPending } from "#web/session/cart/add-to-cart.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { ProductName } from "#web/ui/product-name.tsx"
+import { ProductName } from "#web/ui/words/product-name.tsx"
 
 interface KeptProductProps {
   /** Leads to the sign-up; absent where the sign-up is shown. */

@@ -9,7 +9,7 @@ import { awaitsTransfer, isUnderWay, payBy } from "#shop/orders/orders.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
 import { Card } from "#web/ui/card.tsx"
-import { OwnersWords, type OwnersWordsProps } from "#web/ui/owners-words.tsx"
+import { OwnersWords, type OwnersWordsProps } from "#web/ui/words/owners-words.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 

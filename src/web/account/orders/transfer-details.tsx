@@ -5,7 +5,7 @@ import type { Order } from "#shop/orders/order-json.ts"
 import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
 import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 
 /** Shows the data of a bank transfer; each part can be copied into a bank's app. */
 export function TransferDetails({ order, accounts }: { order: Order; accounts: readonly ShownAccount[] }) {

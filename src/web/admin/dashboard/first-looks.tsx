@@ -6,7 +6,7 @@ import type { LowProduct } from "#shop/catalogue/products/admin-products.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { ProductName } from "#web/ui/product-name.tsx"
+import { ProductName } from "#web/ui/words/product-name.tsx"
 
 export function LowStock({ list }: { list: { count: number; products: LowProduct[] } }) {
   return (

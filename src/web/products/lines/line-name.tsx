@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { type Named, ProductName } from "#web/ui/product-name.tsx"
+import { type Named, ProductName } from "#web/ui/words/product-name.tsx"
 
 export interface LineNameProps {
   of: Named

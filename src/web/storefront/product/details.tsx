@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import type { PageProduct } from "./page-product.ts"
 
 const LABELS: Record<keyof ProductDetails, () => string> = {

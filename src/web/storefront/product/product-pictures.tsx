@@ -1,5 +1,5 @@
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import { Gallery } from "./gallery.tsx"
 import type { PageProduct } from "./page-product.ts"
 

@@ -4,8 +4,8 @@ import { m } from "#messages/messages.js"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import type { SampleReview } from "#shop/settings/settings.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { langWritten } from "#web/ui/lang-of.ts"
 import { Stars } from "#web/ui/stars.tsx"
+import { langWritten } from "#web/ui/words/lang-of.ts"
 import { type PageReviews, reviewsQuery } from "./page-query.ts"
 
 /** Shows buyers' reviews and the owner's answers; nothing without reviews. */

@@ -5,7 +5,7 @@ import type { ShownPicture } from "#shop/catalogue/pictures/gallery.ts"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useModal } from "#web/ui/feedback/modal.ts"
-import { langOf } from "#web/ui/lang-of.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import { showPicture } from "./show-picture.ts"
 
 export interface ZoomProps {

@@ -1,5 +1,5 @@
 import { createStore } from "../create-store.ts"
-import type { Named } from "../product-name.tsx"
+import type { Named } from "../words/product-name.tsx"
 
 /**
  * The rule for messages: what people are told, where, for how long, and what takes it away (docs/decisions/screens.md).
