@@ -39,4 +39,8 @@ test.each([
   ["45 cm", true],
   ["50%", true],
   ["t-shirts", true],
+  ["போர்வை", false],
+  ["ක්‍රෝෂේ බෑගය", false],
+  ["நீல பை", false],
+  ["பை", true],
 ])("whether %s is looked for as it was typed too: %s", (q, isIt) => expect(isLookedForAsTyped(q)).toBe(isIt))

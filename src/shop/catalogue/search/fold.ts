@@ -1,3 +1,5 @@
+import { isLatin } from "./sound.ts"
+
 /** Matches accents, apostrophes and joiners, which people leave out or type in several ways. */
 const UNHEARD = /[\u0300-\u036f'\u2018\u2019\u02bc\u200c\u200d]/g
 /** Letters with their marks, or digits: "45cm" is two words. */
@@ -42,11 +44,17 @@ function englishStem(word: string): string | null {
   return plain.replace(/^(.{4,})e$/, "$1")
 }
 
+/** Stand inside words of Sinhala and Tamil as people type them, and in none as it is stored. */
+const JOINERS = /[\u200c\u200d]/g
+
 /**
  * Returns whether names are searched for the text itself too, because its words do not express it: signs, digits, and
  * words of one or two letters.
  */
 export function isLookedForAsTyped(q: string): boolean {
   const words = wordsOf(q)
-  return words.join(" ") !== q.toLowerCase() || words.some((word) => word.length < 3 || /\d/.test(word))
+  const typed = q.normalize("NFKD").replace(JOINERS, "").toLowerCase()
+  // Beside other words, two letters with their marks are a whole word: பை is a bag.
+  const isShort = (word: string) => word.length < 3 && (words.length === 1 || isLatin(word))
+  return words.join(" ") !== typed || words.some((word) => isShort(word) || /\d/.test(word))
 }
