@@ -17,6 +17,7 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/words/with-elements.tsx"
 import { FoldedSection } from "./folded-section.tsx"
+import { lineForOwner } from "./line-for-owner.ts"
 import { OrderLanguage } from "./order-language.tsx"
 import { isPdf, ReceiptView } from "./receipt-view.tsx"
 import type { ShownOrder } from "./use-order-change.ts"
@@ -114,9 +115,7 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
         {order.items.map((item) => (
           <OrderLine
             key={item.id}
-            of={{ ...item, name: item.product_name || m.admin_order_product() }}
-            text={item.personalisation}
-            also={item.as_read}
+            {...lineForOwner({ ...item, product_name: item.product_name || m.admin_order_product() })}
             imageUrl={item.product?.image_url}
             quantity={withElements(m.admin_order_quantity, {
               quantity: item.quantity,

@@ -11,6 +11,7 @@ import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { LineName, type LineNameProps } from "#web/products/lines/line-name.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { lineForOwner } from "../line-for-owner.ts"
 
 interface SheetProps {
   order: AdminOrder
@@ -67,7 +68,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
       <Items
         order={order}
         name={m.print_item()}
-        line={lineToPack}
+        line={lineForOwner}
         columns={[
           { name: m.print_quantity(), className: "font-bold", cell: ({ quantity }) => quantity },
           { name: m.print_packed(), cell: () => <EmptyBox /> },
@@ -82,11 +83,6 @@ export function PackingSlip({ order, shop }: SheetProps) {
       )}
     </Sheet>
   )
-}
-
-/** Says the name that the owner knows, and the one that the customer read. */
-function lineToPack({ as_read, personalisation, ...item }: AdminOrder["items"][number]): LineNameProps {
-  return { of: { ...item, name: item.product_name }, text: personalisation, also: as_read }
 }
 
 function EmptyBox() {
