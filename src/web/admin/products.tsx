@@ -1,7 +1,7 @@
 import { PackageSearch } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { type AdminProduct, LACKING_STATUSES } from "#shop/catalogue/products/admin-products.ts"
+import { type AdminProduct, LACKING_STATUSES, lackedLanguage } from "#shop/catalogue/products/admin-products.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { recall, remember } from "#web/session/storage.ts"
 import { useExport } from "./export-button.tsx"
@@ -39,7 +39,7 @@ const FILTERS = [
 ] as const satisfies readonly ListFilter[]
 
 function lacking(status: (typeof LACKING_STATUSES)[number]): string {
-  return m.admin_products_lacking({ language: nameOfLanguage(status.slice("lacks_".length)) })
+  return m.admin_products_lacking({ language: nameOfLanguage(lackedLanguage(status)) })
 }
 
 const chosenProducts: KeptChoice<AdminProduct> = { chosen: null }

@@ -18,6 +18,7 @@ import {
   type AdminProductsQuery,
   LACKING_STATUSES,
   type LowProduct,
+  lackedLanguage,
 } from "./admin-products.ts"
 import { fullFieldsToJson } from "./product-json.ts"
 import type { ProductState } from "./product-state.ts"
@@ -143,7 +144,7 @@ const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
   archived: sql`archived_at IS NOT NULL AND variant_of IS NULL`,
   low_stock: sql`id IN (SELECT product_id FROM low_stock)`,
   ...(Object.fromEntries(
-    LACKING_STATUSES.map((status) => [status, sql`lacks @> ARRAY[${status.slice("lacks_".length)}]`]),
+    LACKING_STATUSES.map((status) => [status, sql`lacks @> ARRAY[${lackedLanguage(status)}]`]),
   ) as Record<(typeof LACKING_STATUSES)[number], Sql>),
 }
 

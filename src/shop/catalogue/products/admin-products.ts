@@ -26,6 +26,9 @@ type LackingStatus = `lacks_${Exclude<Locale, typeof baseLocale>}`
 
 /** Select products that lack a text in a language. */
 export const LACKING_STATUSES = OTHER_LANGUAGES.map((language) => `lacks_${language}` as LackingStatus)
+/** Returns the language of such a status. */
+export const lackedLanguage = (status: LackingStatus): string => status.slice("lacks_".length)
+
 export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number] | LackingStatus
 
 const ADMIN_PRODUCT_SORTS = ["newest", "oldest", "name", "price-asc", "price-desc"] as const
