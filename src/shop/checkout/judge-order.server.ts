@@ -24,7 +24,7 @@ import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
-import { cashRefusal } from "#shop/settings/cash-on-delivery.ts"
+import { type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { deliveryFeeCents, offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
@@ -93,11 +93,7 @@ export function judgeOrder(
   })
 }
 
-function checkMethod(
-  { payment_method: method }: PlaceOrderRequest,
-  settings: ShopSettings,
-  order: Parameters<typeof cashRefusal>[1],
-): Result {
+function checkMethod({ payment_method: method }: PlaceOrderRequest, settings: ShopSettings, order: CashOrder): Result {
   if (!offeredMethods(settings).includes(method)) return methodNotOffered
   const message = method === "cash_on_delivery" ? cashRefusal(settings.cash, order) : null
   return message === null ? done : refusal(409, "cash_on_delivery_refused", message, "payment_method")

@@ -2,7 +2,8 @@ import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { CashRules } from "./sections/cash-section.ts"
 
-interface CashOrder {
+/** Holds what of an order the rules of cash on delivery judge. */
+export interface CashOrder {
   /** Is what the courier collects, delivery included. */
   readonly totalCents: number
   /** Is true where a piece is made with the customer's own text, so that nobody else would buy it. */

@@ -28,8 +28,8 @@ type Row = Pick<
 const CHUNK = 500
 
 /**
- * Stores the words by which products are found, and the languages in which they lack a text: whoever writes a text or a category calls it
- * in that transaction.
+ * Stores the words by which products are found, and the languages in which a text of theirs is missing. Every write of a product's texts or
+ * category calls it in the same transaction.
  * @returns the names of those products whose stored words were other ones
  */
 export async function storeWords(tx: Queryable, ids: readonly string[]): Promise<string[]> {
