@@ -5,6 +5,7 @@ import { announceEverything } from "#shop/catalogue/announce.server.ts"
 import { PRODUCT_RECOUNTS } from "#shop/catalogue/recount-products.server.ts"
 import { repairWords } from "#shop/catalogue/search/product-words.server.ts"
 import { COUPON_RECOUNTS } from "#shop/coupons/recount-coupons.server.ts"
+import { repairSounds } from "#shop/customers/name-sounds.server.ts"
 import { ORDER_RECOUNTS } from "#shop/orders/recount-orders.server.ts"
 import { RATING_RECOUNTS } from "#shop/reviews/recount-ratings.server.ts"
 import { type OpenOptions, withServices } from "../start/open-services.ts"
@@ -13,12 +14,13 @@ import { type OpenOptions, withServices } from "../start/open-services.ts"
 const RECOUNT_LIMIT_MS = 3_600_000
 const MAX_NAMES_SHOWN = 5
 
-/** `npm start recount`: repairs every counter and list that is derived from other tables, and the words that products are found by, and says what was wrong. Works while the shop runs. */
+/** `npm start recount`: repairs every counter and list that is derived from other tables, and the words and sounds by which things are found, and says what was wrong. Works while the shop runs. */
 export async function recountAll(_args: string[], options: OpenOptions): Promise<void> {
   await withServices(options, async ({ services: { db } }) => {
     const repaired = await withTimeLimit(RECOUNT_LIMIT_MS, async () => [
       ...(await recountTables(db)),
       ...wordsOf(await repairWords(db)),
+      ...(await repairSounds(db)),
     ])
     // Pages that are cached may show what was wrong.
     if (repaired.length > 0) await announceEverything(db)

@@ -6,7 +6,7 @@ import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
-import { hearNewNames, orSoundsLike } from "./name-sounds.server.ts"
+import { hearNew, orSoundsLike } from "./name-sounds.server.ts"
 
 type Row = Pick<ProfilesRow, "id" | "full_name" | "email" | "account_status" | "created_at"> & Pick<AdminUser, "role">
 
@@ -16,7 +16,7 @@ const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin'
 const notDeleted = sql`account_status IS DISTINCT FROM 'deleted'`
 
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
-  if (query.q) await hearNewNames(db, "profiles")
+  if (query.q) await hearNew(db, "profiles")
   const count = await countFound(db, query.q ?? "", (holds) => listed(query, holds))
   const order = ORDERS[query.sort ?? "newest"]
   const found = query.q && !count.matching_capped ? collected(query) : listed(query)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { openAdminUsersApi } from "#tests/fixtures/auth/admin-users-api.ts"
 
@@ -73,6 +74,9 @@ describe("the list", () => {
     await aUser({ name: "ஜனா" })
     expect(await names("?role=customer&sort=name")).toEqual(["ஜனா", "யாழினி"])
     expect(await inLanguage("ta", () => names("?role=customer&sort=name"))).toEqual(["யாழினி", "ஜனா"])
+    for (const locale of OTHER_LANGUAGES) {
+      expect(await inLanguage(locale, () => names("?role=customer&sort=name"))).toHaveLength(2)
+    }
   })
 
   test("follows another name, another e-mail address, a block and a deletion", async () => {

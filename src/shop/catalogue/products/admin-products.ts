@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
-import type { baseLocale, Locale } from "#messages/runtime.js"
+import { OTHER_LANGUAGES, type OtherLanguage } from "#messages/other-languages.ts"
 import { listQuery, notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
@@ -22,7 +21,7 @@ import { stateFields } from "./product-state.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
 
-type LackingStatus = `lacks_${Exclude<Locale, typeof baseLocale>}`
+type LackingStatus = `lacks_${OtherLanguage}`
 
 /** Select products that lack a text in a language. */
 export const LACKING_STATUSES = OTHER_LANGUAGES.map((language) => `lacks_${language}` as LackingStatus)

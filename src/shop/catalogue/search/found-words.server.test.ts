@@ -6,6 +6,8 @@ import { repairWords, storeMissingWords, sweepSearchWords } from "./product-word
 import { searchProducts } from "./search.server.ts"
 import { NO_FILTERS } from "./search.ts"
 import { suggest } from "./suggest.server.ts"
+import { synonymsIn } from "./synonyms.ts"
+import { understand } from "./understand.server.ts"
 
 const db = await sharedDatabase()
 beforeEach(async () => {
@@ -128,6 +130,13 @@ test("measures that no product says are not needed, and numbers alone find nothi
 test("where some of the words are enough, those of descriptions alone are not", async () => {
   await fill({ name: "Bear", description: "crochet" })
   expect(await names("crochet zebra")).toEqual([])
+})
+
+test("a misspelled word stands for what the catalogue has alone, also by its synonyms", async () => {
+  await fill({ name: "Sleepy elephant" }, { name: "යානා අලියා" })
+  const meant = async (q: string) => (await understand(db, q, synonymsIn(SYNONYMS))).map(({ others }) => others)
+  expect(await meant("elephnat")).toEqual([[["elephant"], ["අලියා"]]])
+  expect(await meant("blnaket")).toEqual([[]])
 })
 
 test.each([

@@ -15,7 +15,7 @@ export async function findHeard(db: Queryable, words: readonly string[]) {
       sql`SELECT typed, word, stem FROM unnest(${words}::text[], ${words.map((word) => consonantsOf(soundOf(word)))}::text[]) AS t (typed, heard)
           JOIN search_words ON consonants >= heard COLLATE "C"
             AND consonants <= (CASE WHEN length(heard) < ${MIN_CONSONANTS}::int THEN heard ELSE heard || '~' END) COLLATE "C"
-          WHERE heard <> '' AND word <> typed AND NOT (typed ~ '^[a-z0-9]+$' AND word ~ '^[a-z0-9]+$')`,
+          WHERE heard <> '' AND word <> typed`,
     ),
   )
   for (const word of words) {

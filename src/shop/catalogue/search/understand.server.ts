@@ -127,23 +127,29 @@ async function findNear(db: Queryable, strays: readonly Typed[], synonyms: Synon
   const patterns = strays.flatMap(({ word, stem }) =>
     [...new Set([word, stem].flatMap(patternsOf))].map((pattern) => ({ typed: word, pattern })),
   )
+  const meanings = new Map(
+    strays.map(({ word, stem }) => {
+      const meant = [...synonyms].filter(([phrase]) => isSlip(stem, phrase) || soundsLike(word, phrase))
+      return [word, meant.flatMap(([, others]) => others)]
+    }),
+  )
   const rows = await db.query<{ typed: string; word: string; stem: string; is_named: boolean }>(
     prepared(
       "find-near-words",
       sql`SELECT DISTINCT typed, word, stem, is_named
           FROM unnest(${patterns.map(({ typed }) => typed)}::text[], ${patterns.map(({ pattern }) => pattern)}::text[]) AS t (typed, pattern)
           JOIN search_words ON word LIKE pattern AND abs(char_length(word) - char_length(typed)) <= 2
-          UNION ALL SELECT '', word, stem, is_named FROM search_words WHERE word = ANY(${strays.flatMap(({ word }) => splits(word)).flat()})`,
+          UNION ALL SELECT '', word, stem, is_named FROM search_words WHERE word = ANY(${strays.flatMap(({ word }) => splits(word)).flat()})
+            OR stem = ANY(${[...meanings.values()].flat(2)})`,
     ),
   )
+  const known = new Set(rows.map(({ stem }) => stem))
   const whole = new Map(rows.filter(({ typed }) => typed === "").map(({ word, stem }) => [word, stem]))
   for (const { word, stem } of strays) {
     const isNear = (other: { word: string; stem: string }) => isSlip(word, other.word) || isSlip(stem, other.stem)
     const sure = rows.filter(({ typed, is_named }) => typed === word && (is_named || word.length >= SURE))
     const words = sure.filter(isNear).map((other) => [other.stem])
-    const meant = [...synonyms]
-      .filter(([phrase]) => isSlip(stem, phrase) || soundsLike(word, phrase))
-      .flatMap(([, others]) => others)
+    const meant = (meanings.get(word) ?? []).filter((stems) => stems.every((each) => known.has(each)))
     const inTwo = splits(word).map((halves) => halves.flatMap((half) => whole.get(half) ?? []))
     near.set(word, [...words, ...meant, ...inTwo.filter(({ length }) => length === 2)])
   }

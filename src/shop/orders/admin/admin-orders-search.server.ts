@@ -3,7 +3,7 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
-import { hearNewNames, orSoundsLike } from "#shop/customers/name-sounds.server.ts"
+import { hearNew, orSoundsLike } from "#shop/customers/name-sounds.server.ts"
 import { ORDER_STATUSES, type OrderStatus } from "../orders.ts"
 import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
 import { PHONE_LIKE, phoneDigits } from "./phones.ts"
@@ -55,7 +55,7 @@ const FEW_CUSTOMERS = 500
 const FIRST_CUSTOMERS = 3 * MAX_COUNTED
 
 async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "order" | "numberStart">> {
-  await hearNewNames(db, "order_customers")
+  await hearNew(db, "order_customers")
   const [looked, found] = [contains, indexed].map((holds) => orSoundsLike(holds(sql`search`, q), q)) as [Sql, Sql]
   const { matching, matching_capped } = await countFound(
     db,

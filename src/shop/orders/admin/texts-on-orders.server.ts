@@ -1,13 +1,15 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { contains, hasTrigram } from "#shop/api/contains.server.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
+import { hearNew, orSoundsLike } from "#shop/customers/name-sounds.server.ts"
 
 /**
- * Returns the condition that a row of orders has a text with `q` in it, such as a name to embroider. One or two letters
- * must be the whole text, as initials are. Null when no order has one.
+ * Returns the condition that a row of orders has a text with `q` in it, such as a name to embroider, or words of another script that
+ * sound so. One or two letters must be the whole text, as initials are. Null when no order has one.
  */
 export async function textFor(db: Queryable, q: string): Promise<Sql | null> {
-  const lines = sql`SELECT order_id FROM order_items WHERE personalisation IS NOT NULL AND ${holds(q)}`
+  await hearNew(db, "order_items")
+  const lines = sql`SELECT order_id FROM order_items WHERE personalisation IS NOT NULL AND ${orSoundsLike(holds(q), q)}`
   const rows = await db.query<{ order_id: string }>(sql`${lines} LIMIT ${MAX_COUNTED + 1}`)
   if (rows.length > MAX_COUNTED) return sql`id IN (${lines})`
   return rows.length > 0 ? sql`id = ANY(${rows.map(({ order_id }) => order_id)}::uuid[])` : null
