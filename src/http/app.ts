@@ -71,6 +71,9 @@ const SHOWN_IN_PAGES = [
   "/api/admin/settings/:section",
 ]
 
+/** Calls to these with a search text count as searches. */
+const SEARCHED = ["/api/products", "/api/towns"]
+
 /** `asked` is what the listener found in the page cache. */
 export type AppEnv = ApiEnv<ShopServices> & { Bindings: Partial<HttpBindings> & { asked?: Asked } }
 
@@ -99,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   for (const path of SHOWN_IN_PAGES) app.use(path, options.ownChanges.mark)
   for (const path of ["/api/me", "/api/admin/*"]) app.use(path, options.preview.mark)
   app.use("/auth/v1/logout", options.preview.forget)
-  app.use("/api/products", limitSearches(options.searches, apiRefusals.searches))
+  for (const path of SEARCHED) app.use(path, limitSearches(options.searches, apiRefusals.searches))
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)

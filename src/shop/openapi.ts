@@ -12,7 +12,7 @@ const documentation = {
     title: "Shop API",
     version: "1",
     description:
-      "Amounts are rupees as numbers with at most two decimals, times RFC 3339 in UTC. Everything but the catalogue needs an access token.",
+      "Amounts are rupees as numbers with at most two decimals, times RFC 3339 in UTC. Everything but the catalogue and the towns needs an access token.",
   },
   servers: [{ url: "/api" }],
   components: {

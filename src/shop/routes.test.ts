@@ -145,6 +145,7 @@ describe("the description", () => {
       expect.arrayContaining([
         "GET /products",
         "GET /products/{id}",
+        "GET /towns",
         "GET /me",
         "GET /profile",
         "PATCH /profile",

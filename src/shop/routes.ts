@@ -20,6 +20,7 @@ import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
 import { reviewsApi } from "./reviews/reviews.api.ts"
 import { type ClosedShop, onceOpen } from "./settings/closed.server.ts"
+import { townsApi } from "./towns/towns.api.ts"
 
 const openCatalogue = new Hono<ApiEnv<ClosedShop>>()
   .use("/products/:id?", onceOpen)
@@ -28,6 +29,7 @@ const openCatalogue = new Hono<ApiEnv<ClosedShop>>()
 
 const modules = new Hono<ApiEnv>()
   .route("/", openCatalogue)
+  .route("/", townsApi)
   .route("/", customersApi)
   .route("/", cartApi)
   .route("/", couponsApi)

@@ -20,6 +20,8 @@ const FORBIDDEN: Array<[where: string, what: string]> = [
   ["src/shop/catalogue", "../cart/cart.ts"],
   ["src/shop/catalogue", "../settings/settings.ts"],
   ["src/shop/catalogue/products", "../../cart/cart.ts"],
+  ["src/shop/catalogue", "#shop/towns/towns.ts"],
+  ["src/shop/towns", "#shop/settings/settings.ts"],
   ["src/shop/cart", "#shop/orders/orders.ts"],
   ["src/shop/cart", "../checkout/checkout.ts"],
   ["src/shop/coupons", "#shop/orders/orders.ts"],

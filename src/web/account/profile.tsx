@@ -6,6 +6,7 @@ import { getLocale } from "#messages/runtime.js"
 import { ownProfileForm, type Profile } from "#shop/customers/profile.ts"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { TownField } from "#web/layout/towns/town-field.tsx"
 import { call } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -114,7 +115,13 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <Textarea rows={3} autoComplete="street-address" {...bind("address")} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={m.account_city()} autoComplete="address-level2" error={errors.city} {...bind("city")} />
+          <TownField
+            label={m.account_city()}
+            fields={fields}
+            town="city"
+            postalCode="postal_code"
+            autoComplete="address-level2"
+          />
           <Field
             label={m.account_postal_code()}
             autoComplete="postal-code"

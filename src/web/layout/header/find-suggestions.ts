@@ -12,8 +12,6 @@ export interface Suggestion {
   readonly price: string | null
 }
 
-/** Nothing is requested while somebody types faster than this. */
-export const WAIT_MS = 200
 const MIN_CHARACTERS = 2
 const MAX_CATEGORIES = 2
 const MAX_PRODUCTS = 3

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { CheckoutFormValues } from "#shop/checkout/checkout.ts"
+import { TownField } from "#web/layout/towns/town-field.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -40,7 +41,14 @@ export function DeliverySection({ fields, keepAddress, onKeepAddress }: Delivery
         <Textarea rows={2} autoComplete="street-address" {...bind("delivery_address")} />
       </Field>
       <div className="grid grid-cols-2 gap-4 sm:gap-5">
-        <Field label={m.checkout_city()} autoComplete="address-level2" required {...field("delivery_city")} />
+        <TownField
+          label={m.checkout_city()}
+          fields={fields}
+          town="delivery_city"
+          postalCode="delivery_postal_code"
+          autoComplete="address-level2"
+          required
+        />
         <Field
           label={m.checkout_postal_code()}
           placeholder={m.checkout_optional()}

@@ -17,7 +17,7 @@ export function useFieldControl(): Partial<FieldControl> {
 
 /** Styles every text control. */
 export const control =
-  "w-full min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&[readonly]]:bg-sunken"
+  "w-full min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink text-ellipsis placeholder:text-muted transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&[readonly]]:bg-sunken"
 
 export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 

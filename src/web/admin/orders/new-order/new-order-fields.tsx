@@ -4,6 +4,7 @@ import { typedAddress } from "#shop/address/address.ts"
 import { ENTERED_CHANNELS } from "#shop/checkout/enter-order.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
+import { TownField } from "#web/layout/towns/town-field.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
@@ -69,7 +70,8 @@ interface AddressFieldsProps {
   onHandedOver: (handedOver: boolean) => void
 }
 
-export function AddressFields({ fields: { field, bind, errors }, handedOver, onHandedOver }: AddressFieldsProps) {
+export function AddressFields({ fields, handedOver, onHandedOver }: AddressFieldsProps) {
+  const { field, bind, errors } = fields
   return (
     <OrderSection title={m.admin_order_address()}>
       <Checkbox
@@ -82,7 +84,14 @@ export function AddressFields({ fields: { field, bind, errors }, handedOver, onH
           <Field label={m.admin_enter_address()} required error={errors.delivery_address} className="sm:col-span-2">
             <Textarea rows={2} autoComplete="off" {...bind("delivery_address")} />
           </Field>
-          <Field {...field("delivery_city")} label={m.admin_enter_city()} autoComplete="off" required />
+          <TownField
+            label={m.admin_enter_city()}
+            fields={fields}
+            town="delivery_city"
+            postalCode="delivery_postal_code"
+            autoComplete="off"
+            required
+          />
           <Field {...field("delivery_postal_code")} label={m.admin_enter_postal_code()} autoComplete="off" />
         </div>
       )}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useId, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { TownJson } from "#shop/towns/towns.ts"
+import { useCombobox } from "#web/ui/combobox/use-combobox.ts"
+import { useSuggestions } from "#web/ui/combobox/use-suggestions.ts"
+import { langWritten } from "#web/ui/words/lang-of.ts"
+import { findTowns, namesTown } from "./find-towns.ts"
+
+export interface TownSuggestionsProps {
+  /** Is the field that is typed in. */
+  input: RefObject<HTMLInputElement | null>
+  /** Is what the field held before anybody typed. */
+  untouched: string
+  town: string
+  postalCode: string
+  onTown: (town: string) => void
+  onPostalCode: (code: string) => void
+}
+
+/**
+ * Suggests towns for what is typed, as the list of a combobox. A chosen one brings its post code along, unless another
+ * was typed; and it takes it away again when another town is typed.
+ */
+export function TownSuggestions({ input, untouched, town, postalCode, onTown, onPostalCode }: TownSuggestionsProps) {
+  const { found, clear } = useSuggestions(input, findTowns, untouched)
+  const [filled, setFilled] = useState({ town: "", code: "" })
+  const isOurs = postalCode === filled.code
+
+  const list = useId()
+  const optionProps = useCombobox({
+    input,
+    list,
+    options: found,
+    onClose: clear,
+    onChoose({ town, postal_code }: TownJson) {
+      clear()
+      onTown(town)
+      if (postalCode.trim() && !isOurs) return
+      onPostalCode(postal_code ?? "")
+      setFilled({ town, code: postal_code ?? "" })
+    },
+  })
+
+  useEffect(() => {
+    const field = input.current
+    field?.addEventListener("blur", clear)
+    return () => field?.removeEventListener("blur", clear)
+  }, [input, clear])
+
+  useEffect(() => {
+    if (found.length > 0) document.getElementById(list)?.scrollIntoView({ block: "nearest" })
+  }, [found, list])
+
+  const isLeft = filled.code !== "" && isOurs && !namesTown(town, filled.town)
+  useEffect(() => {
+    if (!isLeft) return
+    onPostalCode("")
+    setFilled({ town: "", code: "" })
+  }, [isLeft, onPostalCode])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {found.length > 0
+          ? m.shell_towns_count({ count: found.length })
+          : filled.code && isOurs && m.shell_towns_filled({ code: filled.code })}
+      </p>
+      {found.length > 0 && (
+        <div role="listbox" id={list} aria-label={m.shell_find_found()} className="towns">
+          {found.map((each, at) => (
+            <div key={`${each.town} ${each.district}`} lang={langWritten(each.town)} {...optionProps(each, at)}>
+              <span>
+                <strong>{each.town}</strong>
+                {each.known_as && ` (${each.known_as})`}
+                {` · ${each.district}`}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
