@@ -227,6 +227,7 @@ export interface OrderItemsRow {
   personalisation_label: string | null
   personalisation_price: string | null
   as_read: unknown
+  sounds: string | null
 }
 
 /** `order_notes`: What the admins note on an order, for themselves. */
@@ -279,6 +280,24 @@ export interface OrdersRow {
   created_at: Date
   updated_at: Date
   language: string
+  slip_counted: boolean
+}
+
+/** `payments`: Money that was received for orders, slips that were refused, and what admins corrected. */
+export interface PaymentsRow {
+  id: number
+  order_id: string
+  kind: "payment" | "correction"
+  state: "pending" | "paid" | "failed"
+  way: "bank_transfer" | "cash" | null
+  amount: string | null
+  slip: string | null
+  reason: string | null
+  event_id: number | null
+  actor_id: string | null
+  created_at: Date
+  reference: string | null
+  paid_on: Date | null
 }
 
 /** `product_gallery`: The pictures of each product in their order. */
@@ -387,6 +406,7 @@ export interface ReceiptsRow {
   content_type: string
   bytes: number
   created_at: Date
+  sha256: string | null
 }
 
 /** `review_pictures`: Pictures that buyers have uploaded: those that no review holds after a day are removed. */
@@ -441,6 +461,13 @@ export interface SettingsRow {
   value: unknown
   version: number
   updated_at: Date
+}
+
+/** `slips`: The receipts that were shown for an order, the latest of which is orders.bank_receipt_url. */
+export interface SlipsRow {
+  order_id: string
+  path: string
+  created_at: Date
 }
 
 /** `stock_waits`: E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed. */

@@ -333,6 +333,7 @@ CREATE TABLE order_items (
   personalisation_label text,
   personalisation_price numeric(12,2),
   as_read               jsonb,
+  sounds                text,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -343,7 +344,9 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_subtotal CHECK (subtotal = (product_price * quantity::numeric))
 );
 CREATE INDEX order_items_of_product ON order_items USING btree (product_id);
+CREATE INDEX order_items_sounds ON order_items USING gin (sounds gin_trgm_ops) WHERE sounds IS NOT NULL;
 CREATE INDEX order_items_text ON order_items USING gin (lower(personalisation) gin_trgm_ops) WHERE personalisation IS NOT NULL;
+CREATE INDEX order_items_unheard ON order_items USING btree (id) WHERE sounds IS NULL AND personalisation IS NOT NULL;
 
 -- What the admins note on an order, for themselves.
 CREATE TABLE order_notes (
@@ -399,6 +402,7 @@ CREATE TABLE orders (
   created_at           timestamp with time zone NOT NULL DEFAULT now(),
   updated_at           timestamp with time zone NOT NULL DEFAULT now(),
   language             text NOT NULL DEFAULT 'en'::text,
+  slip_counted         boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -426,11 +430,47 @@ CREATE INDEX orders_of_customer ON orders USING btree (order_customer, created_a
 CREATE INDEX orders_of_status ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer);
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
-CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
+CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();
 CREATE TRIGGER orders_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+
+-- Money that was received for orders, slips that were refused, and what admins corrected. The payment status of an order follows from its rows: see shop/orders/payments.
+CREATE TABLE payments (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id   uuid NOT NULL,
+  kind       text NOT NULL,
+  state      text NOT NULL,
+  way        text,
+  amount     numeric(12,2),
+  slip       text,
+  reason     text,
+  event_id   bigint,
+  actor_id   uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  reference  text,
+  paid_on    date,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id) ON DELETE CASCADE,
+  CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT payments_slip_fkey FOREIGN KEY (slip) REFERENCES receipts(path) ON DELETE SET NULL,
+  CONSTRAINT payments_amount CHECK (
+CASE
+    WHEN kind = 'payment'::text THEN (amount >= 0::numeric) IS TRUE OR amount IS NULL AND state <> 'paid'::text
+    ELSE amount IS NOT NULL
+END),
+  CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'correction'::text])),
+  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
+  CONSTRAINT payments_way CHECK ((kind = 'payment'::text) = (way IS NOT NULL)),
+  CONSTRAINT payments_way_check CHECK (way = ANY (ARRAY['bank_transfer'::text, 'cash'::text]))
+);
+CREATE INDEX payments_of_day ON payments USING btree (paid_on, amount) WHERE paid_on IS NOT NULL;
+CREATE INDEX payments_of_event ON payments USING btree (event_id) WHERE event_id IS NOT NULL;
+CREATE INDEX payments_of_order ON payments USING btree (order_id, id);
+CREATE INDEX payments_of_reference ON payments USING btree (reference) WHERE reference IS NOT NULL;
+CREATE INDEX payments_of_slip ON payments USING btree (slip) WHERE slip IS NOT NULL;
 
 -- The pictures of each product in their order. The first is the cover, products.image_url.
 CREATE TABLE product_gallery (
@@ -606,9 +646,11 @@ CREATE TABLE receipts (
   content_type text NOT NULL,
   bytes        integer NOT NULL,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  sha256       text,
   CONSTRAINT receipts_pkey PRIMARY KEY (path),
   CONSTRAINT receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
+CREATE INDEX receipts_of_sha256 ON receipts USING btree (sha256) WHERE sha256 IS NOT NULL;
 CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
 
 -- Pictures that buyers have uploaded: those that no review holds after a day are removed.
@@ -698,6 +740,17 @@ CREATE TABLE settings (
   CONSTRAINT settings_value_check CHECK (jsonb_typeof(value) = 'object'::text),
   CONSTRAINT settings_version_check CHECK (version > 0)
 );
+
+-- The receipts that were shown for an order, the latest of which is orders.bank_receipt_url.
+CREATE TABLE slips (
+  order_id   uuid NOT NULL,
+  path       text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT slips_pkey PRIMARY KEY (order_id, path),
+  CONSTRAINT slips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT slips_path_fkey FOREIGN KEY (path) REFERENCES receipts(path)
+);
+CREATE INDEX slips_of_path ON slips USING btree (path);
 
 -- E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed.
 CREATE TABLE stock_waits (

@@ -26,6 +26,7 @@ export default [
       route("new", "admin/orders/new-order/new-order.tsx"),
       route(":id", "admin/orders/order-dialog.tsx"),
     ]),
+    route("admin/orders/slips", "admin/slips.tsx"),
     route("admin/users", "admin/users.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),

@@ -28,6 +28,7 @@ test("what triggers have counted is right, and nothing is changed", async () => 
 const TABLES = {
   orders: sql`SELECT order_number, search FROM orders JOIN order_customers c ON c.id = order_customer`,
   order_customers: sql`SELECT search, pending, confirmed, cancelled FROM order_customers`,
+  "orders.payment_status": sql`SELECT order_number, payment_status FROM orders`,
   order_days: sql`SELECT day, status, sum(orders) AS orders, sum(total) AS total FROM order_days GROUP BY 1, 2 HAVING sum(orders) <> 0`,
   low_stock: sql`SELECT * FROM low_stock`,
   listed_products: sql`SELECT id, search, price, is_active, created_at, category, state FROM listed_products ORDER BY id`,
@@ -40,6 +41,7 @@ const BREAKS: Array<[table: keyof typeof TABLES, breaking: Sql, names: string[]]
   ["order_days", sql`DELETE FROM order_days`, ["2026-01-02 pending"]],
   ["order_days", sql`UPDATE order_days SET total = total + 1`, ["2026-01-02 pending"]],
   ["order_days", sql`INSERT INTO order_days VALUES ('2026-02-01', 'shipped', 3, 2, 10)`, ["2026-02-01 shipped"]],
+  ["orders.payment_status", sql`UPDATE orders SET payment_status = 'paid'`, ["ORD-1"]],
   ["low_stock", sql`DELETE FROM low_stock`, ["Bear"]],
   ["low_stock", sql`UPDATE low_stock SET stock_quantity = 1`, ["Bear"]],
   [

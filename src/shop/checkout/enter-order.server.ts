@@ -18,6 +18,8 @@ import { readAdminOrder } from "#shop/orders/admin/admin-orders-detail.server.ts
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
+import { addPayment } from "#shop/orders/payments/payments.server.ts"
+import type { Payment } from "#shop/orders/payments/payments.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
@@ -88,9 +90,15 @@ async function tryToEnter(
   const mails = mailsOf(order, settings).map(shop.outbox.seal)
   if (!(await writeOrder(tx, order, basis.ordersPlaced, mails))) return null
   const { channel, status, payment_status } = attemptFacts(entering)
+  if (payment_status === "paid") await addPayment(tx, { orderId: order.id, actorId: adminId }, paidAtOnce(order))
   const after = { order_number: order.orderNumber, channel, status, payment_status }
   await recordChange(tx, { kind: "order", id: order.id, action: "created", actorId: adminId, before: null, after })
   return ok({ id: order.id, replayed: false })
+}
+
+function paidAtOnce({ paymentMethod, amounts }: NewOrder): Payment {
+  const way = paymentMethod === "cash_on_delivery" ? "cash" : paymentMethod
+  return { kind: "payment", state: "paid", way, cents: amounts.totalCents, slip: null, reason: null }
 }
 
 const languageOf = ({ language }: EnterOrderRequest) => language ?? baseLocale

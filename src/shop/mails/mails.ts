@@ -37,7 +37,12 @@ interface MailContents {
   "send-order-confirmation": MailedOrder
   "send-status-update": StatusUpdate
   /** Goes to the customer when an owner has checked a transfer. The reason is why it failed, as the owner typed it. */
-  "payment-update": NamedOrder & { readonly status: "paid" | "failed"; readonly reason: string | null }
+  "payment-update": NamedOrder & {
+    readonly status: "paid" | "part_paid" | "failed"
+    readonly reason: string | null
+    /** Is there of a part. */
+    readonly part?: { readonly receivedCents: number; readonly openCents: number }
+  }
   /** Goes to the owner for each new order. What is due with it is missing in mails that were queued before that was said. */
   "new-order-notice": MailedOrder & {
     readonly customerEmail: string

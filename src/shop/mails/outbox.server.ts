@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
+import type { Locale } from "#messages/runtime.js"
 import type { Parts } from "#shop/api/parts.ts"
 import { languageOf, type Mail, minutesOfUse } from "./mails.ts"
 
@@ -38,8 +39,16 @@ export function createOutbox({ secrets }: Parts<"secrets">) {
     )
     return id
   }
+  /** Lets a mail that is locked by `lockHeld` go out in another language. */
+  async function reword(tx: Queryable, id: string, language: Locale): Promise<void> {
+    const [mail] = await tx.query<Pick<MailsRow, "payload">>(sql`SELECT payload FROM mails WHERE id = ${id}`)
+    if (!mail?.payload) throw new Error(`the locked mail ${id} is gone`)
+    const worded = { ...JSON.parse(secrets.decrypt("mail", mail.payload)), language }
+    const payload = secrets.encrypt("mail", JSON.stringify(worded))
+    await tx.query(sql`UPDATE mails SET payload = ${payload} WHERE id = ${id}`)
+  }
   const queueMail = (tx: Queryable, mail: Mail) => queueMails(tx, [mail])
-  return { queueMails, queueMail, holdMail, lockHeld, takeBack, seal }
+  return { queueMails, queueMail, holdMail, lockHeld, takeBack, reword, seal }
 }
 
 /**

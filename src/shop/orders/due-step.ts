@@ -20,6 +20,7 @@ export interface OrderState {
   readonly payment_method: PaymentMethod
   readonly payment_status: PaymentStatus
   readonly status: OrderStatus
+  /** Is true where the latest receipt was not counted yet. */
   readonly has_receipt: boolean
 }
 
@@ -64,10 +65,10 @@ export function paysAtDoor(order: Pick<OrderState, "payment_method" | "payment_s
 
 /** Returns the state of an order that is read in full. */
 export function stateOf<Order extends Omit<OrderState, "has_receipt">>(
-  order: Order & { readonly bank_receipt_url: string | null },
+  order: Order & { readonly bank_receipt_url: string | null; readonly slip_counted: boolean },
 ): OrderState {
   const { payment_method, payment_status, status } = order
-  return { payment_method, payment_status, status, has_receipt: order.bank_receipt_url !== null }
+  return { payment_method, payment_status, status, has_receipt: order.bank_receipt_url !== null && !order.slip_counted }
 }
 
 /** Returns whether the customer is to transfer the money, or to add a receipt in the place of a refused one. */

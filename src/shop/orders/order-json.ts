@@ -54,12 +54,17 @@ export const orderJson = z.object({
   delivery_fee: z.number(),
   discount_amount: z.number(),
   total_amount: z.number().check(z.meta({ description: "subtotal + delivery_fee - discount_amount" })),
+  received_amount: z.number().check(z.meta({ description: "What was paid, as the shop has counted it" })),
+  open_amount: z.number().check(z.meta({ description: "What is still to be paid; 0 of a cancelled order" })),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
   ...deliveryAddressJson,
   notes: z.nullable(z.string()),
   bank_receipt_url: z.nullable(z.string()),
+  slip_counted: z
+    .boolean()
+    .check(z.meta({ description: "Whether the transfer of the latest receipt was counted, and the rest is awaited" })),
   coupon_code: z.nullable(z.string()),
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),

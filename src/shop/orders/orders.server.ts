@@ -7,11 +7,13 @@ import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { centsFromNumeric, lineTotal, rupeesFromCents } from "#shop/money.ts"
 import { ORDER_COLUMNS, rupeeAmounts, type StoredOrder, storedAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
+import { paidAmounts, paymentsOf, type StoredPayment } from "./payments/payments.server.ts"
 import type { NewOrder, OrderLine } from "./write-order.server.ts"
 
 /** Describes an order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
 export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking_number" | "events"> {
   items: ItemRow[]
+  payments: StoredPayment[]
 }
 
 type ItemRow = Omit<OrderItem, "variant" | "as_read" | "product_price" | "price" | "subtotal" | "personalisation"> &
@@ -33,6 +35,7 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
       'product', json_build_object('name', p.name, 'image_url', p.image_url))
     FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position
   ) AS items,
+  ${paymentsOf} AS payments,
   ARRAY(
     SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
       'created_at', to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -77,10 +80,11 @@ export async function listOrders(
   return { orders, next: rows.length > ORDERS_PER_PAGE ? (orders.at(-1)?.id ?? null) : null }
 }
 
-export function orderFromRow(row: OrderRow): Order {
+export function orderFromRow({ payments, ...row }: OrderRow): Order {
   return {
     ...row,
     ...storedAmounts(row),
+    ...paidAmounts({ ...row, payments }),
     created_at: row.created_at.toISOString(),
     items: row.items.map(itemFromRow),
   }
@@ -108,8 +112,11 @@ export function placedOrder(order: NewOrder): Order {
     order_number: order.orderNumber,
     payment_method: order.paymentMethod,
     ...rupeeAmounts(order.amounts),
+    received_amount: 0,
+    open_amount: rupeesFromCents(order.amounts.totalCents),
     ...order.delivery,
     bank_receipt_url: order.receipt,
+    slip_counted: false,
     coupon_code: order.coupon?.code ?? null,
     courier: null,
     tracking_number: null,

@@ -11,6 +11,9 @@ export const HOLD_SECONDS = 10
 export const PAYMENT_STATUSES = ["pending", "paid", "failed"] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** Is what becomes of a payment in the timeline and in mails: a transfer may be a part of what an order costs. */
+export type PaymentOutcome = PaymentStatus | "part_paid"
+
 /** Says where an order came from; all but "shop" are entered by an admin. */
 export const ORDER_CHANNELS = ["shop", "fair", "phone", "chat"] as const
 export type OrderChannel = (typeof ORDER_CHANNELS)[number]

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
@@ -47,6 +48,17 @@ test("a refused receipt is mailed with its reason, which customer and admins rea
   expect(await trailOf(id)).toMatchObject([
     { before: { payment_status: "pending" }, after: { payment_status: "failed", payment_reason } },
   ])
+})
+
+test("a reason that is named by its code reaches the customer in the language of the order", async () => {
+  await api.db.query(sql`UPDATE orders SET language = 'si' WHERE id = ${id}`)
+  await patch(id, { payment_status: "failed", payment_reason_code: "missing", version: 1 })
+  expect(await waiting()).toMatchObject([{ status: "failed", reason: expect.stringMatching(/\p{Script=Sinhala}/u) }])
+  expect(await ownEvents()).toMatchObject([
+    { after: "failed", reason: m.admin_receipt_reason_missing_text({}, { locale: "si" }) },
+  ])
+  const refused = await patch(id, { payment_status: "failed", payment_reason_code: "ugly" })
+  expect(refused).toMatchObject({ status: 422, body: { error: { field: "payment_reason_code" } } })
 })
 
 test("a decision taken back within ten seconds is never mailed; later it is refused", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "#database/database.ts"
 import type { RecountStep, Repair } from "#database/recount.ts"
+import { repairPaymentStatus } from "./payments/recount-payments.server.ts"
 
 /** The trigger names the customer again, and moves the order's count to that one. */
 const repairOrderCustomers: Repair = (tx) =>
@@ -45,6 +46,7 @@ const repairDays: Repair = (tx) =>
 /** An order must name its customer before the customers' orders are counted. */
 export const ORDER_RECOUNTS: readonly RecountStep[] = [
   ["orders", repairOrderCustomers],
+  ["orders.payment_status", repairPaymentStatus],
   ["order_customers", repairCustomers],
   ["order_days", repairDays],
 ]

@@ -87,12 +87,22 @@ export async function writeOrder(
     mails,
   }
   try {
-    await db.query(prepared("place-order", sql`SELECT place_order(${JSON.stringify(judged)})`))
+    await db.query(placing(order, JSON.stringify(judged)))
     return true
   } catch (error) {
     if (error instanceof Error && errorCode(error) === SERIALIZATION_FAILURE) return false
     throw error
   }
+}
+
+/** The slip that the customer has shown at once is written by the same statement. */
+function placing({ id, receipt }: NewOrder, judged: string) {
+  if (receipt === null) return prepared("place-order", sql`SELECT place_order(${judged})`)
+  return prepared(
+    "place-order-with-slip",
+    sql`WITH placed AS MATERIALIZED (SELECT place_order(${judged}))
+        INSERT INTO slips (order_id, path) SELECT ${id}::uuid, ${receipt} FROM placed`,
+  )
 }
 
 function orderRow({ coupon, mailTo, entered, ...order }: NewOrder) {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql } from "#database/database.ts"
 import type { Counter } from "#database/limits/limits.ts"
@@ -86,7 +86,7 @@ export async function storeReceipt(
   return ok({ path })
 }
 
-const unused = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = r.user_id AND o.bank_receipt_url = r.path)`
+const unused = sql`NOT EXISTS (SELECT FROM slips s WHERE s.path = r.path)`
 const UNUSED_RECEIPT_LIFE = sql`interval '1 day'`
 const unusedToday = (userId: string) =>
   sql`SELECT count(*) FROM receipts r WHERE r.user_id = ${userId} AND r.created_at > now() - ${UNUSED_RECEIPT_LIFE} AND ${unused}`
@@ -99,8 +99,8 @@ async function register(db: Database, userId: string, path: string, { contentTyp
   return db.transaction(async (tx) => {
     await lockCustomer(tx, userId)
     const added = await tx.query(
-      sql`INSERT INTO receipts (path, user_id, content_type, bytes)
-          SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int
+      sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256)
+          SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int, ${hash("sha256", bytes)}
           WHERE (${unusedToday(userId)}) < ${MAX_UNUSED_PER_DAY}::int
           RETURNING path`,
     )

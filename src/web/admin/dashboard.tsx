@@ -109,7 +109,7 @@ function LooksSkeleton() {
 
 function Counts({ counts }: { counts: AdminCounts }) {
   return (
-    <ul className="grid grid-cols-4 gap-2 sm:gap-5 [:is(:lang(si),:lang(ta))_&]:max-sm:grid-cols-2">
+    <ul className="grid grid-cols-4 gap-2 sm:gap-5 [:root:not(:lang(en))_&]:max-sm:grid-cols-2">
       {LIST_SCREENS.map(({ key, name, to, Icon }) => (
         <li key={key}>
           <Link

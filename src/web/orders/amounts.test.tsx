@@ -2,7 +2,15 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { OrderAmountRows } from "./order-amounts.tsx"
 
-const order = { subtotal: 1250.5, discount_amount: 0, coupon_code: null, delivery_fee: 300, total_amount: 1550.5 }
+const order = {
+  subtotal: 1250.5,
+  discount_amount: 0,
+  coupon_code: null,
+  delivery_fee: 300,
+  total_amount: 1550.5,
+  received_amount: 0,
+  open_amount: 1550.5,
+}
 
 /** Returns label and amount of each line. */
 function linesOf(change: object): string[] {
@@ -24,4 +32,12 @@ test("a discount has its line, with a minus and the code it came by", () => {
   const discount = { discount_amount: 50.25, total_amount: 1500.25 }
   expect(linesOf(discount)[1]).toBe("Discount − Rs. 50.25")
   expect(linesOf({ ...discount, coupon_code: "YARN10" })[1]).toBe("Discount (YARN10) − Rs. 50.25")
+})
+
+test("what was received and what is open stand below the total where a part was paid", () => {
+  expect(linesOf({ received_amount: 550.5, open_amount: 1000 }).slice(3)).toEqual([
+    "Received Rs. 550.50",
+    "Still to pay Rs. 1,000.00",
+  ])
+  expect(linesOf({ received_amount: 1550.5, open_amount: 0 })).toHaveLength(3)
 })

@@ -4,12 +4,15 @@ import type { Order } from "#shop/orders/order-json.ts"
 import { Amount, Amounts } from "./amounts.tsx"
 
 interface OrderAmountsProps {
-  order: Pick<Order, "subtotal" | "discount_amount" | "coupon_code" | "delivery_fee" | "total_amount">
+  order: Pick<
+    Order,
+    "subtotal" | "discount_amount" | "coupon_code" | "delivery_fee" | "total_amount" | "received_amount" | "open_amount"
+  >
   totalLabel: string
   className?: string
 }
 
-/** Shows the amounts that make up the order's total. */
+/** Shows the amounts that make up the order's total; what was received and what is open where the one is a part of the other. */
 export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsProps) {
   return (
     <Amounts {...(className === undefined ? {} : { className })}>
@@ -22,6 +25,12 @@ export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsPr
       )}
       <Amount label={m.orders_delivery_fee()} cents={centsOf(order.delivery_fee)} />
       <Amount label={totalLabel} cents={centsOf(order.total_amount)} total />
+      {order.received_amount > 0 && order.received_amount !== order.total_amount && (
+        <>
+          <Amount label={m.orders_received()} cents={centsOf(order.received_amount)} />
+          <Amount label={m.orders_open()} cents={centsOf(order.open_amount)} />
+        </>
+      )}
     </Amounts>
   )
 }

@@ -7,12 +7,14 @@ import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
 
 /** Tells the customer that the transfer has arrived, or that its receipt was refused. */
 export const paymentUpdate: Template<"payment-update"> = (
-  { status, reason, orderId, orderNumber: number, customerName, totalCents },
+  { status, reason, orderId, orderNumber: number, customerName, totalCents, part },
   shop,
   language,
 ) => {
   const name = greetingName(customerName, language)
-  const news = m.mail_payment_news.parts({ status, name, number, total: formatRupees(totalCents) }, language)
+  const news = part
+    ? m.mail_payment_part.parts({ name, number, ...amountsOf(part) }, language)
+    : m.mail_payment_news.parts({ status, name, number, total: formatRupees(totalCents) }, language)
   return {
     subject: m.mail_payment_subject({ status, number }, language),
     preview: reason ?? m.mail_payment_detail({ status }, language),
@@ -34,4 +36,8 @@ export const paymentUpdate: Template<"payment-update"> = (
       </>
     ),
   }
+}
+
+function amountsOf({ receivedCents, openCents }: { readonly receivedCents: number; readonly openCents: number }) {
+  return { received: formatRupees(receivedCents), open: formatRupees(openCents) }
 }

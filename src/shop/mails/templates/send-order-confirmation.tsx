@@ -18,7 +18,7 @@ type Confirmation = MailOf<"send-order-confirmation">
 export const orderConfirmation: Template<"send-order-confirmation"> = (mail, shop, language) => {
   const payment = paymentHint(mail, language)
   const name = greetingName(mail.customerName, language)
-  const { delivery_time: time, return_days: days } = shop.promises
+  const { delivery_time: time, return_days: days, english } = shop.promises
   const received = { name, number: mail.orderNumber, time: formatLongDate(mail.orderedAt, language.locale) }
   return {
     subject: m.mail_order_subject({ number: mail.orderNumber }, language),
@@ -39,7 +39,14 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
           <Paragraph>{payment}</Paragraph>
         )}
         <MailedOrderLines order={mail} language={language} />
-        <Small>{m.mail_order_promises({ time, days }, language)}</Small>
+        <Small>
+          <MarkedText
+            parts={m.mail_order_promises.parts({ time, days }, language)}
+            marks={{
+              time: (text) => (english?.includes("delivery_time") ? <span lang={baseLocale}>{text}</span> : text),
+            }}
+          />
+        </Small>
         {!mail.entered && (
           <Action href={orderLink(shop, mail.orderId, language)}>{m.mail_order_see({}, language)}</Action>
         )}

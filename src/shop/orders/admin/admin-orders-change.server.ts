@@ -19,8 +19,10 @@ import {
 } from "../order-reservation.server.ts"
 import { putTracking } from "../order-tracking.server.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
+import { markSlip, settlePayment } from "../payments/payments.server.ts"
+import { refusalWords } from "../payments/refusal-reasons.ts"
 import type { OrderChange, OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
-import { readAdminOrder } from "./admin-orders-detail.server.ts"
+import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder, OrderNote } from "./admin-orders-json.ts"
 import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
 
@@ -57,11 +59,14 @@ export async function updateOrder(
     const order = await lockOrder(tx, id)
     if (!order) return orderNotFound
     if (change.version !== order.version) return editConflict(await readLocked(tx, id))
-    const { status = order.status, payment_status = order.payment_status, payment_reason: reason = null } = change
-    const changed = CHANGEABLE.filter((field) => (change[field] ?? order[field]) !== order[field])
+    const { status = order.status, payment_status = order.payment_status } = change
+    const reason = change.payment_reason ?? refusalWords(change.payment_reason_code, order.language)
+    const named = CHANGEABLE.filter((field) => change[field] && (change[field] !== order[field] || change.undo))
     const held: Held = {}
-    for (const kind of changed) held[kind] = await lockHeld(tx, shop.outbox, id, kind)
-    if (change.undo && changed.some((kind) => !held[kind])) return tooLate
+    for (const kind of named) held[kind] = await lockHeld(tx, shop.outbox, id, kind)
+    // A part of a payment is undone although the payment status has stayed.
+    const changed = named.filter((kind) => held[kind] || change[kind] !== order[kind])
+    if (change.undo && (changed.length === 0 || changed.some((kind) => !held[kind]))) return tooLate
     let notRestocked: readonly ReservedLine[] = []
     if ((status === "cancelled") !== (order.status === "cancelled")) {
       const moved = await moveReservation(tx, await lockReservation(tx, id, coupon), status)
@@ -118,9 +123,12 @@ export async function writeNote(
   })
 }
 
-/** Sets the language of an order's next mails and of its invoice; its lines keep the words that were read. */
+/**
+ * Sets the language of an order's invoice and of its next mails, those among them that are held; its lines keep the
+ * words that were read.
+ */
 export async function writeLanguage(
-  db: Database,
+  { db, outbox }: Pick<Shop, "db" | "outbox">,
   actorId: string,
   id: string,
   { language, version }: OrderLanguageForm,
@@ -134,17 +142,15 @@ export async function writeLanguage(
       await tx.query(
         sql`UPDATE orders SET language = ${language}, version = version + 1, updated_at = now() WHERE id = ${id}`,
       )
+      for (const kind of CHANGEABLE) {
+        const held = await lockHeld(tx, outbox, id, kind)
+        if (held?.mailId) await outbox.reword(tx, held.mailId, language)
+      }
       const [before, after] = [{ language: order.language }, { language }]
       await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
     }
     return ok(await readLocked(tx, id))
   })
-}
-
-async function readLocked(tx: Queryable, id: string): Promise<AdminOrder> {
-  const order = await readAdminOrder(tx, id)
-  if (!order) throw new Error(`the locked order ${id} is gone`)
-  return order
 }
 
 async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
@@ -174,12 +180,16 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
   const reason = changed.includes("payment_status") && now.payment_status === "failed" ? now.reason : null
   const mailOf = {
     status: () => statusMail(tx, id, now.status),
-    payment_status: () => paymentMail(tx, id, now.payment_status, reason),
+    payment_status: () => paymentMail(tx, id, now.payment_status, { reason }),
   }
   for (const kind of changed) {
     const change = { orderId: id, kind, before: order[kind], after: now[kind], actorId }
     const explained = kind === "payment_status" ? { ...change, reason } : change
-    await writeHeld(tx, shop.outbox, held[kind] ?? null, explained, mailOf[kind])
+    const eventId = await writeHeld(tx, shop.outbox, held[kind] ?? null, explained, mailOf[kind])
+    if (kind === "payment_status" && eventId !== null) {
+      await settlePayment(tx, { orderId: id, actorId, eventId }, now.payment_status, reason)
+    }
+    if (kind === "payment_status") await markSlip(tx, id)
   }
   const fieldsOf = (from: Pick<LockedOrder, "status" | "payment_status">) =>
     Object.fromEntries(changed.map((field) => [field, from[field]]))

@@ -64,6 +64,13 @@ export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOr
   return order ?? null
 }
 
+/** Returns an order in full that this transaction has locked. */
+export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder> {
+  const order = await readAdminOrder(tx, id)
+  if (!order) throw new Error(`the locked order ${id} is gone`)
+  return order
+}
+
 /** Returns orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(

@@ -2,8 +2,11 @@ import { join } from "sql-template-tag"
 import { type Sql, sql } from "#database/database.ts"
 import { type DueStep, statesOf } from "../due-step.ts"
 
+/** Is true where the latest slip has not been counted yet. */
+export const HAS_RECEIPT = sql`(bank_receipt_url IS NOT NULL AND NOT slip_counted)`
+
 /** Letter for letter the condition of the index orders_receipt_to_check. */
-const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND payment_method = 'bank_transfer'
+const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'
   AND payment_status = 'pending' AND status <> 'cancelled'`
 
 /** Returns the condition that a step is due of a row of orders, as the table of steps says. The statuses alone let an index find the few. */
@@ -15,5 +18,5 @@ export function isDue(step: DueStep): Sql {
     (state) => sql`(${state.status}, ${state.payment_method}, ${state.payment_status}, ${state.has_receipt}::boolean)`,
   )
   return sql`status = ANY(${statuses}::text[])
-    AND (status, payment_method, payment_status, bank_receipt_url IS NOT NULL) IN (${join(rows)})`
+    AND (status, payment_method, payment_status, ${HAS_RECEIPT}) IN (${join(rows)})`
 }

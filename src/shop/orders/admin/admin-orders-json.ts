@@ -22,7 +22,7 @@ export const adminOrderRowJson = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
-  has_receipt: z.boolean(),
+  has_receipt: z.boolean().check(z.meta({ description: "Whether there is one that was not counted yet" })),
   version,
 })
 

@@ -13,6 +13,8 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { withCode } from "../lankaqr/order-code.server.ts"
 import { writeTracking } from "../order-tracking.server.ts"
+import { countTransfer } from "../payments/count-transfer.server.ts"
+import { transferForm } from "../payments/transfer-form.ts"
 import { RECEIPT_LINKS } from "../receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
 import {
@@ -114,15 +116,28 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     validJson(orderChange),
     (c) => sendResult(c, updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
+  .post(
+    "/admin/orders/:id/transfer",
+    describeEndpoint("Admin", "Count a bank transfer for an order, in full or in part", {
+      description:
+        "One that looks like a transfer that was counted before, or is more than what is open, answers 409 `transfer_in_doubt`, until it is sent with `checked`.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was counted" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
+    }),
+    validJson(transferForm),
+    (c) => sendResult(c, countTransfer(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
   .put(
     "/admin/orders/:id/language",
     describeEndpoint("Admin", "Choose the language of an order’s next mails and of its invoice", {
+      description: "A mail about the order that still waits goes out in it.",
       returns: adminOrderJson,
       conflict: { current: adminOrderJson, why: "Nothing was changed" },
       refuses: { 404: "No such order", 422: "No such language, or no `version`" },
     }),
     validJson(orderLanguageForm),
-    (c) => sendResult(c, writeLanguage(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, writeLanguage(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/admin/orders/:id/note",

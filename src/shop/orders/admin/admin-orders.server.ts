@@ -7,7 +7,7 @@ import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { DueStep } from "../due-step.ts"
 import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
 import { placeInDays } from "./admin-orders-days.server.ts"
-import { isDue } from "./admin-orders-due.server.ts"
+import { HAS_RECEIPT, isDue } from "./admin-orders-due.server.ts"
 import type { AdminOrderList, AdminOrderRow } from "./admin-orders-json.ts"
 import {
   countAllOrders,
@@ -26,7 +26,7 @@ type Row = Omit<AdminOrderRow, "created_at" | "total_amount"> & { created_at: Da
 
 const rowColumns: Sql = sql`o.id, o.user_id, o.order_number, o.created_at, o.customer_name, o.customer_email,
   (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS item_count, o.total_amount, o.payment_method, o.status,
-  o.payment_status, o.bank_receipt_url IS NOT NULL AS has_receipt, o.version`
+  o.payment_status, ${HAS_RECEIPT} AS has_receipt, o.version`
 
 /** Says which orders are wanted; the tab is no part of it, because every tab is counted. */
 export interface OrderFilter {

@@ -7,6 +7,7 @@ import { rule } from "#shop/api/problems.ts"
 import { choice, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { DUE_STEPS } from "../due-step.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
+import { REFUSAL_REASONS } from "../payments/refusal-reasons.ts"
 
 export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
 export type AdminOrderTab = (typeof ADMIN_ORDER_TABS)[number]
@@ -85,6 +86,11 @@ export const orderChange = z.object({
   status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),
   payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
   payment_reason: z.optional(text(reasonRules)),
+  payment_reason_code: z.optional(
+    z
+      .enum(REFUSAL_REASONS)
+      .check(z.meta({ description: "Instead of `payment_reason`: worded in the language of the order" })),
+  ),
   tracking: z.optional(
     trackedParcel.check(z.meta({ description: "Courier and tracking number, written before the mail of the change" })),
   ),

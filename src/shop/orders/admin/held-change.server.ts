@@ -1,7 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import { HOLD_SECONDS, type OrderStatus, type PaymentStatus } from "../orders.ts"
+import { HOLD_SECONDS, type OrderStatus, type PaymentOutcome, type PaymentStatus } from "../orders.ts"
 
 /** Names what is held of an order when an admin changes it. */
 export type HeldKind = "status" | "payment_status"
@@ -35,7 +35,7 @@ interface Change {
   readonly orderId: string
   readonly kind: HeldKind
   readonly before: HeldChange["before"]
-  readonly after: HeldChange["before"]
+  readonly after: HeldChange["before"] | PaymentOutcome
   /** Tells the customer why a payment was refused. */
   readonly reason?: string | null
   readonly actorId: string
@@ -44,6 +44,7 @@ interface Change {
 /**
  * Writes a change into the timeline and holds its mail. What was held before is replaced: customers read and are mailed
  * only what remains, which is nothing when the status is again the one that they know. The audit keeps every change.
+ * @returns the id of the event; null where nothing remains of the change
  */
 export async function writeHeld(
   tx: Queryable,
@@ -51,18 +52,19 @@ export async function writeHeld(
   held: HeldChange | null,
   { orderId, kind, after, actorId, reason = null, ...change }: Change,
   mailOf: () => Promise<Mail | null>,
-): Promise<void> {
+): Promise<number | null> {
   if (held) {
     await tx.query(sql`DELETE FROM order_events WHERE id = ${held.eventId}`)
     if (held.mailId !== null) await outbox.takeBack(tx, held.mailId)
   }
   const before = held?.before ?? change.before
-  if (before === after) return
+  if (before === after) return null
   const mail = await mailOf()
   const mailId = mail && (await outbox.holdMail(tx, mail, HOLD_SECONDS))
-  await tx.query(
+  const [event] = await tx.query<{ id: number }>(
     sql`INSERT INTO order_events (order_id, kind, before, after, reason, actor_id, mail_id, held_until)
         VALUES (${orderId}, ${kind}, ${before}, ${after}, ${reason}, ${actorId}, ${mailId},
-          now() + ${HOLD_SECONDS} * interval '1 second')`,
+          now() + ${HOLD_SECONDS} * interval '1 second') RETURNING id`,
   )
+  return event?.id ?? null
 }

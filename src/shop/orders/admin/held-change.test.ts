@@ -18,12 +18,12 @@ beforeEach(async () => {
 })
 
 /** Returns the waiting mails as their recipients will read them, and in how many seconds a sender may take them. */
-async function waiting(): Promise<Array<{ status: string; seconds: number }>> {
+async function waiting(): Promise<Array<{ status: string; language: string; seconds: number }>> {
   const rows = await api.db.query<{ payload: string; seconds: number }>(
-    sql`SELECT payload, extract(epoch FROM next_attempt_at - created_at)::int AS seconds FROM mails`,
+    sql`SELECT payload, extract(epoch FROM next_attempt_at - created_at)::int AS seconds FROM mails ORDER BY kind`,
   )
   return rows.map(({ payload, seconds }) => ({
-    status: JSON.parse(api.shop.secrets.decrypt("mail", payload)).status,
+    ...JSON.parse(api.shop.secrets.decrypt("mail", payload)),
     seconds,
   }))
 }
@@ -40,7 +40,7 @@ describe("the mail of a change", () => {
     const { body } = await patch(id, { status: "shipped" })
     expect(body.held_status).toEqual({ before: "pending", until: expect.any(String), mail: true })
     expect(Date.parse(body.held_status.until) - Date.parse(body.updated_at)).toBe(10_000)
-    expect(await waiting()).toEqual([{ status: "shipped", seconds: 10 }])
+    expect(await waiting()).toMatchObject([{ status: "shipped", seconds: 10 }])
     expect(await claim()).toEqual([])
     await endHold()
     expect(await claim()).toMatchObject([{ kind: "send-status-update", recipient: "nimal@example.com" }])
@@ -51,7 +51,7 @@ describe("the mail of a change", () => {
     await patch(id, { status: "shipped" })
     await patch(id, { status: "cancelled" }, other)
     await patch(id, { status: "confirmed" })
-    expect(await waiting()).toEqual([{ status: "confirmed", seconds: 10 }])
+    expect(await waiting()).toMatchObject([{ status: "confirmed", seconds: 10 }])
     expect(await ownEvents()).toEqual([
       [null, "pending"],
       ["pending", "confirmed"],
@@ -76,6 +76,24 @@ describe("the mail of a change", () => {
       [null, "pending"],
       ["pending", "shipped"],
     ])
+  })
+
+  test("goes out in the language that the order gets meanwhile, a refused payment with its reason", async () => {
+    const choose = async (language: string) => {
+      const { version } = await read(id)
+      return api.send("PUT", `/api/admin/orders/${id}/language`, { as: admin, json: { language, version } })
+    }
+    await patch(id, { status: "shipped", payment_status: "failed", payment_reason: "No such transfer" })
+    expect((await choose("si")).status).toBe(200)
+    const told = [
+      { kind: "payment-update", language: "si", reason: "No such transfer", seconds: 10 },
+      { kind: "send-status-update", language: "si", status: "shipped", seconds: 10 },
+    ]
+    expect(await waiting()).toMatchObject(told)
+    await api.db.query(sql`UPDATE mails SET next_attempt_at = now()`)
+    await claim()
+    await choose("ta")
+    expect((await waiting()).map(({ language }) => language)).toEqual(["si", "si"])
   })
 
   test("is not taken back by a change after it: each is mailed", async () => {
@@ -109,7 +127,7 @@ describe("undoing a change", () => {
     await patch(id, { status: "confirmed" })
     await patch(id, { status: "shipped" })
     expect((await undo("confirmed", 3)).body).toMatchObject({ status: "confirmed", held_status: { before: "pending" } })
-    expect(await waiting()).toEqual([{ status: "confirmed", seconds: 10 }])
+    expect(await waiting()).toMatchObject([{ status: "confirmed", seconds: 10 }])
   })
 
   test("is refused once a sender has the mail, or the time is over; then nothing changes", async () => {
@@ -129,14 +147,14 @@ describe("undoing a change", () => {
     await patch(id, { status: "shipped", version: 1 })
     await patch(id, { status: "delivered", version: 2 }, other)
     expect(await undo("pending", 2)).toMatchObject({ status: 409, body: { error: { code: "edit_conflict" } } })
-    expect(await waiting()).toEqual([{ status: "delivered", seconds: 10 }])
+    expect(await waiting()).toMatchObject([{ status: "delivered", seconds: 10 }])
   })
 
   test("that finds the stock sold meanwhile is refused, and the mail still goes", async () => {
     await patch(id, { status: "cancelled" })
     await placed([[product, 9]])
     expect(await undo("pending", 2)).toMatchObject({ status: 409, body: { error: { code: "not_enough_stock" } } })
-    expect(await waiting()).toContainEqual({ status: "cancelled", seconds: 10 })
+    expect(await waiting()).toContainEqual(expect.objectContaining({ status: "cancelled", seconds: 10 }))
   })
 
   test("that comes first keeps the sender away; one that comes second is refused", async () => {

@@ -17,6 +17,8 @@ const WORDS = {
   subtotal: m.orders_subtotal,
   delivery_fee: m.orders_delivery_fee,
   total: m.print_total,
+  received: m.orders_received,
+  open: m.orders_open,
   payment: m.print_payment,
   code: m.print_lankaqr_alt,
   thanks: m.print_thanks,

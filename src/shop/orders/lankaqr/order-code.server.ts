@@ -4,10 +4,11 @@ import { drawQrCode } from "#platform/pictures/qr-code.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { codePath } from "#shop/lankaqr/code-links.server.ts"
 import { codeForOrder, isPayableByCode, payeeOf } from "#shop/lankaqr/lankaqr.ts"
-import { centsFromNumeric, centsOf } from "#shop/money.ts"
+import { centsOf } from "#shop/money.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { Order } from "../order-json.ts"
 import { awaitsTransfer } from "../orders.ts"
+import { paidAmounts, paymentsOf } from "../payments/payments.server.ts"
 
 interface CodeShop extends Parts<"secrets"> {
   readonly settings: Pick<LiveSettings, "values">
@@ -22,17 +23,18 @@ function codeFor({ settings }: Pick<CodeShop, "settings">, order: Owed, cents: n
 }
 
 /** Adds to an order where its code is shown, and whom it pays; nothing where it has none. */
-export function withCode<Each extends Owed & Pick<Order, "id" | "total_amount">>(
+export function withCode<Each extends Owed & Pick<Order, "id" | "open_amount">>(
   shop: CodeShop,
   order: Each,
 ): Each & Pick<Order, "lankaqr"> {
-  const code = codeFor(shop, order, centsOf(order.total_amount))
+  const code = codeFor(shop, order, centsOf(order.open_amount))
   const payee = code && payeeOf(code.fixed)
   if (!payee || typeof payee === "string") return order
   return { ...order, lankaqr: { url: codePath(shop.secrets, order.id), payee: payee.name } }
 }
 
-type CodeRow = Pick<OrdersRow, "payment_method" | "payment_status" | "status" | "total_amount" | "order_number">
+type CodeRow = Pick<OrdersRow, "payment_method" | "payment_status" | "status" | "order_number"> &
+  Parameters<typeof paidAmounts>[0]
 
 /** Draws the code of an order as it is now; null where there is nothing to be paid by it. */
 export async function drawCode(
@@ -41,10 +43,11 @@ export async function drawCode(
   orderId: string,
 ): Promise<{ readonly picture: Uint8Array<ArrayBuffer>; readonly orderNumber: string } | null> {
   const [order] = await db.query<CodeRow>(
-    sql`SELECT payment_method, payment_status, status, total_amount, order_number FROM orders WHERE id = ${orderId}`,
+    sql`SELECT payment_method, payment_status, status, order_number, total_amount, bank_receipt_url, ${paymentsOf} AS payments
+        FROM orders o WHERE id = ${orderId}`,
   )
   if (!order) return null
-  const [cents, orderNumber] = [centsFromNumeric(order.total_amount), order.order_number]
+  const [cents, orderNumber] = [centsOf(paidAmounts(order).open_amount), order.order_number]
   const code = codeFor(shop, order, cents)
   return (
     code && { picture: await drawQrCode(codeForOrder(code.fixed, code.carried, { cents, orderNumber })), orderNumber }

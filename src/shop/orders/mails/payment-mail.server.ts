@@ -3,7 +3,7 @@ import type { OrdersRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import type { PaymentStatus } from "../orders.ts"
+import type { PaymentOutcome } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
 type MailedRow = Pick<OrdersRow, "language" | "order_number" | "customer_name" | "payment_method" | "total_amount"> & {
@@ -12,15 +12,21 @@ type MailedRow = Pick<OrdersRow, "language" | "order_number" | "customer_name" |
   readonly mail_to: string
 }
 
+/** Says what was received of an order's total, and what is still open. */
+interface PartPaid {
+  readonly receivedCents: number
+  readonly openCents: number
+}
+
 /**
- * Returns the mail about a transfer that is confirmed or refused; null for what sends no mail: cash is counted at the
+ * Returns the mail about a transfer that is confirmed, in full or in part, or refused; null for what sends no mail: cash is counted at the
  * door, and a customer without an account can send no other receipt.
  */
 export async function paymentMail(
   tx: Queryable,
   orderId: string,
-  status: PaymentStatus,
-  reason: string | null,
+  status: PaymentOutcome,
+  { reason = null, part }: { readonly reason?: string | null; readonly part?: PartPaid },
 ): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
@@ -34,5 +40,16 @@ export async function paymentMail(
   const customerName = isAccountAddress(account_email, to) ? customer_name : ""
   const totalCents = centsFromNumeric(total_amount)
   const language = knownLocale(order.language)
-  return { kind: "payment-update", to, language, customerName, orderId, orderNumber, totalCents, status, reason }
+  return {
+    kind: "payment-update",
+    to,
+    language,
+    customerName,
+    orderId,
+    orderNumber,
+    totalCents,
+    status,
+    reason,
+    ...(status === "part_paid" && part && { part }),
+  }
 }

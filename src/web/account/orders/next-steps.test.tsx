@@ -11,6 +11,7 @@ const order = {
   payment_status: "pending",
   status: "pending",
   total_amount: 7500,
+  open_amount: 7500,
   bank_receipt_url: null,
   created_at: "2026-11-22T06:00:00.000Z",
 } as Order
@@ -29,6 +30,12 @@ test("a transfer: amount, account and reference, until when, and a place for the
   expect(text).toContain("Please transfer the total by Nov 25, 2026, then add the receipt here.")
   for (const part of ["Rs. 7,500.00", "0012 3456 7890", "ORD-1", "Choose a receipt", "Delivery takes two weeks"])
     expect(text).toContain(part)
+})
+
+test("of a part that was received, the rest is asked for, beside the receipt of the part", () => {
+  const text = textOf({ bank_receipt_url: "1/a.jpg", slip_counted: true, open_amount: 2500 })
+  expect(text).toContain("We have received a part. Please transfer the remaining Rs. 2,500.00 and add its receipt.")
+  expect(text).not.toContain("7,500.00")
 })
 
 test("a delivery time that the owner says in English alone is marked on a page of another language", () => {

@@ -48,8 +48,8 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
     >
       <header className="flex items-center gap-3 sm:gap-5">
         {placed && <img src={parcel} alt="" width={220} height={190} className="w-20 sm:w-32" />}
-        <div>
-          <h2 id={title} className="text-2xl sm:text-3xl">
+        <div id={title}>
+          <h2 className="text-2xl sm:text-3xl">
             {placed ? m.orders_thanks() : owesTransfer(order) ? m.orders_next_due() : m.orders_next_open()}
           </h2>
           <p className="font-bold text-sm">{m.orders_number({ number: order.order_number })}</p>
@@ -71,6 +71,7 @@ function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string
   const total = formatRupees(centsOf(order.total_amount))
   if (order.payment_status === "paid") return m.orders_next_paid()
   if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total })
+  if (order.slip_counted) return m.orders_next_rest({ open: formatRupees(centsOf(order.open_amount)) })
   if (order.bank_receipt_url !== null) return m.orders_next_check()
   if (accounts.length > 0 && accounts.every(({ sample }) => sample)) return m.orders_next_sample()
   const by = payBy(order)

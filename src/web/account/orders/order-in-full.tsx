@@ -131,7 +131,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
   if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
   const status = ORDER_STATUSES.find((known) => known === after)
   if (kind === "status") return status ? orderStatusLabels[status] : String(after)
-  const payment = PAYMENT_STATUSES.find((known) => known === after)
+  const payment = ([...PAYMENT_STATUSES, "part_paid"] as const).find((known) => known === after)
   return payment ? m.orders_event_payment({ status: payment }) : String(after)
 }
 

@@ -15,6 +15,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
   const has = order.bank_receipt_url !== null
   const open = acceptsReceipt(order)
   const refused = order.payment_status === "failed"
+  const anew = refused || order.slip_counted
 
   async function attach(receipt: UploadedReceipt | null) {
     if (!receipt) return
@@ -29,11 +30,11 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
   return (
     <div className="grid gap-3">
       {refused && <Refused reason={refusalReason(order)} />}
-      {open && (!has || replacing || refused) && <ReceiptUpload receipt={null} onChange={attach} />}
+      {open && (!has || replacing || anew) && <ReceiptUpload receipt={null} onChange={attach} />}
       {has ? (
         <div className="flex flex-wrap items-center gap-3">
           <ViewReceipt orderId={order.id} />
-          {open && !replacing && !refused && (
+          {open && !replacing && !anew && (
             <Button size="sm" variant="ghost" onClick={() => setReplacing(true)}>
               {m.orders_receipt_replace()}
             </Button>

@@ -9,10 +9,10 @@ import { langOf } from "#web/ui/words/lang-of.ts"
 
 /** Shows the data of a bank transfer; each part can be copied into a bank's app. */
 export function TransferDetails({ order, accounts }: { order: Order; accounts: readonly ShownAccount[] }) {
-  const cents = centsOf(order.total_amount)
+  const cents = centsOf(order.open_amount)
   return (
     <>
-      <dl className="grid gap-1 rounded-md bg-sunken py-2 pr-2 pl-4">
+      <dl className="grid gap-1 rounded-md bg-sunken py-2 pr-2 pl-4 sm:grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_auto]">
         <Detail label={m.orders_transfer_amount()} copied={m.orders_copy_amount()} text={numericFromCents(cents)}>
           <strong className="text-lg">{formatRupees(cents)}</strong>
         </Detail>
@@ -58,7 +58,7 @@ interface DetailProps {
 
 function Detail({ label, copied, text, children }: DetailProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 leading-snug sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 leading-snug sm:col-span-3 sm:grid-cols-subgrid">
       <dt className="text-muted text-sm">{label}</dt>
       <dd>{children}</dd>
       <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">

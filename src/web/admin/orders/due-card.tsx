@@ -5,7 +5,7 @@ import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
 import { refusalReason } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { ReceiptDecision } from "./receipt-decision.tsx"
+import { ReceiptDecision } from "./receipts/receipt-decision.tsx"
 import { ShipForm } from "./ship-form.tsx"
 import type { OrderChanges, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
@@ -38,7 +38,7 @@ export function DueCard({ order, changes, unsaved }: DueCardProps) {
       <ReceiptDecision
         key={order.payment_receipt}
         order={order}
-        saving={saving}
+        payment={changes.payment}
         unsaved={unsaved}
         onDecide={(change) => save("payment", change)}
       />
@@ -89,7 +89,9 @@ function titleOf({ status, payment_status }: AdminOrder, step: DueStep): string 
 function moneyText(order: AdminOrder): string {
   const total = formatRupees(centsOf(order.total_amount))
   if (order.payment_status === "paid") return m.admin_due_paid({ total })
-  return paysAtDoor(order) ? m.admin_due_cash({ total }) : m.admin_due_transfer({ total })
+  return paysAtDoor(order)
+    ? m.admin_due_cash({ total })
+    : m.admin_due_transfer({ total: formatRupees(centsOf(order.open_amount)) })
 }
 
 function Refusal({ order }: { order: AdminOrder }) {

@@ -19,7 +19,7 @@ import { withElements } from "#web/ui/words/with-elements.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { OrderLanguage } from "./order-language.tsx"
-import { isPdf, ReceiptView } from "./receipt-view.tsx"
+import { isPdf, ReceiptView } from "./receipts/receipt-view.tsx"
 import type { ShownOrder } from "./use-order-change.ts"
 
 export function CustomerSection(shown: ShownOrder) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { eventText } from "./order-timeline.tsx"
-import { isPdf } from "./receipt-view.tsx"
+import { isPdf } from "./receipts/receipt-view.tsx"
 
 it("knows a PDF by its path", () => {
   expect(isPdf("a/1-b.pdf")).toBe(true)

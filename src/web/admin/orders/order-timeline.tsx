@@ -37,7 +37,7 @@ export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" 
     after: labels[after ?? ""] ?? String(after),
   })
   if (kind === "status") return m.admin_event_status(inWords(orderStatusLabels))
-  return m.admin_event_payment(inWords(paymentStatusLabels))
+  return m.admin_event_payment(inWords({ ...paymentStatusLabels, part_paid: m.orders_payment_part() }))
 }
 
 const MAX_NOTE_CHARACTERS = 80

@@ -6,9 +6,10 @@ import {
   HOLD_SECONDS,
   type OrderStatus,
   orderStatusLabels,
-  type PaymentStatus,
+  type PaymentOutcome,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
+import type { Transfer } from "#shop/orders/payments/transfer-form.ts"
 import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
@@ -18,7 +19,7 @@ export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus
 }
 
 /** The same of a payment status: cash is counted at the door, and who has no account could send no other receipt. */
-export function mailOfPayment({ payment_method, user_id }: AdminOrder, status: PaymentStatus): string | null {
+export function mailOfPayment({ payment_method, user_id }: AdminOrder, status: PaymentOutcome): string | null {
   if (status === "pending" || payment_method !== "bank_transfer" || user_id === null) return null
   return m.mail_payment_title({ status })
 }
@@ -32,7 +33,7 @@ const kinds = {
     undone: ({ status }: AdminOrder) => m.admin_order_status_undone_text({ status: orderStatusLabels[status] }),
   },
   payment_status: {
-    mail: (order: AdminOrder) => mailOfPayment(order, order.payment_status),
+    mail: (order: AdminOrder) => mailOfPayment(order, order.slip_counted ? "part_paid" : order.payment_status),
     failed: m.admin_order_payment_failed,
     updated: m.admin_order_payment_updated,
     undone: ({ payment_status: status }: AdminOrder) =>
@@ -42,8 +43,8 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** The version is added when it is sent. */
-export type StatusChange = Omit<OrderChange, "version">
+/** The version is added when it is sent. A transfer is counted instead of a status that is set. */
+export type StatusChange = Omit<OrderChange, "version"> & { readonly transfer?: Transfer; readonly checked?: boolean }
 
 /** Holds an order that is shown, and changed in several places. */
 export interface ShownOrder {
@@ -62,19 +63,21 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
   const [saving, setSaving] = useState<StatusChange | null>(null)
   const [notRestocked, setNotRestocked] = useState<ChangedOrder["not_restocked"]>([])
   const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
+  const [doubt, setDoubt] = useState<string | null>(null)
   const undoToast = useRef<number | null>(null)
   const { failed, updated, undone } = kinds[kind]
 
-  async function send(change: StatusChange, failed: string): Promise<ChangedOrder | null> {
-    const json = { ...change, version: version.current }
-    const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
+  async function send(change: StatusChange, failed: string): Promise<AdminOrder | null> {
+    const result = await sendChange(order.id, change, version.current)
     const current = result.ok ? result.value : result.current
-    if (!result.ok) toastFailure(failed, result)
+    const doubtful = !result.ok && result.code === "transfer_in_doubt"
+    setDoubt(doubtful ? result.message : null)
+    if (!result.ok && !doubtful) toastFailure(failed, result)
     if (current) {
       version.current = current.version
       onChange(current)
     }
-    if (result.ok) setNotRestocked(result.value.not_restocked)
+    if (result.ok) setNotRestocked(isChangedOrder(result.value) ? result.value.not_restocked : [])
     setOvertakenBy(!result.ok && current ? current.version : null)
     return result.ok ? result.value : null
   }
@@ -90,7 +93,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     offer(saved, () => void undo(before(order, change), focusPlace))
     return true
   }
-  function offer(saved: ChangedOrder, onClick: () => void) {
+  function offer(saved: AdminOrder, onClick: () => void) {
     const text = whatIsMailed(kind, saved)
     if (!saved[`held_${kind}`]) return toastSuccess(updated(), text)
     const action = { label: m.admin_undo(), onClick }
@@ -112,8 +115,20 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     /** Lists the pieces of the last change that the owner has to add to a stock by hand. */
     notRestocked,
     overtaken: overtakenBy === order.version,
+    /** Says why the last transfer was not counted: it looks like one that was. */
+    doubt,
     save,
   }
+}
+
+function isChangedOrder(order: AdminOrder): order is ChangedOrder {
+  return "not_restocked" in order
+}
+
+function sendChange(id: string, { transfer, checked = false, ...change }: StatusChange, version: number) {
+  const param = { id }
+  if (!transfer) return adminCall("PATCH", "/admin/orders/:id", { param, json: { ...change, version } })
+  return adminCall("POST", "/admin/orders/:id/transfer", { param, json: { ...transfer, checked, version } })
 }
 
 /** Holds how the status of an order is changed, and the status of its payment. */
@@ -126,7 +141,7 @@ export interface OrderChanges {
 function before({ status, payment_status }: AdminOrder, change: StatusChange): StatusChange {
   return {
     ...(change.status !== undefined && { status }),
-    ...(change.payment_status !== undefined && { payment_status }),
+    ...((change.payment_status !== undefined || change.transfer) && { payment_status }),
   }
 }
 

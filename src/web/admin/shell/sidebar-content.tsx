@@ -7,15 +7,19 @@ import {
   PenLine,
   Settings,
   ShoppingCart,
+  Stamp,
   Store,
   TicketPercent,
   UsersRound,
 } from "lucide-react"
-import { href, Link, NavLink } from "react-router"
+import { useEffect, useState } from "react"
+import { href, Link, NavLink, useLocation } from "react-router"
+import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { LanguageLinks } from "#web/layout/languages/language-links.tsx"
 import { useSession } from "#web/session/session.tsx"
 import { version } from "../../../../package.json"
+import { adminCall } from "../admin-call.ts"
 import { chooseLanguage } from "./own-language.ts"
 
 /** Lists the screens of entities for the links in the sidebar and on the dashboard. */
@@ -37,6 +41,29 @@ const SCREENS = [
 
 const row = "nav-row admin-row"
 
+/** Leads to the slips that are to be checked, while there are any; counted again on each screen. */
+function SlipsLink({ onFollow }: { onFollow: (() => void) | undefined }) {
+  const [count, setCount] = useState(0)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen counts again
+  useEffect(() => {
+    const abort = new AbortController()
+    const query = { due: "check_receipt", page_size: "10" } as const
+    void adminCall("GET", "/admin/orders", { query, signal: abort.signal }).then((result) => {
+      if (result.ok && !abort.signal.aborted) setCount(result.value.matching)
+    })
+    return () => abort.abort()
+  }, [pathname])
+  if (count === 0) return null
+  return (
+    <NavLink to={href("/admin/orders/slips")} onClick={onFollow} className={row}>
+      <Stamp aria-hidden="true" className="size-5 shrink-0" />
+      {m.admin_slips()}
+      <span className="ml-auto rounded-full bg-terracotta-soft px-2 font-bold text-sm">{formatCount(count)}</span>
+    </NavLink>
+  )
+}
+
 /** Shows links to the back-office's screens and to the shop, and who is signed in. */
 export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
   const { user, signOut } = useSession()
@@ -49,6 +76,7 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
             {name()}
           </NavLink>
         ))}
+        <SlipsLink onFollow={onFollow} />
       </nav>
       <div className="mt-auto grid gap-1 border-line border-t-2 border-dashed pt-4">
         <p className="truncate px-4 pb-1 text-muted text-sm" title={user?.email}>

@@ -128,3 +128,9 @@ it("names a line on the invoice as its customer read it, and on the slip in Engl
   expect(textOf(Invoice, order)).not.toContain("Bear")
   expect(textOf(PackingSlip, order)).toContain("Bear கரடி Name to embroider: Asha 2")
 })
+
+it("says what was received and what is open where a part was paid, and nothing of it else", () => {
+  const invoice = textOf(Invoice, anOrder({ received_amount: 800, open_amount: 3000 }))
+  for (const part of ["Received", "Rs. 800.00", "Still to pay", "Rs. 3,000.00"]) expect(invoice).toContain(part)
+  expect(textOf(Invoice, anOrder({ received_amount: 3800, open_amount: 0 }))).not.toContain("Received")
+})

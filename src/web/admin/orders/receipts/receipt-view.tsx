@@ -3,12 +3,13 @@ import { m } from "#messages/messages.js"
 import { type Failure, unreachable } from "#web/session/api/api.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
-import { adminCall } from "../admin-call.ts"
+import { adminCall } from "../../admin-call.ts"
+import { SlipPicture } from "./slip-picture.tsx"
 
 type State = { url: string } | Failure | null
 
-/** Shows the receipt of a transfer inside the order's dialog. */
-export function ReceiptView({ orderId, path }: { orderId: string; path: string }) {
+/** Shows the receipt of a transfer; a large one can be turned and zoomed. */
+export function ReceiptView({ orderId, path, large = false }: { orderId: string; path: string; large?: boolean }) {
   const [state, setState] = useState<State>(null)
   const [round, setRound] = useState(0)
 
@@ -30,6 +31,7 @@ export function ReceiptView({ orderId, path }: { orderId: string; path: string }
   if (!("url" in state)) {
     return <LoadFailed title={m.admin_receipt_failed()} message={state.message} onRetry={() => setRound(round + 1)} />
   }
+  if (large && !isPdf(path)) return <SlipPicture url={state.url} onBroken={() => setState(broken())} />
   return <Receipt url={state.url} pdf={isPdf(path)} onBroken={() => setState(broken())} />
 }
 

@@ -1,48 +1,53 @@
+import clsx from "clsx"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
 import { receiptRefusalForm } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { REFUSAL_REASONS, type RefusalReason, refusalTexts } from "#shop/orders/payments/refusal-reasons.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { SameReceipt } from "./order-sections.tsx"
+import { SameReceipt } from "../order-sections.tsx"
+import type { OrderChanges, StatusChange } from "../use-order-change.ts"
+import { type Unsaved, useUnsaved } from "../use-unsaved.ts"
 import { ReceiptView } from "./receipt-view.tsx"
-import type { StatusChange } from "./use-order-change.ts"
-import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
+import { TransferFields } from "./transfer-fields.tsx"
 
 interface ReceiptDecisionProps {
   order: AdminOrder
-  saving: boolean
+  payment: OrderChanges["payment"]
   unsaved: Unsaved
+  /** It fills a screen of its own: the slip is large, and all of a transfer is typed. */
+  desk?: boolean
   /** Resolves to true when it is saved. */
   onDecide: (change: StatusChange) => Promise<boolean>
 }
 
 /** Shows a receipt beside its approval and its refusal. A ready reason refuses it in one press; either is mailed, and can be undone until then. */
-export function ReceiptDecision({ order, saving, unsaved, onDecide }: ReceiptDecisionProps) {
+export function ReceiptDecision({ order, payment, unsaved, desk = false, onDecide }: ReceiptDecisionProps) {
+  const saving = payment.saving !== null
   const [asked, setAsked] = useState<"reason" | "words" | null>(null)
-  const refuse = (payment_reason: string) => onDecide({ payment_status: "failed", payment_reason })
+  const refuse = (reason: RefusalWords) => onDecide({ payment_status: "failed", ...reason })
   return (
     <>
       <SameReceipt orders={order.receipt_also_on} />
-      <div className="grid grid-cols-[2fr_3fr] items-start gap-3 lg:grid-cols-2">
-        <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} />
+      <div className={clsx("grid items-start gap-3 lg:grid-cols-2", desk ? "md:grid-cols-2" : "grid-cols-[2fr_3fr]")}>
+        <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} large={desk} />
         {asked ? (
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 font-bold text-sm">{m.admin_receipt_why()}</legend>
-            {READY_REASONS.map(({ label, text }) => (
+            {REFUSAL_REASONS.map((reason) => (
               <Button
-                key={label()}
+                key={reason}
                 size="sm"
                 variant="secondary"
                 busy={saving}
-                title={text()}
-                onClick={() => refuse(text())}
+                title={refusalTexts[reason]()}
+                onClick={() => refuse({ payment_reason_code: reason })}
               >
-                {label()}
+                {LABELS[reason]()}
               </Button>
             ))}
             <Button size="sm" variant="ghost" aria-expanded={asked === "words"} onClick={() => setAsked("words")}>
@@ -54,11 +59,8 @@ export function ReceiptDecision({ order, saving, unsaved, onDecide }: ReceiptDec
           </fieldset>
         ) : (
           <div className="grid gap-2">
-            <p className="text-sm">{m.admin_receipt_expected({ total: formatRupees(centsOf(order.total_amount)) })}</p>
-            <Button busy={saving} onClick={() => onDecide({ payment_status: "paid" })}>
-              {m.admin_receipt_approve()}
-            </Button>
-            <Button variant="secondary" onClick={() => setAsked("reason")}>
+            <TransferFields order={order} payment={payment} open={desk} onCount={onDecide} />
+            <Button variant="secondary" {...(desk && { "aria-keyshortcuts": "R" })} onClick={() => setAsked("reason")}>
               {m.admin_receipt_refuse()}
             </Button>
           </div>
@@ -69,17 +71,19 @@ export function ReceiptDecision({ order, saving, unsaved, onDecide }: ReceiptDec
   )
 }
 
-/** What the customer reads in the mail and on the order, with a few words for each. */
-const READY_REASONS = [
-  { label: m.admin_receipt_reason_amount, text: m.admin_receipt_reason_amount_text },
-  { label: m.admin_receipt_reason_unreadable, text: m.admin_receipt_reason_unreadable_text },
-  { label: m.admin_receipt_reason_missing, text: m.admin_receipt_reason_missing_text },
-  { label: m.admin_receipt_reason_other_order, text: m.admin_receipt_reason_other_order_text },
-]
+const LABELS: Record<RefusalReason, () => string> = {
+  amount: m.admin_receipt_reason_amount,
+  unreadable: m.admin_receipt_reason_unreadable,
+  missing: m.admin_receipt_reason_missing,
+  other_order: m.admin_receipt_reason_other_order,
+}
+
+/** Is what the customer reads in the mail and on the order: a ready reason in their language, or the admin's own words. */
+type RefusalWords = Pick<StatusChange, "payment_reason" | "payment_reason_code">
 
 interface RefusalFormProps {
   unsaved: Unsaved
-  onRefuse: (reason: string) => Promise<boolean>
+  onRefuse: (reason: RefusalWords) => Promise<boolean>
 }
 
 function RefusalForm({ unsaved, onRefuse }: RefusalFormProps) {
@@ -87,7 +91,7 @@ function RefusalForm({ unsaved, onRefuse }: RefusalFormProps) {
   useUnsaved(unsaved, "refusal", fields.values.payment_reason !== "")
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
-    send: async ({ payment_reason }) => ({ ok: await onRefuse(payment_reason) }),
+    send: async (reason) => ({ ok: await onRefuse(reason) }),
     onSuccess() {},
     onFailure: () => null,
   })

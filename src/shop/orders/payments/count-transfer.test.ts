@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import type { MailOf } from "#shop/mails/mails.ts"
+import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
+import { aProductFor } from "#tests/fixtures/shop-api.ts"
+
+const { api, admin, other, patch, place, read, endHold, trailOf } = await openAdminOrdersApi()
+let id: string
+let customer: string
+let total: number
+beforeEach(async () => {
+  await api.db.query(sql`TRUNCATE payments`)
+  ;({ id, user_id: customer } = (await place([[await aProductFor(api.db, { price: "1000" }), 1]])).body)
+  total = (await read(id)).total_amount
+  await api.db.query(sql`DELETE FROM mails`)
+})
+
+async function count(transfer: object, order = id, as = admin) {
+  const { version } = await read(order)
+  return api.send("POST", `/api/admin/orders/${order}/transfer`, { as, json: { version, amount: total, ...transfer } })
+}
+async function show(name: string, { order = id, as = customer, sha256 = "" } = {}) {
+  const path = `${as}/${name}.jpg`
+  await api.db.query(
+    sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256) VALUES (${path}, ${as}, 'image/jpeg', 1, ${sha256 || path})
+        ON CONFLICT DO NOTHING`,
+  )
+  return api.send("PUT", `/api/orders/${order}/receipt`, { as, json: { bank_receipt_url: path } })
+}
+const rows = () =>
+  api.db.query(
+    sql`SELECT amount::float8, reference, paid_on::text, actor_id FROM payments WHERE order_id = ${id} ORDER BY id`,
+  )
+const due = async (step: string) =>
+  (await api.send("GET", `/api/admin/orders?due=${step}&q=${(await read(id)).order_number}`, { as: admin })).body
+    .matching
+async function mailed() {
+  const mails = await api.db.query<{ payload: string }>(sql`SELECT payload FROM mails WHERE kind = 'payment-update'`)
+  return mails.map(({ payload }) => JSON.parse(api.shop.secrets.decrypt("mail", payload)) as MailOf<"payment-update">)
+}
+
+describe("a transfer", () => {
+  test("that covers the total pays the order, with its reference and day", async () => {
+    await show("a")
+    const { status, body } = await count({ reference: " ft24 1234-x ", paid_on: "2026-11-20" })
+    expect([status, body.payment_status, body.open_amount]).toEqual([200, "paid", 0])
+    expect(await rows()).toEqual([{ amount: total, reference: "FT241234X", paid_on: "2026-11-20", actor_id: admin }])
+    expect(await mailed()).toMatchObject([{ status: "paid" }])
+    expect(await trailOf(id)).toMatchObject([{ after: { payment_status: "paid", payment_reference: "FT241234X" } }])
+  })
+
+  test("of a part is mailed, asks for the rest and leaves no slip to check; another slip pays the rest", async () => {
+    await show("a")
+    expect(await due("check_receipt")).toBe(1)
+    const { body } = await count({ amount: 400 })
+    expect(body).toMatchObject({ payment_status: "pending", received_amount: 400, open_amount: total - 400 })
+    expect(body.events.at(-1)).toMatchObject({ kind: "payment_status", before: "pending", after: "part_paid" })
+    expect([await due("check_receipt"), await due("await_payment")]).toEqual([0, 1])
+    const part = { receivedCents: 400_00, openCents: total * 100 - 400_00 }
+    expect(await mailed()).toMatchObject([{ status: "part_paid", part }])
+    await endHold()
+    await show("b")
+    expect(await due("check_receipt")).toBe(1)
+    expect((await count({ amount: total - 400 })).body).toMatchObject({ payment_status: "paid", open_amount: 0 })
+  })
+
+  test("of a part is undone with its mail while that waits, and not later", async () => {
+    await show("a")
+    await count({ amount: 400 })
+    const undone = await patch(id, { payment_status: "pending", undo: true })
+    expect(undone).toMatchObject({ status: 200, body: { received_amount: 0, slip_counted: false } })
+    expect([await rows(), await mailed(), await due("check_receipt")]).toEqual([[], [], 1])
+    await count({ amount: 400 })
+    await endHold()
+    expect((await patch(id, { payment_status: "pending", undo: true })).status).toBe(409)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test("is counted without a slip too, and replaces the one that is held", async () => {
+    await count({ amount: 400, reference: "R1" })
+    expect((await count({ amount: 500, reference: "R1" })).body.received_amount).toBe(500)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test("of two admins at once is counted once", async () => {
+    const answers = await Promise.all([count({}, id, admin), count({}, id, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test.each([
+    [{ amount: 0 }, "amount"],
+    [{ amount: -5 }, "amount"],
+    [{ amount: "1,000" }, "amount"],
+    [{ amount: 1.005 }, "amount"],
+    [{ paid_on: "2999-01-01" }, "paid_on"],
+    [{ paid_on: "20.11.2026" }, "paid_on"],
+    [{ reference: "x".repeat(51) }, "reference"],
+  ])("%j is refused at its field", async (transfer, field) => {
+    expect(await count(transfer)).toMatchObject({ status: 422, body: { error: { field } } })
+    expect(await rows()).toEqual([])
+  })
+
+  test("is refused of an order that awaits none", async () => {
+    await api.send("POST", `/api/orders/${id}/cancel`, { as: customer })
+    expect(await count({})).toMatchObject({ status: 409, body: { error: { code: "transfer_not_awaited" } } })
+  })
+
+  test.each(["customer", "nobody"])("is nothing that %s may count", async (who) => {
+    const json = { amount: 1, version: 1 }
+    const as = who === "customer" ? { as: customer } : {}
+    const { status } = await api.send("POST", `/api/admin/orders/${id}/transfer`, { ...as, json })
+    expect([401, 403]).toContain(status)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe("a doubt", () => {
+  const inDoubt = (message: RegExp) => ({
+    status: 409,
+    body: { error: { code: "transfer_in_doubt", message: expect.stringMatching(message) } },
+  })
+  async function anotherOrder() {
+    const { body } = await place([[await aProductFor(api.db, { price: "1000" }), 1]])
+    return { order: body.id as string, as: body.user_id as string, number: body.order_number as string }
+  }
+
+  test.each<[string, object, object, RegExp]>([
+    ["the same reference, however it is written,", { reference: "FT 99/1" }, { reference: "ft991" }, /same reference/],
+    [
+      "the same amount of the same day",
+      { paid_on: "2026-11-20" },
+      { paid_on: "2026-11-20" },
+      /same amount of the same day/,
+    ],
+  ])("about %s names the order, and is answered", async (_, first, second, message) => {
+    const { order, number } = await anotherOrder()
+    await count(first, order)
+    const refused = await count(second)
+    expect(refused).toMatchObject(inDoubt(message))
+    expect(refused.body.error.message).toContain(number)
+    expect(await rows()).toEqual([])
+    expect((await count({ ...second, checked: true })).status).toBe(200)
+  })
+
+  test("is another customer's slip of the same content", async () => {
+    const { order, as, number } = await anotherOrder()
+    await show("theirs", { order, as, sha256: "the same" })
+    await show("mine", { sha256: "the same" })
+    const refused = await count({})
+    expect(refused).toMatchObject(inDoubt(/same slip/))
+    expect(refused.body.error.message).toContain(number)
+  })
+
+  test("is more than what is open", async () => {
+    expect(await count({ amount: total + 1 })).toMatchObject(inDoubt(/is more than the Rs\. 1,/))
+    expect((await count({ amount: total + 1, checked: true })).body).toMatchObject({
+      payment_status: "paid",
+      open_amount: 0,
+    })
+  })
+})

@@ -1,0 +1,143 @@
+import { PackageCheck } from "lucide-react"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { href } from "react-router"
+import { formatDateTime } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { dueStep, stateOf } from "#shop/orders/due-step.ts"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
+import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
+import { AdminHeading } from "../../admin-heading.tsx"
+import { useAdminQuery } from "../../list/use-admin-query.ts"
+import { OrderHead } from "../order-head.tsx"
+import { CustomerSection } from "../order-sections.tsx"
+import { useOrderChange } from "../use-order-change.ts"
+import { ReceiptDecision } from "./receipt-decision.tsx"
+
+const QUERY = { due: "check_receipt", sort: "oldest", page_size: "25" } as const
+
+/** Shows the slips that are to be checked one by one, the oldest first, each with its decision; the next one is loaded ahead. */
+export default function SlipDesk() {
+  const { value, failure, reload } = useAdminQuery("/admin/orders", { query: QUERY })
+  const [skipped, setSkipped] = useState(0)
+  const progress = useRef<HTMLParagraphElement>(null)
+  if (failure && !value) return <LoadFailed title={m.admin_slips()} message={failure.message} onRetry={reload} />
+  if (!value) return <PageSpinner />
+  const { orders, matching } = value
+  const place = orders.length === 0 ? 0 : skipped % orders.length
+  const loaded = orders.length > 1 ? [place, (place + 1) % orders.length] : orders.map(() => place)
+
+  function goOn() {
+    progress.current?.focus()
+    reload()
+  }
+  return (
+    <>
+      <AdminHeading title={m.admin_slips()} text={m.admin_slips_lead()} />
+      <p role="status" ref={progress} tabIndex={-1} className="mb-3 min-h-6 text-muted text-sm">
+        {orders.length > 0 && m.admin_slips_waiting({ place: place + 1, count: matching })}
+      </p>
+      {loaded.map((index) => {
+        const { id } = orders[index] as { id: string }
+        return <Slip key={id} id={id} ahead={index !== place} onDecided={goOn} onSkip={() => setSkipped(skipped + 1)} />
+      })}
+      {orders.length === 0 && (
+        <EmptyState
+          icon={<PackageCheck aria-hidden="true" />}
+          title={m.admin_slips_none()}
+          text={m.admin_slips_none_text()}
+        />
+      )}
+    </>
+  )
+}
+
+interface SlipProps {
+  id: string
+  /** It is loaded and not shown yet. */
+  ahead: boolean
+  onDecided: () => void
+  onSkip: () => void
+}
+
+function Slip({ id, ahead, onDecided, onSkip }: SlipProps) {
+  const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
+  if (failure && !order) {
+    return ahead ? null : <LoadFailed title={m.admin_slips()} message={failure.message} onRetry={reload} />
+  }
+  if (!order) return ahead ? null : <PageSpinner />
+
+  function change(changed: AdminOrder) {
+    patch((shown) => (shown.id === changed.id ? changed : shown))
+    if (dueStep(stateOf(changed)) !== "check_receipt") onDecided()
+  }
+  return <ShownSlip order={order} ahead={ahead} onChange={change} onSkip={onSkip} />
+}
+
+interface ShownSlipProps extends Pick<SlipProps, "ahead" | "onSkip"> {
+  order: AdminOrder
+  onChange: (order: AdminOrder) => void
+}
+
+function ShownSlip({ order, ahead, onChange, onSkip }: ShownSlipProps) {
+  const version = useRef(order.version)
+  const unsaved = useRef(new Set<string>())
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    version.current = order.version
+  }, [order.version])
+  const shown = { order, onChange, version }
+  const payment = useOrderChange("payment_status", shown, () => () => {})
+  useKeys(place, !ahead)
+  const sent = order.events.findLast(({ kind }) => kind === "receipt")?.created_at ?? order.created_at
+  return (
+    <section ref={place} hidden={ahead} aria-labelledby={`slip-${order.id}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+          <div className="grid content-start gap-2">
+            <h2 id={`slip-${order.id}`} className="text-xl">
+              {m.admin_order_number({ number: order.order_number })}
+            </h2>
+            <OrderHead order={order} />
+            <p className="text-muted text-sm">{m.admin_slips_sent({ time: formatDateTime(sent) })}</p>
+          </div>
+          <div className="self-start border-line border-y">
+            <CustomerSection {...shown} />
+          </div>
+        </div>
+        <ReceiptDecision
+          key={order.payment_receipt}
+          order={order}
+          payment={payment}
+          unsaved={unsaved}
+          desk
+          onDecide={payment.save}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button variant="ghost" aria-keyshortcuts="N" onClick={onSkip}>
+            {m.admin_slips_next()}
+          </Button>
+          <ButtonLink to={href("/admin/orders/:id", { id: order.id })} variant="ghost">
+            {m.admin_slips_order()}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Presses the control that names the key, unless somebody is typing. */
+function useKeys(place: RefObject<HTMLElement | null>, active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    function press(event: KeyboardEvent) {
+      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select")
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return
+      place.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key.toUpperCase()}"]`)?.click()
+    }
+    document.addEventListener("keydown", press)
+    return () => document.removeEventListener("keydown", press)
+  }, [place, active])
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { anOrderFor, sendReceipt } from "#tests/fixtures/orders/admin-orders-page.ts"
+
+const shop = await openE2eShop()
+const owner = await theOwner(shop)
+const kamala = await aCustomer(shop)
+
+test("slips are checked one after the other on a phone: a part, a doubt, a refusal by keys", async () => {
+  const orders = []
+  for (const name of ["Dilini Silva", "Nimal Perera", "Ruwan Fernando"]) {
+    const order = await anOrderFor(shop, kamala, name)
+    await sendReceipt(shop, kamala, order)
+    orders.push(order)
+  }
+  const [first, second, third] = orders
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, "/admin")
+  await button(page, "Menu").click()
+  await page.getByRole("link", { name: "Slips to check 3" }).click()
+  await page.waitForURL("/admin/orders/slips")
+  const status = page.getByRole("status").filter({ hasText: "Slip" })
+  const slip = (order = first) => page.getByRole("region", { name: `Order #${order?.order_number}` })
+
+  // A part is counted: the rest is asked for.
+  await slip().getByRole("img", { name: "Receipt" }).waitFor()
+  await expect.poll(() => status.textContent()).toBe("Slip 1 of 3")
+  await expectAccessible(page)
+  await button(slip(), "Zoom").click()
+  await button(slip(), "Turn").click()
+  const amount = slip().getByLabel("Amount")
+  expect(await amount.inputValue()).toBe("2800")
+  await amount.fill("0")
+  await button(slip(), "Approve receipt").click()
+  await slip().getByText("Enter the amount that arrived").waitFor()
+  expect(await hasFocus(amount)).toBe(true)
+  await amount.fill("1000")
+  await slip().getByLabel("Reference").fill("FT 1234")
+  await button(slip(), "Approve receipt").click()
+  await seeToast(page, "Payment status updated", "“A part of your payment has arrived” is mailed in 10 seconds.")
+
+  // The next is there, and the same reference is asked about.
+  await slip(second).getByRole("img", { name: "Receipt" }).waitFor()
+  expect(await hasFocus(status)).toBe(true)
+  await slip(second).getByLabel("Reference").fill("ft1234")
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("a")
+  await slip(second).getByText(`The same reference was counted for order ${first?.order_number}.`).waitFor()
+  await expectAccessible(page)
+  await button(slip(second), "Count it all the same").click()
+
+  await slip(third).getByRole("img", { name: "Receipt" }).waitFor()
+  await page.keyboard.press("r")
+  await button(slip(third), "Money not there").click()
+  await page.getByRole("heading", { name: "No slip to check" }).waitFor()
+  const rows = await shop.db.query(
+    sql`SELECT payment_status, slip_counted FROM orders WHERE id IN (${first?.id}, ${second?.id}, ${third?.id}) ORDER BY created_at`,
+  )
+  expect(rows).toEqual([
+    { payment_status: "pending", slip_counted: true },
+    { payment_status: "paid", slip_counted: false },
+    { payment_status: "failed", slip_counted: false },
+  ])
+  expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")])
+
+  // The customer sees what is still to be paid.
+  const { page: own } = await aVisitor(shop.url, { as: kamala })
+  await openPage(own, `/orders?order=${first?.id}`)
+  await own.getByText("We have received a part. Please transfer the remaining Rs. 1,800.00").first().waitFor()
+  await own.getByText("Choose a receipt").first().waitFor()
+  await expectAccessible(own)
+})
