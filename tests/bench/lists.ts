@@ -1,6 +1,5 @@
 // Each list of the back-office, and the export of all orders, in a shop of 1,000,000 orders and 100,000 of the rest (ORDERS, PRODUCTS, COUPONS)
 // against one of 1,000 of each.
-import { generate } from "#sample/generate.ts"
 import { type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { byTurns, memoryOf, millisecondsOf } from "./measure.ts"
 import { type BenchShop, startShop } from "./shop.ts"
@@ -55,9 +54,9 @@ for (const [list, queries] of Object.entries(LISTS)) {
 await exportOrders(large)
 await Promise.all([small, large].map(({ shop }) => shop.close()))
 
-async function openFilled(amounts: Parameters<typeof generate>[1]): Promise<Filled> {
+async function openFilled(amounts: Readonly<Record<string, number>>): Promise<Filled> {
   const shop = await startShop()
-  await generate(shop.db, amounts, () => {})
+  await shop.run("sample", ...Object.entries(amounts).flatMap(([what, amount]) => [`--${what}`, `${amount}`]))
   return { shop, owner: await theOwner(shop) }
 }
 

@@ -22,6 +22,8 @@ export interface BenchShop {
   readonly postmaster: number
   readonly admin: typeof OWNER
   mailsTo(address: string): Promise<readonly { text: string }[]>
+  /** Runs a command of operators beside it, such as "recount". */
+  run(...command: string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,10 +57,8 @@ export async function startShop({ env = {}, clone = root, relay }: ShopOptions =
     ...(relay && { SMTP_URL: `smtp://127.0.0.1:${await relay.ask<number>({})}` }),
   }
   const [program = "", ...args] = command
-  const child = spawn(program, args, {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...own, ...settings, ...env },
-  })
+  const environment = { ...own, ...settings, ...env }
+  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit", "ipc"], env: environment })
   const [code] = await Promise.race([once(child, "message"), once(child, "exit")])
   if (child.exitCode !== null) throw new Error(`the shop of ${clone} ended with ${code}`)
   const databaseUrl = await databaseUrlOf(dataDir)
@@ -71,6 +71,14 @@ export async function startShop({ env = {}, clone = root, relay }: ShopOptions =
     postmaster: Number((await postmasterFile(dataDir))[0]),
     admin: OWNER,
     mailsTo: (to) => firstMails(() => (relay ? relay.ask({ to }) : mailbox(`${url}/dev/mailbox.json?to=${to}`))),
+    async run(...command) {
+      const operator = spawn(program, [...args, ...command], {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: environment,
+      })
+      const [ended] = await once(operator, "exit")
+      if (ended !== 0) throw new Error(`${command.join(" ")} ended with ${ended}`)
+    },
     async close() {
       await db.close()
       await end(child)
