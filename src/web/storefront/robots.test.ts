@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { loader } from "./robots.ts"
 
@@ -20,7 +21,7 @@ test("personal pages and the API are closed, the public ones open, and the sitem
     "/orders",
     "/profile",
     "/reset-password",
-    ...["si", "ta"].flatMap((locale) =>
+    ...OTHER_LANGUAGES.flatMap((locale) =>
       ["admin", "auth", "cart", "checkout", "orders", "profile", "reset-password"].map((page) => `/${locale}/${page}`),
     ),
   ])

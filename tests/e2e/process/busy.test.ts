@@ -1,6 +1,9 @@
 import { Agent, get } from "node:http"
 import { connect } from "node:net"
 import { expect, test } from "vitest"
+import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
+import { type Locale, locales } from "#messages/runtime.js"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
@@ -11,12 +14,19 @@ interface TimedResponse {
   readonly body: string
 }
 
+/** Returns a path that asks for something else with each number, and the headers that go with it. */
+type Request = (n: number, locale: Locale) => readonly [path: string, headers?: Record<string, string>]
+
+/** Returns the language of a request of a flood: each has its share. */
+const languageOf = (n: number) => locales[n % locales.length] as Locale
+
 /** Sends all requests at once, over as many connections, so that nothing queues on this side. */
-function flood(count: number, path: (n: number) => string): Promise<TimedResponse[]> {
+function flood(count: number, requestOf: Request): Promise<TimedResponse[]> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   const ask = (n: number) =>
     new Promise<TimedResponse>((resolve, reject) => {
-      const request = get(shop.url + path(n), { agent }, (response) => {
+      const [path, headers = {}] = requestOf(n, languageOf(n))
+      const request = get(shop.url + path, { agent, headers }, (response) => {
         let body = ""
         response.on("data", (chunk) => (body += chunk))
         response.on("end", () => {
@@ -28,27 +38,37 @@ function flood(count: number, path: (n: number) => string): Promise<TimedRespons
   return Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 }
 
+const isRefused = ({ status }: TimedResponse) => status === 503
+
 /**
  * Is five times the places of the API. Reading and refusing more takes a busy machine longer than requests may wait for
  * the database.
  */
 const MANY = 500
 
+const ofPages: Request = (n, locale) => [localPath(`/shop?q=nothing-${n}`, locale), { "Accept-Language": "fr" }]
+const ofTheApi: Request = (n, locale) => [`/api/products?q=nothing-${n}`, { "Accept-Language": locale }]
+
 test.each([
-  ["pages", (n: number) => `/shop?q=nothing-${n}`, "<h1>The shop is very busy</h1>"],
-  ["API calls", (n: number) => `/api/products?q=nothing-${n}`, '"code":"busy"'],
-])(`of ${MANY} concurrent %s those without a place are refused, and the shop goes on`, async (_, path, text) => {
-  await expect.poll(async () => (await fetch(shop.url + path(-1))).status).toBe(200)
-  const responses = await flood(MANY, path)
-  const served = responses.filter(({ status }) => status === 200)
-  const refused = responses.filter(({ status }) => status === 503)
-  expect(served.length + refused.length).toBe(MANY)
-  expect(served.length).toBeGreaterThan(0)
-  expect(refused.filter(({ body }) => body.includes(text)).length).toBeGreaterThan(0)
-  expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]))
-  expect((await fetch(shop.url + path(0))).status).toBe(200)
-  expect((await fetch(`${shop.url}/health`)).status).toBe(200)
-})
+  ["pages", ofPages, (locale: Locale) => `<h1>${m.errors_busy_title({}, { locale })}</h1>`],
+  ["API calls", ofTheApi, (locale: Locale) => `"code":"busy","message":"${m.errors_busy({}, { locale })}"`],
+])(
+  `of ${MANY} concurrent %s those without a place are refused in their language, and the shop goes on`,
+  async (_, requestOf, textIn) => {
+    const statusOf = async (n: number) => (await fetch(shop.url + requestOf(n, "en")[0])).status
+    await expect.poll(() => statusOf(-1)).toBe(200)
+    const responses = await flood(MANY, requestOf)
+    const refused = responses.map((response, n) => ({ ...response, locale: languageOf(n) })).filter(isRefused)
+    const served = responses.filter(({ status }) => status === 200)
+    expect(served.length + refused.length).toBe(MANY)
+    expect(served.length).toBeGreaterThan(0)
+    const busy = refused.filter(({ body, locale }) => body.includes(textIn(locale)))
+    expect(new Set(busy.map(({ locale }) => locale))).toEqual(new Set(locales))
+    expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]))
+    expect(await statusOf(0)).toBe(200)
+    expect((await fetch(`${shop.url}/health`)).status).toBe(200)
+  },
+)
 
 test.skipIf(process.platform !== "linux")("no connection is dropped while the process is busy", async () => {
   shop.signal("SIGSTOP")

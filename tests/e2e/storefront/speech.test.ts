@@ -122,6 +122,7 @@ describe.each(locales.filter((locale) => locale !== "en"))("in %s", (locale) => 
     await expectOwnWords(newcomer, [["/cart"], ["/orders"], ["/checkout"]])
     await expectOwnWords(customer, [
       ["/", (page) => button(page, m.shell_menu({}, { locale })).click()],
+      ["/shop"],
       ["/cart"],
       ["/checkout", (page) => page.locator("main form").evaluate((form: HTMLFormElement) => form.requestSubmit())],
       ["/orders"],
