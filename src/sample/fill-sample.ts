@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { join, raw } from "sql-template-tag"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
+import { eachTranslated } from "#messages/other-languages.ts"
 import { storeWords } from "#shop/catalogue/search/product-words.server.ts"
 import { writeVariants } from "#shop/catalogue/variants/variants.server.ts"
 import { markSamples } from "#shop/settings/settings.server.ts"
@@ -44,9 +45,9 @@ async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
 }
 
 async function nameCategories(tx: Transaction) {
-  const names = Object.entries(SAMPLE_CATEGORIES).map(([name, { si, ta }]) => ({
+  const names = Object.entries(SAMPLE_CATEGORIES).map(([name, named]) => ({
     name,
-    translations: { si: { name: si }, ta: { name: ta } },
+    translations: eachTranslated((language) => ({ name: named[language] })),
   }))
   await tx.query(
     sql`UPDATE categories c SET translations = n.translations

@@ -131,8 +131,10 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
           (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
           (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], o.at
         FROM planned o JOIN sums ON order_id = o.id JOIN buyers b ON b.place = buyer ORDER BY n
-        ON CONFLICT (order_number) DO NOTHING RETURNING id, user_id, customer_name, status, created_at),
-      reviewed AS (${addReviews})
+        ON CONFLICT (order_number) DO NOTHING RETURNING id, user_id, customer_name, status,
+          payment_method, payment_status, total_amount, created_at),
+      reviewed AS (${addReviews}),
+      paid AS (${addPayments})
     INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal,
       personalisation_label, personalisation, personalisation_price)
     SELECT ${risingId(sql`n`)}, order_id, position, product_id, name, price, quantity, price * quantity,
@@ -151,6 +153,12 @@ const addReviews = sql`
     LEAST(placed.created_at + interval '9 days', now())
   FROM lines JOIN placed ON placed.id = order_id WHERE position = 1 AND status = 'delivered' AND n % 12 = 0 ORDER BY n
   ON CONFLICT (user_id, product_id) DO NOTHING`
+
+const addPayments = sql`
+  INSERT INTO payments (order_id, kind, state, way, amount, created_at)
+  SELECT id, 'payment', payment_status, CASE payment_method WHEN 'cash_on_delivery' THEN 'cash' ELSE payment_method END,
+    CASE payment_status WHEN 'paid' THEN total_amount END, created_at
+  FROM placed WHERE payment_status <> 'pending' ORDER BY id`
 
 /** Returns the id at `share` (from 0 to 1) of all. */
 function idAt(share: number): string {

@@ -1,7 +1,3 @@
-import sinhala from "@fontsource/noto-serif-sinhala/files/noto-serif-sinhala-sinhala-600-normal.woff2?url"
-import tamil from "@fontsource/noto-serif-tamil/files/noto-serif-tamil-tamil-600-normal.woff2?url"
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
-import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
 import { type ReactNode, use } from "react"
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { dayInColombo } from "#messages/formats.ts"
@@ -18,6 +14,7 @@ import { sessionMark } from "#web/layout/session-mark.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { themeColor } from "#web/layout/theme-color.ts"
 import { langOf } from "#web/ui/words/lang-of.ts"
+import { firstFaces } from "#web/ui/words/languages.ts"
 import type { Route } from "./+types/root"
 import styles from "./app.css?url"
 import { shopContext } from "./context.ts"
@@ -25,16 +22,10 @@ import { ScriptNonce } from "./document/script-nonce.ts"
 
 if (typeof document !== "undefined") setPictureHost(document.documentElement.dataset.pictures ?? "")
 
-/** Returns what the first lines of a page are written in; the other faces are loaded when one of their letters appears. */
-function faces(): readonly string[] {
-  if (getLocale() === "si") return [sinhala]
-  return getLocale() === "ta" ? [tamil] : [fraunces, nunitoSans]
-}
-
 export function links(): Route.LinkDescriptors {
   const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
   return [
-    ...faces().map((face) => ({ ...font, href: face })),
+    ...firstFaces().map((face) => ({ ...font, href: face })),
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   ]

@@ -6,18 +6,20 @@ import { faultsOf, type Message, type Messages } from "#tests/repository/transla
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = async (path: string) => JSON.parse(await readFile(`${root}/${path}`, "utf8"))
-const { baseLocale } = await read("src/messages/project.inlang/settings.json")
+const { baseLocale, locales } = await read("src/messages/project.inlang/settings.json")
 const areas = sourceFiles(root, `src/messages/${baseLocale}/*.json`)
-// A language lies here complete before its pages are shown.
-const languages = sourceFiles(root, "src/messages/*/shell.json").map((file) => file.split("/").at(-2) ?? "")
-const others = languages.filter((locale) => locale !== baseLocale)
+const others: string[] = locales.filter((locale: string) => locale !== baseLocale)
+
+test("every language of the settings has a folder, and every folder is a language of them", () => {
+  const folders = sourceFiles(root, "src/messages/*/*.json").map((file) => file.split("/").at(-2))
+  expect([...new Set(folders)].filter((folder) => folder !== "project.inlang")).toEqual(locales.toSorted())
+})
 
 test("every language says what English says", async () => {
-  expect(others).toEqual(["si", "ta"])
   const faults = areas.flatMap((area) =>
     others.map(async (locale) => {
       const file = area.replace(`/${baseLocale}/`, `/${locale}/`)
-      return faultsOf(await read(area), await read(file), locale).map((fault) => `${file}: ${fault}`)
+      return faultsOf(await read(area), await read(file).catch(() => ({})), locale).map((fault) => `${file}: ${fault}`)
     }),
   )
   expect((await Promise.all(faults)).flat()).toEqual([])

@@ -1,3 +1,4 @@
+import type { OtherLanguage } from "#messages/other-languages.ts"
 import type { Texts, Translations } from "#shop/catalogue/translations/shown-texts.ts"
 import { baby } from "../translations/baby.ts"
 import { bagsAndBaskets } from "../translations/bags-and-baskets.ts"
@@ -19,7 +20,7 @@ const SAMPLE_TRANSLATIONS: SampleTranslations = {
 }
 
 /** Are keyed by the English name. */
-export const SAMPLE_CATEGORIES: Readonly<Record<string, { readonly si: string; readonly ta: string }>> = {
+export const SAMPLE_CATEGORIES: Readonly<Record<string, Readonly<Record<OtherLanguage, string>>>> = {
   Toys: { si: "සෙල්ලම් බඩු", ta: "பொம்மைகள்" },
   Blankets: { si: "බ්ලැන්කට්", ta: "போர்வைகள்" },
   "Home Decor": { si: "ගෘහ අලංකරණ", ta: "வீட்டு அலங்காரம்" },

@@ -1,3 +1,5 @@
+import type { OtherLanguage } from "#messages/other-languages.ts"
+
 /** Words a sample product in one language. Those of its details stand there for the few samples that have them. */
 export interface TranslatedSample {
   readonly name: string
@@ -14,10 +16,7 @@ export interface TranslatedSample {
   readonly alts?: readonly string[]
 }
 
-export interface SampleTranslation {
-  readonly si: TranslatedSample
-  readonly ta: TranslatedSample
-}
+type SampleTranslation = Readonly<Record<OtherLanguage, TranslatedSample>>
 
 /** Are keyed by the English name. */
 export type SampleTranslations = Readonly<Record<string, SampleTranslation>>

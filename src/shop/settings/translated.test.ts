@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { eachTranslated } from "#messages/other-languages.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import type { Locale } from "#messages/runtime.js"
 import { renderMail } from "#shop/mails/render-mail.tsx"
@@ -41,7 +42,7 @@ test("a saved section says in each language what was written there, and the rest
   const saved = await save("newsletter", { ...newsletter, translations })
   const stored = { si: { title: "ලිපි" }, ta: { title: "\u0b95\u0bca" } }
   expect(saved.body.values.newsletter).toEqual({ ...newsletter, translations: stored })
-  expect(saved.body.lacking).toEqual({ si: ["payments", "newsletter"], ta: ["payments", "newsletter"] })
+  expect(saved.body.lacking).toEqual(eachTranslated(() => ["payments", "newsletter"]))
   expect(settings.values.newsletter).toEqual(newsletter)
   expect(seenIn("si", changedTexts)).toEqual({ newsletter: { ...newsletter, title: "ලිපි", english: ["lead"] } })
   expect(seenIn("ta", (values) => values.newsletter.title)).toBe("\u0b95\u0bca")
@@ -129,6 +130,8 @@ test("sentences, accounts, notices and mails take the words of their reader", as
   const mailIn = (language: Locale) =>
     seenIn(language, (values) => mail && renderMail(mail, shopFacts(values, "https://nool.example"), language).html)
   expect(mailIn("ta")).toContain("நன்றி")
+  expect(mailIn("si")).toContain('<span lang="en">a week</span>')
+  expect(mailIn("ta")).not.toContain('<span lang="en">')
   expect(mailIn("si")).toMatch(/<p[^>]* lang="en"[^>]*>Thanks|<p lang="en"[^>]*>.{0,20}Thanks/)
 })
 

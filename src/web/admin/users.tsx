@@ -45,7 +45,7 @@ export default function UsersPage() {
       list={list}
       label={m.admin_screen_users()}
       search={{ label: m.admin_users_search(), placeholder: m.admin_users_search_placeholder() }}
-      filtersClassName="mb-4 max-xl:[&>search]:basis-full max-xl:[&>span]:flex-1"
+      filtersClassName="mb-4 max-xl:[&>search]:basis-full max-xl:[&>span]:flex-auto"
       summary={<UserCount {...list} />}
       columns={userColumns}
       tableClassName="users-table"

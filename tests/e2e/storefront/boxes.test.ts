@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
+import { locales } from "#messages/runtime.js"
 import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
 import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
@@ -12,6 +14,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { sendReceipt } from "#tests/fixtures/orders/admin-orders-page.ts"
 import { boxFaults } from "#tests/fixtures/pages/boxes.ts"
 import { WALKED } from "#tests/fixtures/pages/every-look.ts"
+import { SCRIPTS } from "#web/ui/words/languages.ts"
 
 /** Is a word of 60 letters without a place to break. */
 const WORD = "Unbreakable".repeat(6).slice(0, 60)
@@ -22,6 +25,13 @@ const EMAIL = `${"anuradha.wickramasinghe".repeat(2)}@a-very-long-mail-domain.ex
 /** Is as long as the value of an option can be. */
 const COLOUR = "A red as of old tiled roofs in the rain."
 const MOST = "9999999999.99"
+
+/** Returns how long the texts of a language are together. */
+const lengthOf = (locale: string) => {
+  const folder = new URL(`../../../src/messages/${locale}/`, import.meta.url)
+  return readdirSync(folder).reduce((length, file) => length + readFileSync(new URL(file, folder), "utf8").length, 0)
+}
+const LONGEST = locales.reduce((one, other) => (lengthOf(one) > lengthOf(other) ? one : other))
 
 const shop = await openE2eShop()
 const owner = await theOwner(shop)
@@ -219,10 +229,10 @@ describe("with the longest names, 50 variants and 10,000 orders", () => {
       ["/admin/first-sign-in", /./],
     ])
   })
-  test("all has room in Tamil, whose words are the longest, on a phone", async () => {
+  test(`all has room on a phone in the language of the longest texts, ${LONGEST}`, async () => {
     const walk = async (as: Customer | undefined, paths: readonly string[]) => {
       const { page, complaints } = await aVisitor(shop.url, { ...WALKED, ...(as && { as }) })
-      const screens = paths.map((path) => [`/ta${path}`, /\p{Script=Tamil}/u] as const)
+      const screens = paths.map((path) => [`/${LONGEST}${path}`, SCRIPTS[LONGEST]] as const)
       await expectRoomOn(page, screens, [WALKED])
       expect(complaints).toEqual([])
     }
@@ -230,5 +240,6 @@ describe("with the longest names, 50 variants and 10,000 orders", () => {
     await walk(customer, ["/cart", "/checkout", "/orders", "/profile"])
     await walk(owner, ["/admin", "/admin/products", "/admin/orders", `/admin/orders/${order.id}`])
     await walk(owner, ["/admin/reviews", "/admin/settings", "/admin/settings/payments", "/admin/texts"])
+    await walk(owner, ["/admin/users", "/admin/coupons", "/admin/newsletter"])
   })
 })

@@ -30,7 +30,7 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
   {
     key: "type",
     header: m.admin_coupons_type,
-    className: "whitespace-nowrap @max-[60rem]:text-muted",
+    className: "@max-[60rem]:whitespace-nowrap @max-[60rem]:text-muted",
     cell: ({ discount_type }) => discountTypeNames[discount_type](),
   },
   {
@@ -65,7 +65,7 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
     key: "expires",
     header: m.admin_coupons_expires,
     named: true,
-    className: "whitespace-nowrap",
+    className: "@max-[60rem]:whitespace-nowrap",
     cell: ({ expires_at }) => (expires_at ? <DateCell at={expires_at} /> : m.admin_coupons_no_expiry()),
   },
   {

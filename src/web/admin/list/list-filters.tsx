@@ -19,7 +19,7 @@ interface ListFiltersProps {
   className: string
 }
 
-/** Shows the search of a list, and a select for each of its filters. */
+/** Shows the search of a list, and a select for each of its filters: on a phone as many beside each other as are shown whole. */
 export function ListFilters({ url, search, className }: ListFiltersProps) {
   const { filters, query, find, choose } = url
   return (
@@ -33,7 +33,7 @@ export function ListFilters({ url, search, className }: ListFiltersProps) {
               aria-label={label()}
               value={query.choices[name]}
               onChange={(event) => choose(name, event.target.value)}
-              className="min-w-32 flex-1 sm:min-w-40 sm:flex-none"
+              className="flex-auto max-sm:*:field-sizing-content sm:min-w-40 sm:flex-none"
               choices={choices.map(([choice, name]) => [choice, name()])}
             />
           ),

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest"
+import { eachTranslated } from "#messages/other-languages.ts"
+import { locales } from "#messages/runtime.js"
 import { shownLanguages } from "./shown-languages.ts"
 
 test("each language is named in its own words, and is beta until the owner says otherwise", () => {
-  expect(shownLanguages({ languages: { si: true, ta: false } })).toEqual([
+  const shown = shownLanguages({ languages: { ...eachTranslated(() => true), ta: false } })
+  expect(shown.map(({ locale }) => locale)).toEqual(locales)
+  for (const language of [
     { locale: "en", name: "English", isBeta: false },
     { locale: "si", name: "සිංහල", isBeta: true },
     { locale: "ta", name: "தமிழ்", isBeta: false },
-  ])
+  ]) {
+    expect(shown).toContainEqual(language)
+  }
 })

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { inLanguage } from "#messages/reader.server.ts"
+import type { Locale } from "#messages/runtime.js"
 import type { FullProduct } from "#shop/catalogue/catalogue.ts"
 import { arrival, Details } from "./details.tsx"
 import { pageProduct } from "./page-product.ts"
 import { ProductPictures } from "./product-pictures.tsx"
+import { Zoom } from "./zoom.tsx"
 
 const url = (name: string) => `/media/products/${name}/720.webp`
 const bear: FullProduct = {
@@ -37,6 +40,17 @@ test("several pictures are links to their large forms, the first fetched at once
   expect(html.match(/loading="eager"/g)).toHaveLength(1)
   const [, first] = /href="#([^"]+)" aria-label="Bear, picture 1 of 2"/.exec(html) ?? []
   expect(html).toContain(`<li id="${first}"`)
+})
+
+test("the window of an enlarged picture says in which language its name is, and what is in it", () => {
+  const htmlIn = (locale: Locale) =>
+    inLanguage(locale, () => {
+      const picture = { image_url: url("a"), alt: "From behind", ...(locale === "si" && { english: ["alt" as const] }) }
+      const show = { place: 0, onPlace: () => {}, onClose: () => {} }
+      return renderToStaticMarkup(<Zoom pictures={[picture]} altOf={() => picture.alt} {...show} />)
+    })
+  expect(htmlIn("si")).toMatch(/<dialog [^>]*lang="en"[^>]*><div lang="si"/)
+  expect(htmlIn("en")).toMatch(/<dialog (?![^>]*lang=)[^>]*><div class/)
 })
 
 const detailsOf = (details: Parameters<typeof Details>[0]["details"]) =>

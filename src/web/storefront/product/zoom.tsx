@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react"
 import { type KeyboardEvent, type MouseEvent, useState } from "react"
 import { m } from "#messages/messages.js"
+import { getLocale } from "#messages/runtime.js"
 import type { ShownPicture } from "#shop/catalogue/pictures/gallery.ts"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
@@ -32,31 +33,35 @@ export function Zoom({ pictures, altOf, place, onPlace, onClose }: ZoomProps) {
     if (event.key === "ArrowRight") show(place + 1)
   }
   const count = pictures.length
+  // The name of the dialog may be in another language than what is in it.
+  const lang = picture && langOf(picture, "alt")
   return (
-    <dialog {...useModal(true, close)} aria-label={altOf(place)} onKeyDown={press} className="modal zoom">
-      {picture && <ZoomedPicture key={picture.image_url} picture={picture} alt={altOf(place)} />}
-      <p role="status" className="gallery-place">
-        {m.shop_picture_place({ number: place + 1, count })}
-      </p>
-      <IconButton
-        label={m.shop_picture_previous()}
-        disabled={place === 0}
-        onClick={() => show(place - 1)}
-        data-side="left"
-      >
-        <ChevronLeft aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={m.shop_picture_next()}
-        disabled={place === count - 1}
-        onClick={() => show(place + 1)}
-        data-side="right"
-      >
-        <ChevronRight aria-hidden="true" />
-      </IconButton>
-      <IconButton label={m.shell_close()} onClick={close} data-side="top">
-        <X aria-hidden="true" />
-      </IconButton>
+    <dialog {...useModal(true, close)} aria-label={altOf(place)} lang={lang} onKeyDown={press} className="modal zoom">
+      <div lang={lang && getLocale()} className="contents">
+        {picture && <ZoomedPicture key={picture.image_url} picture={picture} alt={altOf(place)} />}
+        <p role="status" className="gallery-place">
+          {m.shop_picture_place({ number: place + 1, count })}
+        </p>
+        <IconButton
+          label={m.shop_picture_previous()}
+          disabled={place === 0}
+          onClick={() => show(place - 1)}
+          data-side="left"
+        >
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={m.shop_picture_next()}
+          disabled={place === count - 1}
+          onClick={() => show(place + 1)}
+          data-side="right"
+        >
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <IconButton label={m.shell_close()} onClick={close} data-side="top">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
     </dialog>
   )
 }

@@ -22,7 +22,10 @@ export const FILTER_FORM = "shop-filters"
 /** This is the id of the panel within the page, which a link leads to without a script. */
 export const FILTER_PANEL = "filters"
 
-/** Search, sort, and on small screens the way to the filters: one form, which works as such without a script. */
+/**
+ * Search, sort, and on small screens the way to the filters: one form, which works as such without a script. The name of
+ * the sort order is never cut: where it is long it has a line of its own.
+ */
 export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraft & { onOpenFilters: () => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, which the filters' inputs belong to
@@ -36,9 +39,9 @@ export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraf
         event.preventDefault()
         choose({})
       }}
-      className="mb-6 grid grid-cols-[auto_1fr] items-end gap-3 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]"
+      className="mb-6 flex flex-wrap items-end gap-3"
     >
-      <Field label={m.shop_search()} className="col-span-2 sm:col-span-1">
+      <Field label={m.shop_search()} className="flex-1 basis-48 max-sm:basis-full">
         <span className="relative block">
           <Search
             aria-hidden="true"
@@ -57,9 +60,10 @@ export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraf
         </span>
       </Field>
       <FiltersButton count={activeFilters({ ...draft, q: NO_FILTERS.q })} onOpen={onOpenFilters} />
-      <Field label={m.shop_sort()} className="sm:w-52">
+      <Field label={m.shop_sort()} className="max-sm:grow-999 sm:min-w-52">
         <Select
           name="sort"
+          className="max-sm:*:field-sizing-content"
           value={draft.sort}
           onChange={(event) => choose({ sort: event.target.value as ProductSort })}
           choices={PRODUCT_SORTS.map((sort) => [sort, SORT_NAMES[sort]()])}
@@ -70,7 +74,7 @@ export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraf
 }
 
 const filtersLook =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-bold sm:px-4 transition-colors hover:border-ink lg:hidden"
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-bold sm:px-4 transition-colors hover:border-ink max-sm:grow lg:hidden"
 
 /** Opens the drawer; until the browser's script runs it leads to the panel in the page. */
 function FiltersButton({ count, onOpen }: { count: number; onOpen: () => void }) {

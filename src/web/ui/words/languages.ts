@@ -1,0 +1,24 @@
+import sinhala from "@fontsource/noto-serif-sinhala/files/noto-serif-sinhala-sinhala-600-normal.woff2?url"
+import tamil from "@fontsource/noto-serif-tamil/files/noto-serif-tamil-tamil-600-normal.woff2?url"
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
+import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
+import { getLocale, type Locale } from "#messages/runtime.js"
+
+// What each language has besides its messages; what its letters need is in ../styles/languages.css.
+
+/** Match a letter of the language's script. */
+export const SCRIPTS: Readonly<Record<Locale, RegExp>> = {
+  en: /\p{Script=Latin}/u,
+  si: /\p{Script=Sinhala}/u,
+  ta: /\p{Script=Tamil}/u,
+}
+
+/**
+ * Returns what the first lines of a page are written in; the other faces are loaded when one of their letters appears.
+ * A browser's file holds those of its language alone, which it would not hold of a table.
+ */
+export function firstFaces(): readonly string[] {
+  if (getLocale() === "si") return [sinhala]
+  if (getLocale() === "ta") return [tamil]
+  return [fraunces, nunitoSans]
+}
