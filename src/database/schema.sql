@@ -1233,9 +1233,12 @@ CREATE OR REPLACE FUNCTION public.place_order(judged jsonb)
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  new_order orders := jsonb_populate_record(NULL::orders, judged -> 'order');
+  -- A process of 1.0.0 may still run: it names no language.
+  new_order orders := jsonb_populate_record(NULL::orders,
+    jsonb_build_object('version', 1, 'updated_at', now(), 'language', 'en', 'slip_counted', false) || (judged -> 'order'));
   items order_items[] := ARRAY(
-    SELECT i FROM jsonb_populate_recordset(NULL::order_items, judged -> 'items') AS i ORDER BY i.product_id);
+    SELECT jsonb_populate_record(NULL::order_items, i || jsonb_build_object('order_id', new_order.id))
+    FROM jsonb_array_elements(judged -> 'items') AS i ORDER BY (i ->> 'product_id')::uuid);
   item order_items;
   placer uuid := COALESCE(new_order.user_id, new_order.entered_by);
   in_cart integer;
@@ -1279,23 +1282,15 @@ BEGIN
     RAISE serialization_failure USING MESSAGE = 'the receipt is gone';
   END IF;
 
-  INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
-      discount_amount, total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
-      delivery_postal_code, notes, bank_receipt_url, coupon_id, coupon_code, mail_to, created_at,
-      channel, entered_by, status, payment_status, language)
-    VALUES (new_order.id, new_order.user_id, new_order.order_number, new_order.idempotency_key, new_order.request_hash,
-      new_order.payment_method, new_order.subtotal, new_order.delivery_fee, new_order.discount_amount,
-      new_order.total_amount, new_order.customer_name, new_order.customer_email, new_order.customer_phone,
-      new_order.delivery_address, new_order.delivery_city, new_order.delivery_postal_code, new_order.notes,
-      new_order.bank_receipt_url, new_order.coupon_id, new_order.coupon_code, new_order.mail_to, new_order.created_at,
-      new_order.channel, new_order.entered_by, new_order.status,
-      new_order.payment_status, COALESCE(new_order.language, 'en'))
-    ON CONFLICT (order_number) DO NOTHING;
+  INSERT INTO orders SELECT new_order.* ON CONFLICT (order_number) DO NOTHING;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'another process has taken the order number';
   END IF;
   INSERT INTO order_events (order_id, kind, after, actor_id, created_at)
     VALUES (new_order.id, 'placed', new_order.status, placer, new_order.created_at);
+  IF new_order.bank_receipt_url IS NOT NULL THEN
+    INSERT INTO slips (order_id, path) VALUES (new_order.id, new_order.bank_receipt_url);
+  END IF;
   PERFORM queue_mails(judged -> 'mails');
 
   -- Of variants: first their products and all others, in the order of ids; a variant itself is held by nobody who does not hold its product.
@@ -1312,11 +1307,7 @@ BEGIN
     END IF;
   END LOOP;
   -- Behind the lock: their foreign keys lock products too, in no order and less strongly.
-  INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal,
-      personalisation, personalisation_label, personalisation_price, as_read)
-    SELECT i.id, new_order.id, i.position, i.product_id, i.product_name, i.product_price, i.quantity, i.subtotal,
-      i.personalisation, i.personalisation_label, i.personalisation_price, i.as_read
-    FROM unnest(items) AS i;
+  INSERT INTO order_items SELECT i.* FROM unnest(items) AS i;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.prepare_product()

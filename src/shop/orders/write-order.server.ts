@@ -1,5 +1,6 @@
 import { errorCode } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import type { Locale } from "#messages/runtime.js"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
@@ -87,7 +88,7 @@ export async function writeOrder(
     mails,
   }
   try {
-    await db.query(placing(order, JSON.stringify(judged)))
+    await db.query(prepared("place-order", sql`SELECT place_order(${JSON.stringify(judged)})`))
     return true
   } catch (error) {
     if (error instanceof Error && errorCode(error) === SERIALIZATION_FAILURE) return false
@@ -95,16 +96,9 @@ export async function writeOrder(
   }
 }
 
-/** The slip that the customer has shown at once is written by the same statement. */
-function placing({ id, receipt }: NewOrder, judged: string) {
-  if (receipt === null) return prepared("place-order", sql`SELECT place_order(${judged})`)
-  return prepared(
-    "place-order-with-slip",
-    sql`WITH placed AS MATERIALIZED (SELECT place_order(${judged}))
-        INSERT INTO slips (order_id, path) SELECT ${id}::uuid, ${receipt} FROM placed`,
-  )
-}
+type SetByPlacing = "order_customer" | "version" | "updated_at" | "slip_counted"
 
+/** Names every other column, as `place_order` writes the row that it is given. */
 function orderRow({ coupon, mailTo, entered, ...order }: NewOrder) {
   return {
     ...order.delivery,
@@ -121,11 +115,12 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder) {
     channel: "shop",
     status: "pending",
     payment_status: "pending",
+    entered_by: null,
     ...entered,
-    coupon_id: coupon?.id,
-    coupon_code: coupon?.code,
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? null,
     ...numericAmounts(order.amounts),
-  }
+  } satisfies Record<Exclude<keyof OrdersRow, SetByPlacing>, unknown>
 }
 
 function itemRows({ lines }: NewOrder) {
