@@ -1,6 +1,7 @@
 import { Agent, get } from "node:http"
 import { connect } from "node:net"
 import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { type Locale, locales } from "#messages/runtime.js"
@@ -20,9 +21,13 @@ type Request = (n: number, locale: Locale) => readonly [path: string, headers?: 
 /** Returns the language of a request of a flood: each has its share. */
 const languageOf = (n: number) => locales[n % locales.length] as Locale
 
-/** Sends all requests at once, over as many connections, so that nothing queues on this side. */
-function flood(count: number, requestOf: Request): Promise<TimedResponse[]> {
+/**
+ * Sends all requests at once, over as many connections, so that nothing queues on this side. The first that the shop
+ * takes wait for a locked table until half of all were refused: it may answer faster than a busy machine sends.
+ */
+async function flood(count: number, requestOf: Request): Promise<TimedResponse[]> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
+  let answered = 0
   const ask = (n: number) =>
     new Promise<TimedResponse>((resolve, reject) => {
       const [path, headers = {}] = requestOf(n, languageOf(n))
@@ -30,12 +35,19 @@ function flood(count: number, requestOf: Request): Promise<TimedResponse[]> {
         let body = ""
         response.on("data", (chunk) => (body += chunk))
         response.on("end", () => {
+          answered++
           resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], body })
         })
       })
       request.on("error", reject)
     })
-  return Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
+  const { responses } = await shop.db.transaction(async (tx) => {
+    await tx.query(sql`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`)
+    const sent = Array.from({ length: count }, (_, n) => ask(n))
+    await expect.poll(() => answered).toBeGreaterThan(count / 2)
+    return { responses: Promise.all(sent) }
+  })
+  return responses
 }
 
 const isRefused = ({ status }: TimedResponse) => status === 503
