@@ -4,10 +4,10 @@ type ChunkName = Rolldown.CodeSplittingNameFunction
 type ModuleGraph = Parameters<ChunkName>[1]
 
 /**
- * Shop and back-office both import these through files that export everything, so the bundler cannot see who uses what.
+ * The shell and the back-office both import these through files that export everything, so the bundler cannot see who uses what.
  */
 const SHARED =
-  /\/icons\/(?:chevron-left|chevron-right|log-out|menu|shopping-bag|truck|user-round|users-round)\.mjs$|\.messages\/registry\.js$|\/marked-text\.tsx$/
+  /\/icons\/(?:chevron-left|chevron-right|log-out|menu|shopping-bag|user-round)\.mjs$|\.messages\/registry\.js$/
 
 /** Matches the id that React Router's plugin gives to a route's entry. */
 const ROUTE = /\/src\/web\/(.*)\?__react-router-build-client-route/

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
+import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import type { Marked } from "#shop/settings/translated.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { useCarousel } from "./carousel.ts"
 import oneStar from "./drawings/stars-1.svg"
@@ -99,7 +100,6 @@ function Slide({ name, face, rating, text, product, at, count, current, sample, 
 
 function Controls({ index, go, stopped, setStopped, count }: ReturnType<typeof useCarousel> & { count: number }) {
   const reduced = useReducedMotion()
-  const PlayIcon = stopped ? Play : Pause
   return (
     <div className="flex flex-wrap items-center justify-center gap-1">
       <IconButton label={m.home_reviews_previous()} onClick={() => go(index - 1)}>
@@ -126,7 +126,7 @@ function Controls({ index, go, stopped, setStopped, count }: ReturnType<typeof u
           label={stopped ? m.home_reviews_play() : m.home_reviews_pause()}
           onClick={() => setStopped(!stopped)}
         >
-          <PlayIcon aria-hidden="true" className="size-4.5! stroke-[2.4]" />
+          <SharedIcon name={stopped ? "play" : "pause"} className="size-4.5! stroke-[2.4]" />
         </IconButton>
       )}
     </div>

@@ -1,5 +1,5 @@
 import clsx from "clsx"
-import { CircleAlert, CircleCheck, MessageCircleHeart, X } from "lucide-react"
+import { CircleAlert, CircleCheck, X } from "lucide-react"
 import { useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useLocation } from "react-router"
@@ -9,6 +9,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
 import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/feedback/toast.ts"
 import { placeToasts } from "#web/ui/feedback/toast-place.ts"
+import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { ProductName } from "#web/ui/words/product-name.tsx"
 
 /**
@@ -35,8 +36,10 @@ const SHOWN_LONGER_FOR_MS = 10_000
 /** A moving pointer restarts the time of a toast at most this often. */
 const MOVED_MS = 500
 
+// The other two are components of Lucide, which are there without the network too.
+const Heart = (props: { className: string }) => <SharedIcon name="message-circle-heart" {...props} />
 const tones = {
-  default: { look: "border-terracotta", Icon: MessageCircleHeart, tint: "text-terracotta" },
+  default: { look: "border-terracotta", Icon: Heart, tint: "text-terracotta" },
   success: { look: "border-success", Icon: CircleCheck, tint: "text-success" },
   destructive: { look: "border-danger", Icon: CircleAlert, tint: "text-danger" },
 }
