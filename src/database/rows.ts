@@ -281,6 +281,11 @@ export interface OrdersRow {
   updated_at: Date
   language: string
   slip_counted: boolean
+  second_phone: string | null
+  delivery_landmark: string | null
+  delivery_district: number | null
+  delivery_town: string | null
+  customer_phone_e164: string | null
 }
 
 /** `payments`: Money that was received for orders, slips that were refused, and what admins corrected. */
@@ -384,6 +389,9 @@ export interface ProfilesRow {
   search: string
   language: string
   sounds: string | null
+  second_phone: string | null
+  landmark: string | null
+  district: number | null
 }
 
 /** `rate_limits`: Counters of rate-limiter-flexible, which names the columns. */

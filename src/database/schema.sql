@@ -403,6 +403,11 @@ CREATE TABLE orders (
   updated_at           timestamp with time zone NOT NULL DEFAULT now(),
   language             text NOT NULL DEFAULT 'en'::text,
   slip_counted         boolean NOT NULL DEFAULT false,
+  second_phone         text,
+  delivery_landmark    text,
+  delivery_district    smallint,
+  delivery_town        text,
+  customer_phone_e164  text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -413,6 +418,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_channel_check CHECK (channel = ANY (ARRAY['shop'::text, 'fair'::text, 'phone'::text, 'chat'::text])),
   CONSTRAINT orders_delivery_fee_check CHECK (delivery_fee >= 0::numeric),
   CONSTRAINT orders_discount_within_subtotal CHECK (discount_amount >= 0::numeric AND discount_amount <= subtotal),
+  CONSTRAINT orders_district CHECK (delivery_district >= 1 AND delivery_district <= 25),
   CONSTRAINT orders_language_check CHECK (language ~ '^[a-z]{2,8}$'::text),
   CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['bank_transfer'::text, 'cash_on_delivery'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
@@ -611,7 +617,11 @@ CREATE TABLE profiles (
   search         text NOT NULL GENERATED ALWAYS AS (lower(((COALESCE(full_name, ''::text) || chr(10)) || email))) STORED,
   language       text NOT NULL DEFAULT 'en'::text,
   sounds         text,
+  second_phone   text,
+  landmark       text,
+  district       smallint,
   CONSTRAINT profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT profiles_district CHECK (district >= 1 AND district <= 25),
   CONSTRAINT profiles_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );
 CREATE INDEX profiles_by_name ON profiles USING btree (search, id) WHERE account_status IS DISTINCT FROM 'deleted'::text;
@@ -1251,8 +1261,10 @@ BEGIN
     RAISE serialization_failure USING MESSAGE = 'the customer placed another order';
   END IF;
   IF jsonb_typeof(judged -> 'kept_address') = 'object' THEN
-    UPDATE profiles SET (phone, address, city, postal_code) =
-        (SELECT phone, address, city, postal_code FROM jsonb_populate_record(NULL::profiles, judged -> 'kept_address')),
+    -- What a process of 1.0.0 does not name stays as it is.
+    UPDATE profiles p SET (phone, second_phone, address, landmark, city, district, postal_code) =
+        (SELECT k.phone, k.second_phone, k.address, k.landmark, k.city, k.district, k.postal_code
+          FROM jsonb_populate_record(p, judged -> 'kept_address') AS k),
         updated_at = now()
       WHERE id = placer;
   END IF;

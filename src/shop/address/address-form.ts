@@ -1,16 +1,32 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { optionalText, text } from "#shop/api/fields.ts"
-import type { AddressColumn, ProfileAddress } from "./address.ts"
+import { optionalText, phoneRules, text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+import { type AddressColumn, DISTRICT_COUNT, type ProfileAddress } from "./address.ts"
 
 const street = { label: m.errors_label_address, max: [500, m.errors_address_too_long], multiline: true } as const
+const landmark = { label: m.errors_label_landmark, max: [200, m.errors_landmark_too_long] } as const
 const city = { label: m.errors_label_city, max: [100, m.errors_city_too_long] } as const
 const postalCode = { label: m.errors_label_postal_code, max: [20, m.errors_postal_code_too_long] } as const
 
+const isDistrict = (id: number) => Number.isInteger(id) && id >= 1 && id <= DISTRICT_COUNT
+
+/** Takes a number from a program, and the value of a select from a form, which is empty where nothing is chosen. */
+const district = z.pipe(
+  z.nullish(z.union([z.number(), z.string()])).check(
+    rule((id) => !id || isDistrict(Number(id)), "unknown_district", m.errors_district_unknown),
+    z.meta({ description: "A number from 1 to 25: the districts in the order of their English names" }),
+  ),
+  z.transform((id) => Number(id) || null),
+)
+
 /** Holds the fields of a delivery address in a form: the checkout's, and the one by which an admin enters an order. */
 export const deliveryAddressForm = z.object({
+  second_phone: optionalText(phoneRules(m.errors_phone_invalid)),
   delivery_address: text({ ...street, min: [10, m.errors_address_too_short] }),
+  delivery_landmark: optionalText(landmark),
   delivery_city: text({ ...city, min: [2, m.errors_city_too_short] }),
+  delivery_district: district,
   delivery_postal_code: optionalText(postalCode),
 } satisfies Record<AddressColumn, unknown>)
 
@@ -19,7 +35,10 @@ const POSTAL_CODE = /^[\p{L}\p{M}\p{Nd} -]+$/u
 
 /** The fields of the address in a profile: each may be empty, and its rules are stricter. */
 export const profileAddressForm = z.object({
+  second_phone: optionalText(phoneRules(m.errors_phone_format)),
   address: optionalText(street),
+  landmark: optionalText(landmark),
   city: optionalText({ ...city, refine: [(name) => CITY.test(name), m.errors_city_invalid] }),
+  district,
   postal_code: optionalText({ ...postalCode, refine: [(code) => POSTAL_CODE.test(code), m.errors_postal_code_format] }),
 } satisfies Record<keyof ProfileAddress, unknown>)

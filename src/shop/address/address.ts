@@ -5,10 +5,16 @@ import type { OrdersRow, ProfilesRow } from "#database/rows.ts"
  * the same.
  */
 const PROFILE_COLUMNS = {
+  second_phone: "second_phone",
   delivery_address: "address",
+  delivery_landmark: "landmark",
   delivery_city: "city",
+  delivery_district: "district",
   delivery_postal_code: "postal_code",
 } as const satisfies { readonly [Column in keyof OrdersRow]?: keyof ProfilesRow }
+
+/** Counts the districts of Sri Lanka, which are numbered in the order of their English names. */
+export const DISTRICT_COUNT = 25
 
 export type AddressColumn = keyof typeof PROFILE_COLUMNS
 type ProfileColumn = (typeof PROFILE_COLUMNS)[AddressColumn]
@@ -21,7 +27,14 @@ export type DeliveryAddress = Pick<OrdersRow, AddressColumn>
 export type ProfileAddress = Pick<ProfilesRow, ProfileColumn>
 
 /** Is the address of an order that was handed over. */
-export const NOWHERE: DeliveryAddress = { delivery_address: "", delivery_city: "", delivery_postal_code: null }
+export const NOWHERE: DeliveryAddress = {
+  second_phone: null,
+  delivery_address: "",
+  delivery_landmark: null,
+  delivery_city: "",
+  delivery_district: null,
+  delivery_postal_code: null,
+}
 
 export function profileAddress(address: DeliveryAddress): ProfileAddress {
   return Object.fromEntries(
@@ -32,21 +45,30 @@ export function profileAddress(address: DeliveryAddress): ProfileAddress {
 /** Returns the first values of a form for an address: the address of the profile, if there is one. */
 export function typedAddress(profile: ProfileAddress | null): Record<AddressColumn, string> {
   return Object.fromEntries(
-    ADDRESS_COLUMNS.map((column) => [column, profile?.[PROFILE_COLUMNS[column]] ?? ""]),
+    ADDRESS_COLUMNS.map((column) => [column, String(profile?.[PROFILE_COLUMNS[column]] ?? "")]),
   ) as Record<AddressColumn, string>
 }
 
 /**
- * Returns the address line by line: as typed, then the city with its postal code. An order that was handed over has
- * none.
+ * Returns the address line by line: as typed, then its landmark and the city with its postal code. An order that was
+ * handed over has none.
+ * @param district is its line, where districts are known: a page of the storefront does without their names
  */
-export function addressLines({ delivery_address, delivery_city, delivery_postal_code }: DeliveryAddress): string[] {
-  return [...delivery_address.split("\n"), [delivery_city, delivery_postal_code].filter(Boolean).join(" ")].filter(
-    Boolean,
-  )
+export function addressLines(order: DeliveryAddress, district: string | null = null): string[] {
+  const { delivery_address, delivery_landmark, delivery_city, delivery_postal_code } = order
+  const city = [delivery_city, delivery_postal_code].filter(Boolean).join(" ")
+  return [...delivery_address.split("\n"), delivery_landmark ?? "", city, district ?? ""].filter(Boolean)
 }
 
 /** Returns the name and the address as they stand on a parcel. */
-export function parcelAddress(order: DeliveryAddress & Pick<OrdersRow, "customer_name">): string {
-  return [order.customer_name, ...addressLines(order)].join("\n")
+export function parcelAddress(
+  order: DeliveryAddress & Pick<OrdersRow, "customer_name">,
+  district: string | null = null,
+): string {
+  return [order.customer_name, ...addressLines(order, district)].join("\n")
+}
+
+/** Returns the phone numbers that reach somebody at the address, as they were typed. */
+export function phonesOf({ customer_phone, second_phone }: Pick<OrdersRow, "customer_phone" | "second_phone">): string {
+  return [customer_phone, second_phone].filter(Boolean).join(" · ")
 }

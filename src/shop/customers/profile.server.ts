@@ -40,7 +40,8 @@ export async function updateProfile(
 ): Promise<Profile | null> {
   const assignments = CHANGEABLE.map((name) => {
     const given = change[name] !== undefined
-    return sql`${raw(name)} = CASE WHEN ${given}::boolean THEN ${change[name] ?? null}::text ELSE ${raw(name)} END`
+    const type = raw(name === "district" ? "smallint" : "text")
+    return sql`${raw(name)} = CASE WHEN ${given}::boolean THEN ${change[name] ?? null}::${type} ELSE ${raw(name)} END`
   })
   const [row] = await db.query<ProfileRow>(
     prepared(

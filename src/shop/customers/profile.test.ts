@@ -5,9 +5,20 @@ const typed = {
   customer_phone: "077 123 4567",
   delivery_address: "12 Galle Road\nFort",
   delivery_city: "Colombo 7",
+  second_phone: "071 765 4321",
+  delivery_landmark: "Behind the temple",
+  delivery_district: 5,
   delivery_postal_code: null,
 }
-const kept = { phone: "077 123 4567", address: "12 Galle Road\nFort", city: "Colombo 7", postal_code: null }
+const kept = {
+  phone: "077 123 4567",
+  second_phone: "071 765 4321",
+  address: "12 Galle Road\nFort",
+  landmark: "Behind the temple",
+  city: "Colombo 7",
+  district: 5,
+  postal_code: null,
+}
 
 test("an address is kept as it was typed", () => expect(keptAddress(typed)).toEqual(kept))
 

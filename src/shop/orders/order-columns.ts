@@ -32,7 +32,10 @@ export type OrderDelivery = Pick<OrdersRow, (typeof DELIVERY_COLUMNS)[number]>
 
 /** Picks the delivery from a form or a request. */
 export function orderDelivery(given: OrderDelivery): OrderDelivery {
-  return ofEach<keyof OrderDelivery, string | null>(DELIVERY_COLUMNS, (column) => given[column]) as OrderDelivery
+  return ofEach<keyof OrderDelivery, string | number | null>(
+    DELIVERY_COLUMNS,
+    (column) => given[column],
+  ) as OrderDelivery
 }
 
 /**

@@ -2,12 +2,14 @@ import { errorCode } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import type { Locale } from "#messages/runtime.js"
+import { e164 } from "#shop/address/phone-number.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { KeptAddress } from "#shop/customers/profile.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { centsOf, lineTotal, numericFromCents, type OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
+import { latinNameOf } from "#shop/towns/find-towns.server.ts"
 import type { AsRead } from "./as-read.ts"
 import type { MailRecipient } from "./mails/mail-recipient.server.ts"
 import { numericAmounts, type OrderDelivery } from "./order-columns.ts"
@@ -77,8 +79,9 @@ export async function writeOrder(
   ordersPlaced: number,
   mails: readonly SealedMail[],
 ): Promise<boolean> {
+  const { delivery_city, delivery_district } = order.delivery
   const judged = {
-    order: orderRow(order),
+    order: orderRow(order, await latinNameOf(delivery_city, delivery_district)),
     items: itemRows(order),
     versions: Object.fromEntries(order.lines.map(({ productId, version }) => [productId, version])),
     ...rootsOf(order),
@@ -99,9 +102,11 @@ export async function writeOrder(
 type SetByPlacing = "order_customer" | "version" | "updated_at" | "slip_counted"
 
 /** Names every other column, as `place_order` writes the row that it is given. */
-function orderRow({ coupon, mailTo, entered, ...order }: NewOrder) {
+function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string | null) {
   return {
     ...order.delivery,
+    delivery_town: town,
+    customer_phone_e164: e164(order.delivery.customer_phone),
     payment_method: order.paymentMethod,
     bank_receipt_url: order.receipt,
     id: order.id,

@@ -47,6 +47,19 @@ export async function findTowns(q: string, limit: number): Promise<TownJson[]> {
   return (sure.length > 0 ? sure : perhaps(limit, names, sound)).map((town) => townIn(town, letters))
 }
 
+/**
+ * Returns the English name of the town that a city names in any letters, with or without more behind a comma; null where
+ * it is none, or one of several.
+ */
+export async function latinNameOf(city: string, district: number | null): Promise<string | null> {
+  const text = textOf(city.split(",", 1)[0] ?? "")
+  const keys = beginningWith((await knownNames()).texts, text).filter(({ form }) => form === text)
+  const there = keys.filter(({ town }) => town.district.id === district)
+  const names = new Set((there.length > 0 ? there : keys).map(({ town }) => town.written[0]))
+  const [name = null, another] = names
+  return another === undefined ? name : null
+}
+
 /** Returns the towns of each group by their places, one group after the other. */
 function firstOf(limit: number, groups: ReadonlyArray<readonly Key[]>): KnownTown[] {
   const found = new Set<KnownTown>()
@@ -78,7 +91,7 @@ function knownNames(): Promise<KnownNames> {
 /** Post codes of larger towns end in zeros, and the capital of a district has its name. */
 function inOrder(towns: readonly Town[]): KnownTown[] {
   const weightOf = ({ written: [name], district, postalCode }: Town) =>
-    name === district[0] ? 3 : (/0{0,2}$/.exec(postalCode ?? "")?.[0].length ?? 0)
+    name === district.names[0] ? 3 : (/0{0,2}$/.exec(postalCode ?? "")?.[0].length ?? 0)
   const { compare } = new Intl.Collator("en", { numeric: true })
   return towns
     .toSorted(
@@ -154,7 +167,8 @@ function townIn({ written, knownAs, district, postalCode }: Town, letters: Lette
   return {
     town: written[letters],
     ...(other !== undefined && { known_as: other }),
-    district: district[letters],
+    district: district.names[letters],
+    district_id: district.id,
     postal_code: postalCode,
   }
 }

@@ -48,11 +48,12 @@ test("a town comes with its district and post code, in the letters in which it w
     town: "Colombo 8",
     known_as: "Borella",
     district: "Colombo",
+    district_id: 5,
     postal_code: "00800",
   })
   expect(await first("බොරැල්ල")).toMatchObject({ known_as: "බොරැල්ල", district: "කොළඹ" })
   expect(await first("பொறளை")).toMatchObject({ known_as: "பொறளை", district: "கொழும்பு" })
-  expect(await first("nallur")).toEqual({ town: "Nallur", district: "Jaffna", postal_code: null })
+  expect(await first("nallur")).toEqual({ town: "Nallur", district: "Jaffna", district_id: 9, postal_code: null })
 })
 
 test("the larger ones are first, numbers in their order, and of two towns with one name both", async () => {

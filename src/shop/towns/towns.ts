@@ -26,6 +26,7 @@ export const townJson = z.object({
   town: z.string().check(z.meta({ description: "In the letters in which it was asked for" })),
   known_as: z.exactOptional(z.string()).check(z.meta({ description: "Another name of it: what a number stands for" })),
   district: z.string(),
+  district_id: z.int().check(z.meta({ description: "Its number in an address" })),
   postal_code: z.nullable(z.string()),
 })
 export type TownJson = z.infer<typeof townJson>

@@ -3,10 +3,10 @@ import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
+import { type DistrictChoices, districtChoices } from "#shop/address/districts.ts"
 import { ownProfileForm, type Profile } from "#shop/customers/profile.ts"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
-import { TownField } from "#web/layout/towns/town-field.tsx"
 import { call } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -15,7 +15,6 @@ import { refreshUser } from "#web/session/session-check.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
-import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
@@ -24,17 +23,23 @@ import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
+import type { Route } from "./+types/profile"
+import { AddressFields } from "./profile/address-fields.tsx"
 import { DangerZone } from "./profile/danger-zone.tsx"
 import { Security } from "./security/security.tsx"
 
+export function loader() {
+  return { districts: districtChoices() }
+}
+
 export const meta = privatePageMeta(m.account_profile)
 
-export default function ProfilePage() {
+export default function ProfilePage({ loaderData: { districts } }: Route.ComponentProps) {
   return (
     <RequireSession>
       <div className="page-width max-w-3xl py-10 sm:py-14">
         <PageHeading title={m.account_profile()} />
-        <OwnProfile />
+        <OwnProfile districts={districts} />
       </div>
     </RequireSession>
   )
@@ -42,27 +47,30 @@ export default function ProfilePage() {
 
 const readProfile = () => call("GET", "/profile")
 
-function OwnProfile() {
+function OwnProfile({ districts }: { districts: DistrictChoices }) {
   const { result: profile, load } = useLoad(readProfile)
   if (!profile) return <PageSpinner />
   if (!profile.ok) return <LoadFailed message={profile.message} onRetry={load} />
   return (
     <div className="grid gap-6">
-      <ProfileForm profile={profile.value} />
+      <ProfileForm profile={profile.value} districts={districts} />
       <Security />
       <DangerZone />
     </div>
   )
 }
 
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile, districts }: { profile: Profile; districts: DistrictChoices }) {
   // It may be changed under Security, on this page.
   const { user } = useSession()
   const fields = useFields(ownProfileForm, {
     full_name: profile.full_name ?? "",
     phone: profile.phone ?? "",
+    second_phone: profile.second_phone ?? "",
     address: profile.address ?? "",
+    landmark: profile.landmark ?? "",
     city: profile.city ?? "",
+    district: String(profile.district ?? ""),
     postal_code: profile.postal_code ?? "",
     language: profile.language,
   })
@@ -111,24 +119,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {...bind("full_name")}
         />
         <PhoneField label={m.account_phone()} error={errors.phone} {...bind("phone")} />
-        <Field label={m.account_address()} error={errors.address}>
-          <Textarea rows={3} autoComplete="street-address" {...bind("address")} />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TownField
-            label={m.account_city()}
-            fields={fields}
-            town="city"
-            postalCode="postal_code"
-            autoComplete="address-level2"
-          />
-          <Field
-            label={m.account_postal_code()}
-            autoComplete="postal-code"
-            error={errors.postal_code}
-            {...bind("postal_code")}
-          />
-        </div>
+        <AddressFields fields={fields} districts={districts} />
         <LanguageField hint={m.account_language_hint()} {...bind("language")} />
         <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
           {m.account_save()}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react"
 import { href, Navigate, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { typedAddress } from "#shop/address/address.ts"
+import { type DistrictChoices, districtChoices } from "#shop/address/districts.ts"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { offeredMethods, shownAccounts } from "#shop/settings/settings.ts"
@@ -21,7 +22,8 @@ import type { PaymentChoice } from "./checkout/payment-section.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = openShopContext(context)
-  return { accounts: shownAccounts(settings), methods: offeredMethods(settings), cash: settings.cash }
+  const payment = { accounts: shownAccounts(settings), methods: offeredMethods(settings), cash: settings.cash }
+  return { payment, districts: districtChoices() }
 }
 
 export const meta = privatePageMeta(m.checkout_title)
@@ -37,7 +39,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function OwnCheckout(payment: PaymentChoice) {
+interface OwnCheckoutProps {
+  payment: PaymentChoice
+  districts: DistrictChoices
+}
+
+function OwnCheckout({ payment, districts }: OwnCheckoutProps) {
   const { user } = useSession()
   const navigate = useNavigate()
   const { cart, draft, failure, load, reloadCart } = useCheckout(user?.id ?? "")
@@ -47,7 +54,7 @@ function OwnCheckout(payment: PaymentChoice) {
   if (failure && !cart) return <LoadFailed message={failure.message} onRetry={load} />
   if (!cart || !draft) return <PageSpinner />
   if (cart.lines.length === 0) return <Navigate to={href("/cart")} replace />
-  return <CheckoutForm cart={cart} draft={draft} payment={payment} onStale={onStale} />
+  return <CheckoutForm cart={cart} draft={draft} payment={payment} districts={districts} onStale={onStale} />
 }
 
 interface Checkout {

@@ -35,6 +35,9 @@ const options = (page: Page) => page.getByRole("listbox").getByRole("option")
 const seeOptions = (page: Page, ...texts: string[]) => expect.poll(() => options(page).allTextContents()).toEqual(texts)
 const seeNoList = (page: Page) => page.getByRole("listbox").waitFor({ state: "detached" })
 
+const COLOMBO = "5"
+const district = (page: Page, label = "District") => page.getByLabel(label)
+
 /** Returns what is in the fields of town and post code. */
 const filledIn = async (page: Page, town = "City", code = "Postal code") =>
   Promise.all([textbox(page, town).inputValue(), textbox(page, code).inputValue()])
@@ -56,22 +59,28 @@ test("a town is chosen by keyboard, and brings a post code along that was not ty
   expect(await filledIn(page)).toEqual(["Maharagama", "10280"])
   await page.getByRole("status").getByText("The postal code 10280 is filled in").waitFor()
   expect([await hasFocus(city), await city.getAttribute("aria-expanded")]).toEqual([true, "false"])
+  expect(await district(page).inputValue()).toBe(COLOMBO)
   // The form was not sent.
   expect(await page.locator("[aria-invalid]").count()).toBe(0)
 
   await city.fill("kandi")
   expect(await filledIn(page)).toEqual(["kandi", ""])
+  expect(await district(page).inputValue()).toBe("")
   await options(page).first().click()
   expect(await filledIn(page)).toEqual(["Kandy", "20000"])
+  await district(page).selectOption("Matale")
   await textbox(page, "Postal code").fill("20999")
   await city.fill("colombo 7")
   await seeOptions(page, "Colombo 7 (Cinnamon Gardens) · Colombo")
   await city.press("Escape")
   await seeNoList(page)
   expect(await filledIn(page)).toEqual(["colombo 7", "20999"])
+  // Chosen by hand, it stays until a town is chosen.
+  expect(await district(page).locator(":checked").textContent()).toBe("Matale")
   await city.fill("colombo 8")
   await options(page).first().click()
   expect(await filledIn(page)).toEqual(["Colombo 8", "20999"])
+  expect(await district(page).inputValue()).toBe(COLOMBO)
   await city.fill("galle")
   await options(page).first().waitFor()
   await city.press("Tab")
@@ -81,9 +90,9 @@ test("a town is chosen by keyboard, and brings a post code along that was not ty
 })
 
 test.each([
-  ["/si/checkout", "නගරය", "තැපැල් කේතය", "maharagama", "Maharagama · Colombo", "නගර 1 ක් යෝජනා කර ඇත"],
-  ["/ta/checkout", "நகரம்", "தபால் குறியீடு", "மஹரகம", "மகரகம · கொழும்பு", "1 நகரம் பரிந்துரைக்கப்படுகிறது"],
-])("%s suggests in the letters that are typed", async (path, town, code, typed, suggested, count) => {
+  ["/si/checkout", "නගරය", "තැපැල් කේතය", "maharagama", "Maharagama · Colombo", "නගර 1 ක් යෝජනා කර ඇත", "දිස්ත්‍රික්කය"],
+  ["/ta/checkout", "நகரம்", "தபால் குறியீடு", "மஹரகம", "மகரகம · கொழும்பு", "1 நகரம் பரிந்துரைக்கப்படுகிறது", "மாவட்டம்"],
+])("%s suggests in the letters that are typed", async (path, town, code, typed, suggested, count, label) => {
   const { page, complaints } = await atCheckout(path)
   await textbox(page, town).fill(typed)
   await seeOptions(page, suggested)
@@ -91,6 +100,7 @@ test.each([
   await expectAccessible(page)
   await options(page).first().click()
   expect(await filledIn(page, town, code)).toEqual([suggested.split(" ")[0], "10280"])
+  expect(await page.getByLabel(label).inputValue()).toBe(COLOMBO)
   expect(complaints).toEqual([])
 })
 
@@ -128,8 +138,19 @@ test("where the script of the suggestions does not come, the town is a text", as
   await textbox(page, "Address").fill("12 Temple Road, Mount Lavinia")
   await textbox(page, "City").fill("Kandy")
   expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Kandy")
+  await district(page).selectOption("Kandy")
+  await page.getByText("Add a landmark or a second phone").click()
+  await textbox(page, "Landmark (optional)").fill("Behind the temple")
+  await textbox(page, "Second phone (optional)").fill("call me")
+  await placeOrder(page).click()
+  await page.getByText("Invalid phone number").first().waitFor()
+  await textbox(page, "Second phone (optional)").fill("071 765 4321")
+  await expectAccessible(page)
   await placeOrder(page).click()
   await seeToast(page, "Order placed!", "Your order has been placed successfully")
+  await page.waitForURL("/orders")
+  await page.getByText("Behind the temple").first().waitFor()
+  await page.getByText("+94 77 123 4567 · 071 765 4321").first().waitFor()
 })
 
 test("the profile suggests towns too, and takes every one", async () => {
@@ -140,8 +161,12 @@ test("the profile suggests towns too, and takes every one", async () => {
   await expectAccessible(page)
   await options(page).first().click()
   expect(await filledIn(page, "City", "Postal Code")).toEqual(["Colombo 8", "00800"])
+  await textbox(page, "Landmark (optional)").fill("Behind the market")
   await button(page, "Save Changes").click()
   await seeToast(page, "Profile updated successfully")
+  await openPage(page, "/profile")
+  expect(await district(page).inputValue()).toBe(COLOMBO)
+  expect(await textbox(page, "Landmark (optional)").inputValue()).toBe("Behind the market")
   expect(complaints).toEqual([])
 })
 
@@ -151,6 +176,7 @@ test("so does an order that the owner enters", async () => {
   await textbox(page, "City").fill("யாழ்")
   await options(page).getByText("யாழ்ப்பாணம்").first().click()
   expect(await filledIn(page, "City", "Postal Code (optional)")).toEqual(["யாழ்ப்பாணம்", "40000"])
+  expect(await district(page).locator(":checked").textContent()).toBe("Jaffna")
   await seeNoList(page)
   await textbox(page, "City").fill("nuwara el")
   await seeOptions(page, "Nuwara Eliya · Nuwara Eliya")

@@ -1,7 +1,9 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { getLocale } from "#messages/runtime.js"
 import { ADDRESS_COLUMNS, type AddressColumn } from "#shop/address/address.ts"
+import { districtName } from "#shop/address/districts.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
@@ -13,9 +15,16 @@ import type { OrdersCsvQuery } from "./admin-orders.ts"
 type Row = StoredOrder & Record<"day" | "cursor_time" | "items", string>
 
 const addressNames: Record<AddressColumn, () => string> = {
+  second_phone: m.orders_csv_second_phone,
   delivery_address: m.orders_csv_address,
+  delivery_landmark: m.orders_csv_landmark,
   delivery_city: m.orders_csv_city,
+  delivery_district: m.orders_csv_district,
   delivery_postal_code: m.orders_csv_postal_code,
+}
+
+function addressCell(column: AddressColumn): (row: Row) => string | null {
+  return (row) => (column === "delivery_district" ? districtName(row[column], getLocale()) : row[column])
 }
 
 /** Holds the owner's name of a column, and what the column holds. */
@@ -30,7 +39,7 @@ const COLUMNS: readonly CsvColumn[] = [
   [m.orders_csv_customer, (row) => row.customer_name],
   [m.orders_csv_email, (row) => row.customer_email],
   [m.orders_csv_phone, (row) => row.customer_phone],
-  ...ADDRESS_COLUMNS.map((column): CsvColumn => [addressNames[column], (row) => row[column]]),
+  ...ADDRESS_COLUMNS.map((column): CsvColumn => [addressNames[column], addressCell(column)]),
   [m.orders_csv_items, (row) => row.items],
   [m.orders_csv_subtotal, (row) => row.subtotal],
   [m.orders_csv_delivery_fee, (row) => row.delivery_fee],

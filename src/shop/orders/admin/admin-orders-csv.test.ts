@@ -35,6 +35,9 @@ describe("the export", () => {
         },
       },
     ])
+    await api.db.query(
+      sql`UPDATE orders SET second_phone = '071 765 4321', delivery_landmark = 'Behind the fort', delivery_district = 5`,
+    )
     const response = await get()
     expect(response.status).toBe(200)
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8")
@@ -42,9 +45,9 @@ describe("the export", () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(
-      "Order #,Date,Status,Payment,Payment Method,Customer,Email,Phone,Address,City,Postal Code,Items,Subtotal,Delivery Fee,Discount,Coupon,Total,Notes\r\n" +
-        `ORD-1,2026-01-02 01:30,Shipped,Paid,Bank Transfer,"'=HYPERLINK(""http://x"")",nimal@example.com,'+94 77 123 4567,` +
-        `"12, Galle Road\nFort",Colombo,,"2 × Bunny ""soft""; 2 × Bunny ""soft""",1250.00,0.00,0.00,,1250.00,'-1+1\r\n`,
+      "Order #,Date,Status,Payment,Payment Method,Customer,Email,Phone,Second Phone,Address,Landmark,City,District,Postal Code,Items,Subtotal,Delivery Fee,Discount,Coupon,Total,Notes\r\n" +
+        `ORD-1,2026-01-02 01:30,Shipped,Paid,Bank Transfer,"'=HYPERLINK(""http://x"")",nimal@example.com,'+94 77 123 4567,071 765 4321,` +
+        `"12, Galle Road\nFort",Behind the fort,Colombo,Colombo,,"2 × Bunny ""soft""; 2 × Bunny ""soft""",1250.00,0.00,0.00,,1250.00,'-1+1\r\n`,
     )
   })
 

@@ -7,7 +7,16 @@ import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
 import type { HeldKind } from "./held-change.server.ts"
 
-type SameInJson = Pick<AdminOrder, "version" | `held_${HeldKind}` | "tracking_version" | "channel" | "receipt_also_on">
+type SameInJson = Pick<
+  AdminOrder,
+  | "version"
+  | "delivery_town"
+  | "customer_phone_e164"
+  | `held_${HeldKind}`
+  | "tracking_version"
+  | "channel"
+  | "receipt_also_on"
+>
 
 interface DetailRow extends OrderRow, SameInJson {
   updated_at: Date
@@ -74,7 +83,7 @@ export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder>
 /** Returns orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
-    sql`SELECT ${orderColumns}, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
           ${receiptAlsoOn} AS receipt_also_on,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
@@ -89,6 +98,8 @@ function detailFromRow({
   held_status,
   held_payment_status,
   tracking_version,
+  delivery_town,
+  customer_phone_e164,
   channel,
   language,
   receipt_also_on,
@@ -106,6 +117,8 @@ function detailFromRow({
     held_status,
     held_payment_status,
     tracking_version,
+    delivery_town,
+    customer_phone_e164,
     channel,
     language: knownLocale(language),
     version,

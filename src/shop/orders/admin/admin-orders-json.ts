@@ -71,6 +71,12 @@ const heldJson = <Status extends string>(statuses: readonly Status[]) =>
   )
 
 export const adminOrderJson = z.extend(orderJson, {
+  delivery_town: z
+    .nullable(z.string())
+    .check(z.meta({ description: "The Latin name of the town, where the city names one that is known" })),
+  customer_phone_e164: z
+    .nullable(z.string())
+    .check(z.meta({ description: "Like +94771234567; null where it is none" })),
   language: z.enum(locales).check(z.meta({ description: "Of its mails and its invoice" })),
   channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),

@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { getLocale } from "#messages/runtime.js"
+import { districtLine } from "#shop/address/districts.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { type ShopSettings, shownContact } from "#shop/settings/settings.ts"
 import { paymentReading } from "../due-step.ts"
@@ -30,6 +32,7 @@ const invoiceWordsJson = z.object({
   language: z.string(),
   ...(Object.fromEntries(Object.keys(WORDS).map((word) => [word, z.string()])) as Words),
   date: z.string(),
+  district: z.string(),
   shop: z.string(),
   discount: z.string(),
   payment_line: z.string(),
@@ -58,6 +61,7 @@ export function invoiceWords(order: AdminOrder, settings: Issuer): InvoiceWords 
     to_scan: order.lankaqr ? m.print_lankaqr(order.lankaqr) : "",
     ...(Object.fromEntries(words) as Record<keyof typeof WORDS, string>),
     language: order.language,
+    district: districtLine(order.delivery_district, getLocale()) ?? "",
     date: formatLongDate(order.created_at),
     shop: aboutShop({ ...settings.shop, contact: shownContact(settings) }),
     discount: code ? m.orders_discount_by_code({ code }) : m.orders_discount(),

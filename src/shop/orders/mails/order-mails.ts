@@ -1,4 +1,6 @@
-import { addressLines } from "#shop/address/address.ts"
+import { baseLocale } from "#messages/runtime.js"
+import { addressLines, phonesOf } from "#shop/address/address.ts"
+import { districtLine } from "#shop/address/districts.ts"
 import type { Mail, MailedItem, MailedOrder } from "#shop/mails/mails.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import { inCustomersWords } from "../as-read.ts"
@@ -23,12 +25,13 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
     language: order.language,
   }
   if (!notifications.new_orders) return [confirmation]
-  const { customer_email: customerEmail, customer_phone: customerPhone, notes } = delivery
+  const { customer_email: customerEmail, notes } = delivery
+  const customerPhone = phonesOf(delivery)
   const to = notifications.email
   return [
     confirmation,
     {
-      ...mailedOrder(order),
+      ...mailedOrder({ ...order, language: baseLocale }),
       kind: "new-order-notice",
       ...{ to, customerEmail, customerPhone, notes },
       due: dueStep(stateOfNew(order)),
@@ -62,6 +65,6 @@ function mailedOrder({ delivery, ...order }: NewOrder): MailedOrder {
     couponCode: order.coupon?.code ?? null,
     paymentMethod: order.paymentMethod,
     ...(order.entered && { entered: { paid: order.entered.payment_status === "paid" } }),
-    addressLines: addressLines(delivery),
+    addressLines: addressLines(delivery, districtLine(delivery.delivery_district, order.language)),
   }
 }

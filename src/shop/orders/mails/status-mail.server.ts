@@ -3,6 +3,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow, OrdersRow, OrderTrackingRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { ADDRESS_COLUMNS, addressLines, type DeliveryAddress } from "#shop/address/address.ts"
+import { districtLine } from "#shop/address/districts.ts"
 import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import type { Mail, MailedItem, MailedShipment } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
@@ -65,7 +66,7 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
 function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
   return {
     items: order.items.map(({ as_read, ...item }) => inCustomersWords(mailedItem(item, own), as_read)),
-    addressLines: own ? addressLines(order) : [],
+    addressLines: own ? addressLines(order, districtLine(order.delivery_district, knownLocale(order.language))) : [],
     courier: order.courier,
     trackingNumber: order.tracking_number,
     dueCents: paysAtDoor(order) ? centsFromNumeric(order.total_amount) : null,

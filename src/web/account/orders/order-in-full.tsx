@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { parcelAddress } from "#shop/address/address.ts"
+import { parcelAddress, phonesOf } from "#shop/address/address.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
 import { awaitsTransfer, isUnderWay, ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES } from "#shop/orders/orders.ts"
@@ -94,7 +94,7 @@ function Address({ order }: { order: Order }) {
     <>
       <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
       <p className="text-muted text-sm">
-        {order.customer_phone} · <span className="wrap-anywhere">{order.customer_email}</span>
+        {phonesOf(order)} · <span className="wrap-anywhere">{order.customer_email}</span>
       </p>
       {order.notes && (
         <p className="wrap-anywhere whitespace-pre-line text-sm">{m.orders_notes({ notes: order.notes })}</p>

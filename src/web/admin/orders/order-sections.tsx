@@ -2,7 +2,9 @@ import { type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { getLocale } from "#messages/runtime.js"
 import { parcelAddress } from "#shop/address/address.ts"
+import { districtLine } from "#shop/address/districts.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
@@ -43,6 +45,13 @@ export function CustomerSection(shown: ShownOrder) {
             <CopyButton label={m.admin_order_copy_phone()} text={order.customer_phone} />
           </span>
         </Fact>
+        {order.second_phone && (
+          <Fact name={m.orders_csv_second_phone()}>
+            <a href={`tel:${order.second_phone.replace(/[^+\d]/g, "")}`} className="thread-link inline">
+              {order.second_phone}
+            </a>
+          </Fact>
+        )}
         <Fact name={m.admin_order_whatsapp()}>
           <a
             href={whatsAppLink(order.customer_phone, m.admin_order_whatsapp_text(aboutOrder(order)))}
@@ -66,14 +75,15 @@ export function CustomerSection(shown: ShownOrder) {
 const aboutOrder = ({ customer_name: name, order_number: number }: AdminOrder) => ({ name, number })
 
 export function AddressSection({ order }: { order: AdminOrder }) {
+  const parcel = parcelAddress(order, districtLine(order.delivery_district, getLocale()))
   return (
     <FoldedSection
       title={m.admin_order_address()}
       summary={order.delivery_address === "" ? m.admin_order_handed_over() : order.delivery_city}
     >
       <div className="flex items-start justify-between gap-3">
-        <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
-        <CopyButton label={m.admin_order_copy_address()} text={parcelAddress(order)} />
+        <address className="wrap-anywhere whitespace-pre-line not-italic">{parcel}</address>
+        <CopyButton label={m.admin_order_copy_address()} text={parcel} />
       </div>
       {order.notes && (
         <p className="wrap-anywhere whitespace-pre-line rounded-md bg-sunken p-3 text-sm">

@@ -10,6 +10,8 @@ interface TownFieldProps<Name extends string> extends Pick<ComponentProps<typeof
   town: Name
   /** Names the field of the post code, which a chosen town fills. */
   postalCode: Name
+  /** Names the field of the district, which it fills too. */
+  district: Name
   autoComplete: string
 }
 
@@ -18,6 +20,7 @@ export function TownField<Name extends string>({
   fields,
   town,
   postalCode,
+  district,
   label,
   required,
   autoComplete,
@@ -44,7 +47,9 @@ export function TownField<Name extends string>({
             untouched={untouched.current}
             town={control.value}
             postalCode={fields.values[postalCode]}
+            district={fields.values[district]}
             onTown={(name) => fields.set(town, name)}
+            onDistrict={(id) => fields.set(district, id)}
             onPostalCode={(code) => fields.set(postalCode, code)}
           />
         )}

@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useId, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { TownJson } from "#shop/towns/towns.ts"
 import { useCombobox } from "#web/ui/combobox/use-combobox.ts"
 import { useSuggestions } from "#web/ui/combobox/use-suggestions.ts"
 import { langWritten } from "#web/ui/words/lang-of.ts"
 import { findTowns, namesTown } from "./find-towns.ts"
+
+const NOTHING = { town: "", code: "", district: "" }
 
 export interface TownSuggestionsProps {
   /** Is the field that is typed in. */
@@ -13,17 +15,28 @@ export interface TownSuggestionsProps {
   untouched: string
   town: string
   postalCode: string
+  district: string
   onTown: (town: string) => void
+  onDistrict: (id: string) => void
   onPostalCode: (code: string) => void
 }
 
 /**
- * Suggests towns for what is typed, as the list of a combobox. A chosen one brings its post code along, unless another
- * was typed; and it takes it away again when another town is typed.
+ * Suggests towns for what is typed, as the list of a combobox. A chosen one brings its district along, and its post
+ * code unless another was typed; and it takes both away again when another town is typed.
  */
-export function TownSuggestions({ input, untouched, town, postalCode, onTown, onPostalCode }: TownSuggestionsProps) {
+export function TownSuggestions({
+  input,
+  untouched,
+  town,
+  postalCode,
+  district,
+  onTown,
+  onPostalCode,
+  onDistrict,
+}: TownSuggestionsProps) {
   const { found, clear } = useSuggestions(input, findTowns, untouched)
-  const [filled, setFilled] = useState({ town: "", code: "" })
+  const [filled, setFilled] = useState(NOTHING)
   const isOurs = postalCode === filled.code
 
   const list = useId()
@@ -32,12 +45,15 @@ export function TownSuggestions({ input, untouched, town, postalCode, onTown, on
     list,
     options: found,
     onClose: clear,
-    onChoose({ town, postal_code }: TownJson) {
+    onChoose({ town, district_id, postal_code }: TownJson) {
       clear()
       onTown(town)
-      if (postalCode.trim() && !isOurs) return
-      onPostalCode(postal_code ?? "")
-      setFilled({ town, code: postal_code ?? "" })
+      const id = String(district_id)
+      onDistrict(id)
+      const isTyped = postalCode.trim() !== "" && !isOurs
+      const code = isTyped ? "" : (postal_code ?? "")
+      if (!isTyped) onPostalCode(code)
+      setFilled({ town, code, district: id })
     },
   })
 
@@ -51,12 +67,15 @@ export function TownSuggestions({ input, untouched, town, postalCode, onTown, on
     if (found.length > 0) document.getElementById(list)?.scrollIntoView({ block: "nearest" })
   }, [found, list])
 
-  const isLeft = filled.code !== "" && isOurs && !namesTown(town, filled.town)
+  const leave = useEffectEvent(() => {
+    if (isOurs) onPostalCode("")
+    if (district === filled.district) onDistrict("")
+    setFilled(NOTHING)
+  })
+  const isLeft = filled.town !== "" && !namesTown(town, filled.town)
   useEffect(() => {
-    if (!isLeft) return
-    onPostalCode("")
-    setFilled({ town: "", code: "" })
-  }, [isLeft, onPostalCode])
+    if (isLeft) leave()
+  }, [isLeft])
 
   return (
     <>

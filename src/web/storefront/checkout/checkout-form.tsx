@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import type { DistrictChoices } from "#shop/address/districts.ts"
 import { type Cart, type CartLine, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
@@ -34,11 +35,12 @@ interface CheckoutFormProps {
   /** The form starts with this draft. */
   draft: CheckoutDraft
   payment: PaymentChoice
+  districts: DistrictChoices
   /** Reads the cart again; the server said that something has changed. */
   onStale: () => Promise<void>
 }
 
-export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProps) {
+export function CheckoutForm({ cart, draft, payment, districts, onStale }: CheckoutFormProps) {
   const navigate = useNavigate()
   const fields = useFields(checkoutForm, draft.values, EMPTY_FIELDS)
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
@@ -109,23 +111,37 @@ export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProp
       aria-label={m.checkout_title()}
     >
       <div className="grid gap-4 sm:gap-6">
-        {cart.lines.map((line) => (
-          <LineProblem
-            key={line.id}
-            line={line}
-            named
-            onQuantity={(quantity) => mend(line, quantity)}
-            onRemove={() => mend(line, 0)}
-          />
-        ))}
+        <LineProblems lines={cart.lines} onMend={mend} />
         <FoldedSummary cart={cart} discountCents={coupon.applied?.discountCents ?? 0} />
         <ContactSection fields={fields} />
-        <DeliverySection fields={fields} keepAddress={keepAddress} onKeepAddress={setKeepAddress} />
+        <DeliverySection
+          fields={fields}
+          districts={districts}
+          keepAddress={keepAddress}
+          onKeepAddress={setKeepAddress}
+        />
         <PaymentSection fields={fields} {...payment} noCash={noCash} receipt={receipt} onReceipt={setReceipt} />
       </div>
       <SummarySection cart={cart} coupon={coupon} busy={busy} notice={notice} />
     </form>
   )
+}
+
+interface LineProblemsProps {
+  lines: readonly CartLine[]
+  onMend: (line: CartLine, quantity: number) => Promise<void>
+}
+
+function LineProblems({ lines, onMend }: LineProblemsProps) {
+  return lines.map((line) => (
+    <LineProblem
+      key={line.id}
+      line={line}
+      named
+      onQuantity={(quantity) => onMend(line, quantity)}
+      onRemove={() => onMend(line, 0)}
+    />
+  ))
 }
 
 /** Chooses the first method that is offered when the chosen one is not, or no longer. */

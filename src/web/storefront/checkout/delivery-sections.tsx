@@ -1,5 +1,8 @@
 import { m } from "#messages/messages.js"
+import type { DistrictChoices } from "#shop/address/districts.ts"
 import type { CheckoutFormValues } from "#shop/checkout/checkout.ts"
+import { DistrictField } from "#web/layout/towns/district-field.tsx"
+import { RiderFields } from "#web/layout/towns/rider-fields.tsx"
 import { TownField } from "#web/layout/towns/town-field.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
@@ -27,12 +30,13 @@ export function ContactSection({ fields: { field } }: { fields: CheckoutFields }
 
 interface DeliverySectionProps {
   fields: CheckoutFields
+  districts: DistrictChoices
   /** Keeps the address for the next order. */
   keepAddress: boolean
   onKeepAddress: (keep: boolean) => void
 }
 
-export function DeliverySection({ fields, keepAddress, onKeepAddress }: DeliverySectionProps) {
+export function DeliverySection({ fields, districts, keepAddress, onKeepAddress }: DeliverySectionProps) {
   const { bind, field, errors, values } = fields
   return (
     <Card className="grid gap-4 sm:gap-5">
@@ -40,12 +44,13 @@ export function DeliverySection({ fields, keepAddress, onKeepAddress }: Delivery
       <Field label={m.checkout_address()} required error={errors.delivery_address}>
         <Textarea rows={2} autoComplete="street-address" {...bind("delivery_address")} />
       </Field>
-      <div className="grid grid-cols-2 gap-4 sm:gap-5">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-5">
         <TownField
           label={m.checkout_city()}
           fields={fields}
           town="delivery_city"
           postalCode="delivery_postal_code"
+          district="delivery_district"
           autoComplete="address-level2"
           required
         />
@@ -55,12 +60,27 @@ export function DeliverySection({ fields, keepAddress, onKeepAddress }: Delivery
           autoComplete="postal-code"
           {...field("delivery_postal_code")}
         />
+        <DistrictField
+          fields={fields}
+          district="delivery_district"
+          districts={districts}
+          className="max-sm:col-span-2"
+        />
       </div>
       <Checkbox
         label={m.checkout_keep_address()}
         checked={keepAddress}
         onChange={(event) => onKeepAddress(event.target.checked)}
       />
+      <Fold
+        summary={m.checkout_more_open()}
+        open={values.delivery_landmark !== "" || values.second_phone !== ""}
+        className="-my-2"
+      >
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+          <RiderFields fields={fields} landmark="delivery_landmark" phone="second_phone" />
+        </div>
+      </Fold>
       <Fold summary={m.checkout_notes_open()} open={values.notes !== ""} className="-my-2">
         <Field label={m.checkout_notes()} error={errors.notes} hint={m.checkout_notes_hint()}>
           <Textarea rows={2} {...bind("notes")} />

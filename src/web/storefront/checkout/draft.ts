@@ -39,10 +39,11 @@ export function recallDraft(owner: string): CheckoutDraft | null {
 export function draftIn(value: unknown, owner: string): CheckoutDraft | null {
   if (!isRecord(value) || value.owner !== owner || !isRecord(value.values)) return null
   const { values, coupon, receipt, keepAddress } = value
-  if (!fieldNames.every((name) => typeof values[name] === "string")) return null
+  // An older draft has no value of a field that came later.
+  if (!fieldNames.every((name) => typeof (values[name] ?? "") === "string")) return null
   return {
     owner,
-    values: Object.fromEntries(fieldNames.map((name) => [name, values[name]])) as CheckoutValues,
+    values: Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? ""])) as CheckoutValues,
     coupon: typeof coupon === "string" ? coupon : null,
     receipt: receiptIn(receipt),
     keepAddress: keepAddress === true,

@@ -1,9 +1,12 @@
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { typedAddress } from "#shop/address/address.ts"
+import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS } from "#shop/checkout/enter-order.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
+import { DistrictField } from "#web/layout/towns/district-field.tsx"
+import { RiderFields } from "#web/layout/towns/rider-fields.tsx"
 import { TownField } from "#web/layout/towns/town-field.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -67,10 +70,11 @@ interface AddressFieldsProps {
   fields: Fields<NewOrderField, unknown>
   /** The customer took the goods along, so nothing is delivered. */
   handedOver: boolean
+  districts: DistrictChoices
   onHandedOver: (handedOver: boolean) => void
 }
 
-export function AddressFields({ fields, handedOver, onHandedOver }: AddressFieldsProps) {
+export function AddressFields({ fields, handedOver, districts, onHandedOver }: AddressFieldsProps) {
   const { field, bind, errors } = fields
   return (
     <OrderSection title={m.admin_order_address()}>
@@ -89,10 +93,13 @@ export function AddressFields({ fields, handedOver, onHandedOver }: AddressField
             fields={fields}
             town="delivery_city"
             postalCode="delivery_postal_code"
+            district="delivery_district"
             autoComplete="off"
             required
           />
           <Field {...field("delivery_postal_code")} label={m.admin_enter_postal_code()} autoComplete="off" />
+          <DistrictField fields={fields} district="delivery_district" districts={districts} className="sm:col-span-2" />
+          <RiderFields fields={fields} landmark="delivery_landmark" phone="second_phone" autoComplete="off" />
         </div>
       )}
       <Field label={m.admin_enter_notes()} error={errors.notes}>

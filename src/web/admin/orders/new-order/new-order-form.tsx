@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
+import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
@@ -28,12 +29,13 @@ import { type ChosenLine, chosenCents, NewOrderLines } from "./new-order-lines.t
 
 interface NewOrderFormProps {
   delivery: ShopSettings["delivery"]
+  districts: DistrictChoices
   /** Is set to whether typed text would be lost. */
   dirty: RefObject<boolean>
   onEntered: (id: string) => void
 }
 
-export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) {
+export function NewOrderForm({ delivery, districts, dirty, onEntered }: NewOrderFormProps) {
   const [lines, setLines] = useState<readonly ChosenLine[]>([])
   const [channel, setChannel] = useState<EnteredChannel>(ENTERED_CHANNELS[0] ?? "fair")
   const [method, setMethod] = useState<PaymentMethod>("cash_on_delivery")
@@ -90,7 +92,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
         <NewOrderLines lines={lines} onChange={setLines} checked={checked} />
       </OrderSection>
       <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
-      <AddressFields fields={fields} handedOver={handedOver} onHandedOver={setHandedOver} />
+      <AddressFields fields={fields} handedOver={handedOver} districts={districts} onHandedOver={setHandedOver} />
       <OrderSection title={m.admin_order_payment()}>
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Field label={m.admin_enter_method()}>

@@ -1,6 +1,7 @@
 import { useRef } from "react"
 import { href, useLocation, useNavigate, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
+import { districtChoices } from "#shop/address/districts.ts"
 import { shopContext } from "#web/context.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useQuestionBeforeLeaving } from "../../forms/use-question-before-leaving.tsx"
@@ -10,7 +11,7 @@ import type { Route } from "./+types/new-order"
 import { NewOrderForm } from "./new-order-form.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { delivery: context.get(shopContext).settings.delivery }
+  return { delivery: context.get(shopContext).settings.delivery, districts: districtChoices() }
 }
 
 /** Enters an order from a fair, a call or a chat, over the list. */
@@ -24,7 +25,7 @@ export default function NewOrderDialog({ loaderData }: Route.ComponentProps) {
   return (
     <Dialog open onClose={close} size="lg" title={m.admin_enter_title()} description={m.admin_enter_text()}>
       <NewOrderForm
-        delivery={loaderData.delivery}
+        {...loaderData}
         dirty={dirty}
         onEntered={(id) => {
           dirty.current = false

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { parcelAddress } from "#shop/address/address.ts"
+import { getLocale } from "#messages/runtime.js"
+import { parcelAddress, phonesOf } from "#shop/address/address.ts"
+import { districtLine } from "#shop/address/districts.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { aboutShop, type InvoiceWords } from "#shop/orders/admin/invoice-words.ts"
@@ -102,6 +104,7 @@ function slipWords(order: AdminOrder, shop: ShopInfo): SheetWords {
     deliver_to: m.print_deliver_to(),
     reach: m.print_reach(),
     date: formatLongDate(order.created_at),
+    district: districtLine(order.delivery_district, getLocale()) ?? "",
     shop: aboutShop(shop),
   }
 }
@@ -153,7 +156,8 @@ function Items({ order, name: item, line: named, columns }: ItemsProps) {
   )
 }
 
-type SheetWords = Pick<InvoiceWords, "title" | "deliver_to" | "reach" | "date" | "shop"> & Partial<InvoiceWords>
+type SheetWords = Pick<InvoiceWords, "title" | "deliver_to" | "reach" | "date" | "district" | "shop"> &
+  Partial<InvoiceWords>
 
 function Sheet({ order, shop, words, children }: SheetProps & { words: SheetWords; children: ReactNode }) {
   const { title } = words
@@ -177,12 +181,12 @@ function Sheet({ order, shop, words, children }: SheetProps & { words: SheetWord
       <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <div>
           <strong className="text-sm">{words.deliver_to}</strong>
-          <address className="whitespace-pre-line not-italic">{parcelAddress(order)}</address>
+          <address className="whitespace-pre-line not-italic">{parcelAddress(order, words.district)}</address>
         </div>
         <div>
           <strong className="text-sm">{words.reach}</strong>
           <p>
-            {order.customer_phone}
+            {phonesOf(order)}
             <br />
             {order.customer_email}
           </p>
