@@ -50,12 +50,12 @@ test("a build bears the mark of the sources it was made from", async () => {
   expect(await readFile(join(folder, BUILT.file), "utf8")).toBe(before)
 })
 
-test("npm run test:unit runs the one test that is named, and ends as it ends", async () => {
+test("npm run test:web runs the one test that is named, and ends as it ends", async () => {
   const cwd = await clone()
   const env = { ...process.env, NO_COLOR: "1" }
-  const run = (...args: string[]) => promisify(execFile)("npm", ["run", "test:unit", "--", ...args], { cwd, env })
-  const { stdout } = await run("shop/money", "-t", "rounded half up")
-  expect(stdout).toContain("src/shop/money.test.ts")
+  const run = (...args: string[]) => promisify(execFile)("npm", ["run", "test:web", "--", ...args], { cwd, env })
+  const { stdout } = await run("session/next-path", "-t", "never leaves the shop")
+  expect(stdout).toContain("src/web/session/next-path.test.ts")
   expect(stdout).toMatch(/Tests +1 passed \| \d+ skipped/)
   await expect(run("no/such/file")).rejects.toThrow("No test files found")
 })
