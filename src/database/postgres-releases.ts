@@ -15,7 +15,6 @@ export interface NewerRelease {
 
 /**
  * The newest release known to this version of the shop of the major version `version` belongs to, when that is newer; the shop asks nobody.
- * `node scripts/postgres-releases.mjs` compares the list with what the PostgreSQL project says.
  * @param version as PostgreSQL numbers itself: 180004 is 18.4
  */
 export function newerRelease(version: number): NewerRelease | null {

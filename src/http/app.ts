@@ -28,10 +28,16 @@ import type { Asked } from "./pages/page-cache.ts"
 import { type PageOptions, servePages } from "./pages/serve-pages.ts"
 import { admit, type Capacity } from "./requests/capacity.ts"
 import { rememberClientIp, type TrustedProxies } from "./requests/client-ip.ts"
-import { handleFailure } from "./requests/failures.ts"
-import { limitClient, limitSearches } from "./requests/limit-searches.ts"
 import { receiveBody, receiveJson } from "./requests/receive-body.ts"
-import { apiRefusals, authRefusals, type Refusals, searchesPage } from "./requests/refusals.ts"
+import {
+  apiRefusals,
+  authRefusals,
+  handleFailure,
+  limitClient,
+  limitSearches,
+  type Refusals,
+  searchesPage,
+} from "./requests/refusals.ts"
 import { reportRefusals } from "./requests/security-events.ts"
 import { isFromThisMachine } from "./requests/this-machine.ts"
 import type { ShopServices } from "./services.ts"

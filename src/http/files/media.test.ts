@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import type { Files } from "#platform/files/files.ts"
 import { FilesUnavailable } from "#platform/files/reachable.ts"
 import { createLog } from "#platform/log/log.ts"
-import { handleFailure } from "../requests/failures.ts"
+import { handleFailure } from "../requests/refusals.ts"
 import { serveMailedLogo, serveMedia, serveReviewPictures } from "./media.ts"
 
 const PICTURE = "/media/products/0a1b2c/720.webp"

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception"
 import { expect, test } from "vitest"
 import { createLog } from "#platform/log/log.ts"
 import { Unavailable } from "#platform/unavailable.ts"
-import { handleFailure } from "./failures.ts"
+import { handleFailure } from "./refusals.ts"
 
 /** Returns the response to a request whose handler throws, and what was logged. */
 async function failing(path: string, error: Error) {

@@ -3,8 +3,7 @@ import { expect, test } from "vitest"
 import { countClients } from "#database/limits/client-limits.ts"
 import { createLocalCounter } from "#database/limits/limits.ts"
 import { rememberClientIp, trustedProxies } from "./client-ip.ts"
-import { limitClient, limitSearches } from "./limit-searches.ts"
-import { apiRefusals, searchesPage } from "./refusals.ts"
+import { apiRefusals, limitClient, limitSearches, searchesPage } from "./refusals.ts"
 
 function openLimited() {
   const counter = countClients(createLocalCounter, { name: "searches", points: 2, seconds: 60 })

@@ -1,9 +1,14 @@
-import type { Context } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
+import { HTTPException } from "hono/http-exception"
 import { respond } from "#auth/call-and-reply.ts"
 import { refuse } from "#auth/refusal.ts"
+import type { ClientCounter } from "#database/limits/client-limits.ts"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
+import { type Log, logFailure } from "#platform/log/log.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
 import { refusal, sendRefusal } from "#shop/api/api.ts"
+import { clientIp } from "./client-ip.ts"
 
 /** Says how one kind of URL (API, auth, pages) refuses what the process cannot serve, in its own format of errors. */
 export interface Refusals {
@@ -51,4 +56,46 @@ function plainPage(status: number, title: string, text: string, retryAfter: numb
       "Retry-After": String(retryAfter),
     },
   })
+}
+
+/**
+ * Limits the searches of each client. Every request with a search text in its query counts, whichever page it is for,
+ * so that no other spelling of a path escapes it. Pages from the cache are not counted.
+ */
+export function limitSearches(
+  searches: ClientCounter,
+  refuse: (c: Context, seconds: number) => Response,
+): MiddlewareHandler {
+  const limit = limitClient(searches, refuse)
+  return (c, next) => (c.req.query("q") ? limit(c, next) : next())
+}
+
+export function limitClient(
+  counter: ClientCounter,
+  refuse: (c: Context, seconds: number) => Response,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const seconds = await counter.takeFrom(clientIp(c.req.raw))
+    if (seconds !== null) return refuse(c, seconds)
+    await next()
+  }
+}
+
+/** Logs unexpected failures in full under a reference, which is all that the client gets. */
+export function handleFailure(log: Log) {
+  return (error: Error, c: Context): Response => {
+    if (error instanceof HTTPException) return error.getResponse()
+    const passing = unavailableIn(error)
+    if (passing) {
+      c.header("Retry-After", String(passing.retryAfter))
+      c.header("Cache-Control", "no-store")
+      return c.text(m.errors_unavailable(), 503)
+    }
+    const reference = logFailure(log, error, c.req)
+    const message = m.errors_internal({ reference })
+    if (c.req.path.startsWith("/api") || c.req.path.startsWith("/auth")) {
+      return c.json({ error: { code: "internal", message, reference } }, 500)
+    }
+    return c.text(message, 500)
+  }
 }
