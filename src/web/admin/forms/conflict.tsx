@@ -47,9 +47,9 @@ export function EditConflict<Name extends string>(props: EditConflictProps<Name>
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ name, current, typed }) => (
-                <tr key={name} className="border-line border-t">
-                  <th scope="row">{labels[name]()}</th>
+              {differences.map(({ name, label = labels[name](), current, typed }) => (
+                <tr key={label} className="border-line border-t">
+                  <th scope="row">{label}</th>
                   <td className="wrap-anywhere">{shown(name, current)}</td>
                   <td className="wrap-anywhere">{shown(name, typed)}</td>
                 </tr>

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest"
 import * as z from "zod/mini"
 import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { failureOf } from "#web/session/api/api.ts"
+import { comparedTexts } from "./translations/compared-texts.ts"
+import { encodeTexts } from "./translations/texts.ts"
 import { type EditForm, useEditForm } from "./use-edit-form.ts"
 
 interface Bunny {
@@ -105,5 +107,28 @@ describe("a conflict with another admin's change", () => {
     )
     expect(results).toEqual([false, true])
     expect(form.conflict?.differences).toEqual([])
+  })
+
+  it("is one of single texts where a field holds many", () => {
+    interface Words {
+      readonly si: Readonly<Record<string, string>>
+    }
+    const words = z.object({ translations: z.string() })
+    const valuesOf = (entity: Words | null) => ({ translations: encodeTexts({ si: entity?.si ?? {} }) })
+    const manyTexts = { translations: comparedTexts((path) => path) }
+    const before: Words = { si: { name: "හාවා", care: "සෝදන්න" } }
+    const latest: Words = { si: { name: "සාවා", care: "අතින් සෝදන්න" } }
+    const text = JSON.stringify({ error: { code: "edit_conflict", message: "Somebody changed this" }, current: latest })
+    const form = renderHook<EditForm<"translations", z.infer<typeof words>, Words>>(
+      () => useEditForm(words, before, valuesOf, manyTexts),
+      [
+        ({ fields }) => fields.set("translations", encodeTexts({ si: { ...before.si, name: "හාවා පැටියා" } })),
+        ({ showConflict }) => void showConflict(failureOf<Words>(409, text)),
+      ],
+    )
+    expect(form.conflict?.differences).toEqual([
+      { name: "translations", label: "name in Sinhala", current: "සාවා", typed: "හාවා පැටියා" },
+    ])
+    expect(form.fields.values.translations).toBe(encodeTexts({ si: { name: "හාවා පැටියා", care: "අතින් සෝදන්න" } }))
   })
 })

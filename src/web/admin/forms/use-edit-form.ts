@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Failure } from "#web/session/api/api.ts"
 import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
-import { type Difference, differences } from "./typed-values.ts"
+import { type Difference, differences, type ManyTexts } from "./typed-values.ts"
 
 export interface Conflict<Name extends string> {
   differences: readonly Difference<Name>[]
@@ -31,13 +31,15 @@ export interface EditForm<Name extends string, Output, Entity> {
 type Schema<Name extends string, Output> = Parameters<typeof useFields<Name, Output>>[0]
 
 /**
- * Makes a form for an entity that others may change concurrently. `formValuesOf` returns the form's values for an
- * entity; for null, those of a new one.
+ * Makes a form for an entity that others may change concurrently.
+ * @param formValuesOf returns the form's values for an entity; for null, those of a new one
+ * @param manyTexts says how fields are compared that hold more than one text
  */
 export function useEditForm<Name extends string, Output, Entity>(
   schema: Schema<Name, Output>,
   entity: Entity | null,
   formValuesOf: (entity: Entity | null) => Record<Name, string>,
+  manyTexts?: Partial<Record<Name, ManyTexts>>,
 ): EditForm<Name, Output, Entity> {
   const [seen, setSeen] = useState(entity)
   const [current, setCurrent] = useState<Entity | null>(null)
@@ -57,17 +59,22 @@ export function useEditForm<Name extends string, Output, Entity>(
     dirty: changed.length > 0,
     changed,
     conflict: current && {
-      differences: differences(names, formValuesOf(current), fields.values),
+      differences: differences(names, formValuesOf(current), fields.values, manyTexts),
       onTake: () => decide(formValuesOf(current)),
       onKeep: () => decide(fields.values),
     },
     showConflict(failure) {
       if (failure.code !== "edit_conflict" || !failure.current) return false
       const latest = failure.current
-      const typed = new Set(namesOf(differences(names, formValuesOf(current ?? seen), fields.values)))
+      const before = formValuesOf(current ?? seen)
+      const typed = new Set(namesOf(differences(names, before, fields.values)))
       // Fields that were not edited here take the other admin's values, so that keeping the typed ones reverts nothing
       // else.
-      for (const name of names) if (!typed.has(name)) fields.set(name, formValuesOf(latest)[name])
+      for (const name of names) {
+        const theirs = formValuesOf(latest)[name]
+        if (!typed.has(name)) fields.set(name, theirs)
+        else if (manyTexts?.[name]) fields.set(name, manyTexts[name].rebase(before[name], fields.values[name], theirs))
+      }
       setCurrent(latest)
       return true
     },

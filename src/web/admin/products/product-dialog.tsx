@@ -23,6 +23,7 @@ import {
   formValuesOf,
   hasOptions,
   labels,
+  manyTexts,
   type ProductFormValues,
   schema,
   summaryOfDetails,
@@ -65,7 +66,7 @@ interface ProductDialogProps extends FormActions<AdminProduct> {
 }
 
 export function ProductDialog({ product, categories, onAdded, ...actions }: ProductDialogProps) {
-  const form = useEditForm(schema, product, formValuesOf)
+  const form = useEditForm(schema, product, formValuesOf, manyTexts)
   const { fields } = form
   const { bind, errors, values } = fields
   const field = boundField(fields, labels)

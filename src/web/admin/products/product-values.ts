@@ -3,8 +3,7 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/products/admin-products.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
-import { wordsOfTranslations } from "../forms/translations/language-names.ts"
-import { decodeTexts } from "../forms/translations/texts.ts"
+import { comparedTexts } from "../forms/translations/compared-texts.ts"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import {
   personalisationOf,
@@ -83,9 +82,16 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
 export const formats = {
   options: shownOptions,
   personalisation: shownPersonalisation,
-  translations: (text: string) => wordsOfTranslations(decodeTexts(text)),
   state: shownState,
   pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }),
+}
+
+/** Words of options and pictures are their own labels: "options.Red". */
+export const manyTexts = {
+  translations: comparedTexts((path) => {
+    const known: Readonly<Record<string, (() => string) | undefined>> = labels
+    return known[path]?.() ?? path.slice(path.indexOf(".") + 1)
+  }),
 }
 
 /** Products that are made one after the other are much alike: only name, description, pictures and other languages are each one's own. */

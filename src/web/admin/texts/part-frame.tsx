@@ -6,8 +6,8 @@ import { lackingLanguages } from "#shop/settings/translated.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { EditConflict } from "../forms/conflict.tsx"
-import { namesOfLanguages, wordsOfTranslations } from "../forms/translations/language-names.ts"
-import { decodeTexts } from "../forms/translations/texts.ts"
+import { comparedTexts } from "../forms/translations/compared-texts.ts"
+import { namesOfLanguages } from "../forms/translations/language-names.ts"
 import { differences } from "../forms/typed-values.ts"
 import { PartDialog } from "./part-dialog.tsx"
 import { fullLabelOf, type TextName, textParts } from "./text-parts.ts"
@@ -82,13 +82,13 @@ export function PartFrame({ name, drafts, stored, children }: PartFrameProps) {
 function Conflict({ name, drafts, stored }: Omit<PartFrameProps, "children">) {
   const [now, typed] = [wordsOf(stored[name]), wordsOf(drafts.values[name])]
   const names = [...new Set([...Object.keys(now), ...Object.keys(typed)])]
-  const labels = Object.fromEntries(names.map((field) => [field, () => fullLabelOf(field, textParts[name])]))
+  const labelOf = (field: string) => fullLabelOf(field, textParts[name])
+  const labels = Object.fromEntries(names.map((field) => [field, () => labelOf(field)]))
   return (
     <form className="p-3">
       <EditConflict
-        differences={differences(names, now, typed)}
+        differences={differences(names, now, typed, { [TRANSLATIONS]: comparedTexts(labelOf) })}
         labels={labels}
-        formats={{ [TRANSLATIONS]: (value) => wordsOfTranslations(decodeTexts(value)) }}
         onTake={() => drafts.discard([name])}
         onKeep={drafts.keep}
       />

@@ -73,4 +73,8 @@ test("a draft keeps what was typed in it, and follows somebody else in the rest"
   const latest = { shown: false, title: "B", items: [{ text: "1" }] }
   expect(rebased(base, { ...base, title: "C" }, latest)).toEqual({ ...latest, title: "C" })
   expect(rebased(base, { ...base, items: [] }, latest)).toEqual({ ...latest, items: [] })
+  const said = (si: object) => ({ ...base, translations: { si } })
+  expect(rebased(said({ title: "අ" }), said({ title: "අ", lead: "ඉ" }), said({ title: "ආ" }))).toMatchObject(
+    said({ title: "ආ", lead: "ඉ" }),
+  )
 })

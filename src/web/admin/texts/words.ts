@@ -1,5 +1,6 @@
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { inWords, type Marked, type SectionTexts } from "#shop/settings/translated.ts"
+import { rebasedTexts } from "../forms/translations/compared-texts.ts"
 import { decodeTexts, encodeTexts, type TextsByLanguage } from "../forms/translations/texts.ts"
 import { ticked, YES } from "../settings/forms/check-field.tsx"
 
@@ -86,8 +87,8 @@ export function usedPlaces(places: ReadonlyArray<readonly string[]>, words: Word
 }
 
 /**
- * Returns a draft over what somebody else has saved since: what was not changed in the draft follows the other. Where
- * a list has become longer or shorter, it stays as it was typed.
+ * Returns a draft over what somebody else has saved since: what was not changed in the draft follows the other, each
+ * text of each language for itself. Where a list has become longer or shorter, it stays as it was typed.
  */
 export function rebased(base: object, draft: object, latest: object): object {
   const fields = (value: object) => Object.entries(value) as [string, unknown][]
@@ -95,6 +96,12 @@ export function rebased(base: object, draft: object, latest: object): object {
   const before = new Map(fields(base))
   const mine = new Map(fields(draft))
   return Object.fromEntries(
-    fields(latest).map(([name, theirs]) => [name, same(mine.get(name), before.get(name)) ? theirs : mine.get(name)]),
+    fields(latest).map(([name, theirs]) => {
+      const [was, typed] = [before.get(name), mine.get(name)]
+      if (name === TRANSLATIONS) return [name, rebasedTexts(textsIn(was), textsIn(typed), textsIn(theirs))]
+      return [name, same(typed, was) ? theirs : typed]
+    }),
   )
 }
+
+const textsIn = (value: unknown) => Object(value) as TextsByLanguage

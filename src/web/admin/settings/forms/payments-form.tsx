@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
 import { translatedForm } from "#shop/settings/translated.ts"
-import { wordsOfTranslations } from "../../forms/translations/language-names.ts"
+import { comparedTexts } from "../../forms/translations/compared-texts.ts"
 import { faultsIn, textFields } from "../../forms/translations/section-texts.ts"
 import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
 import { TranslationsRow } from "../../forms/translations/translations-row.tsx"
@@ -70,11 +70,8 @@ export function PaymentsForm({ samples }: { samples: boolean }) {
       text={m.admin_settings_payments_text()}
       schema={schema}
       labels={labels}
-      formats={{
-        bank_transfer: yesOrNo,
-        cash_on_delivery: yesOrNo,
-        translations: (value) => wordsOfTranslations(decodeTexts(value)),
-      }}
+      formats={{ bank_transfer: yesOrNo, cash_on_delivery: yesOrNo }}
+      manyTexts={{ translations: comparedTexts(labelOfNote) }}
       shown={({ accounts, bank_transfer, cash_on_delivery, translations = {} }): PaymentValues => ({
         ...slotValues(accounts),
         bank_transfer: ticked(bank_transfer),
@@ -93,13 +90,16 @@ export function PaymentsForm({ samples }: { samples: boolean }) {
   )
 }
 
+/** Names a note by its path, "accounts.0.note". */
+const labelOfNote = (path: string) => labelOf("note", Number(path.split(".")[1]))
+
 /** Asks for the notes of the accounts in other languages. */
 function Notes({ fields: { values, errors, set } }: { fields: PaymentFields }) {
   const english = typedInSlots(values)
   return (
     <TranslationsRow
       fields={textFields(texts, english, (path) => ({
-        label: labelOf("note", Number(path.split(".")[1])),
+        label: labelOfNote(path),
         multiline: true,
       }))}
       value={values.translations}

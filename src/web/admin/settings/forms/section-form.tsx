@@ -11,7 +11,7 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { EditConflict } from "../../forms/conflict.tsx"
-import { schemaOfTyped } from "../../forms/typed-values.ts"
+import { type ManyTexts, schemaOfTyped } from "../../forms/typed-values.ts"
 import { useEditForm } from "../../forms/use-edit-form.ts"
 import { whenUploaded } from "../../forms/when-uploaded.ts"
 
@@ -50,6 +50,8 @@ interface SectionFormProps<Name extends SectionName, Field extends string> {
   labels: Readonly<Record<Field, () => string>>
   /** Formats the values of fields that are not readable as they are. */
   formats?: Partial<Record<Field, (value: string) => string>>
+  /** Says how fields are compared that hold more than one text. */
+  manyTexts?: Partial<Record<Field, ManyTexts>>
   /** Returns the form's texts for a value. */
   shown: (value: Value<Name>) => Record<Field, string>
   /** Returns the typed value, to be checked by the schema. */
@@ -60,12 +62,15 @@ interface SectionFormProps<Name extends SectionName, Field extends string> {
 
 /** Shows one section of the settings in a form of its own, with the changes that another admin has saved meanwhile. */
 export function SectionForm<Name extends SectionName, Field extends string>(props: SectionFormProps<Name, Field>) {
-  const { name, title, text, schema, labels, formats, shown, typed = (values) => values, children } = props
+  const { name, title, text, schema, labels, formats, manyTexts, shown, typed = (values) => values, children } = props
   const page = use(SettingsContext)
   if (!page) throw new Error("a section is shown on the pages of the settings only")
   const seen = seenIn(page.settings, name)
-  const form = useEditForm<Field, Value<Name>, Seen<Name>>(schemaOfTyped(schema, typed), seen, (entity) =>
-    shown((entity ?? seen).value),
+  const form = useEditForm<Field, Value<Name>, Seen<Name>>(
+    schemaOfTyped(schema, typed),
+    seen,
+    (entity) => shown((entity ?? seen).value),
+    manyTexts,
   )
   const { dirty, conflict, fields } = form
   const { onUnsaved, withProof, onSaved } = page
