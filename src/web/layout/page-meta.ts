@@ -8,6 +8,8 @@ interface PageMeta {
   /** The title lacks the shop's name, which is added. */
   title: string
   description: string
+  /** Is the language of the description where that is not the page's. */
+  lang?: string | undefined
   /** This is the path of the page, "/shop", and the canonical one where several URLs have the same content. */
   path: string
   /** Is the URL of a picture for link previews, on this shop or absolute. */
@@ -22,13 +24,14 @@ export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescri
   const base = shop?.publicUrl ?? ""
   const url = base + localPath(page.path)
   const image = new URL(page.image ?? "/og.png", base || "http://localhost").href
+  const described = { content: page.description, ...(page.lang && { lang: page.lang }) }
   return [
     { title },
-    { name: "description", content: page.description },
+    { name: "description", ...described },
     { tagName: "link", rel: "canonical", href: url },
     ...alternates(base, page.path),
     { property: "og:title", content: title },
-    { property: "og:description", content: page.description },
+    { property: "og:description", ...described },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: url },
     { property: "og:image", content: image },

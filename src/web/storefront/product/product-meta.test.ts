@@ -35,6 +35,15 @@ test("the structured data has absolute URLs, the price in rupees and the stock",
   })
 })
 
+test("a description that is English alone says so", () => {
+  const metaOf = (product: PageProduct) => productMeta(shop, product).filter((each) => "lang" in each)
+  const described = metaOf({ ...bear, english: ["description"] })
+  expect(described).toMatchObject(
+    [{ name: "description" }, { property: "og:description" }].map((each) => ({ ...each, lang: "en" })),
+  )
+  expect(metaOf({ ...bear, description: "", english: ["name"] })).toEqual([])
+})
+
 test("the structured data has all pictures and what is known of the piece", () => {
   const pictures = ["bear", "b"].map((name) => ({ image_url: `/media/products/${name}/720.webp`, alt: "" }))
   const details = { size: "30 cm", material: "Cotton", weight_grams: 350 }

@@ -6,6 +6,7 @@ import { formatRupees, numericFromCents } from "#shop/money.ts"
 import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import type { PageProduct } from "./page-product.ts"
 import { variantQuery } from "./page-query.ts"
 
@@ -25,7 +26,9 @@ export function productMeta(
   }
   const path = href("/product/:id", { id: product.id })
   const description = summary(product)
-  const described = pageMeta(shop, { title: product.name, description, path, image: product.imageUrl, type: "product" })
+  const { name: title, imageUrl: image } = product
+  const lang = product.description ? langOf(product, "description") : undefined
+  const described = pageMeta(shop, { title, description, lang, path, image, type: "product" })
   return shop
     ? [
         ...described,
