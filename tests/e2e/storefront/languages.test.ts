@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { localPath } from "#messages/paths.ts"
 import { locales } from "#messages/runtime.js"
-import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, noteShifts, openPage } from "#tests/fixtures/browser.ts"
 import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -252,4 +252,21 @@ test("all can be used by everyone in every language", async () => {
     }
   }
   expect(complaints).toEqual([])
+})
+
+// A device that has the letters paints in them at once. The machine of the tests may have none: the faces for text are kept back, so that
+// it stays as it was first painted.
+test.each(
+  OTHER_LANGUAGES.flatMap((locale) => ["/", "/shop", `/product/${id}`, "/auth"].map((path) => ({ locale, path }))),
+)("$path in $locale stays where it is while it loads, on a phone that has the letters", async ({ locale, path }) => {
+  const { page } = await aVisitor(shop.url, { width: 360 })
+  await page.route(/noto-sans-/, (route) => route.abort())
+  const shiftsOf = await noteShifts(page)
+  await openPage(page, localPath(path, locale))
+  await page.waitForLoadState("networkidle")
+  const shifts = await shiftsOf()
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThanOrEqual(0.02)
 })
