@@ -3,7 +3,9 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, LACKING_STATUSES, lackedLanguage } from "#shop/catalogue/products/admin-products.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { unreachable } from "#web/session/api/api.ts"
 import { recall, remember } from "#web/session/storage.ts"
+import { toastFailure } from "./admin-call.ts"
 import { useExport } from "./export-button.tsx"
 import { AddButton } from "./forms/entity-buttons.tsx"
 import { nameOfLanguage } from "./forms/translations/language-names.ts"
@@ -13,9 +15,9 @@ import { type RowAction, RowMenu } from "./list/row-menu.tsx"
 import { type KeptChoice, SelectionProvider, useSelection } from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { BulkBar } from "./products/bulk-bar.tsx"
-import { CategoriesDialog } from "./products/categories-dialog.tsx"
+import type { CategoriesDialog } from "./products/categories-dialog.tsx"
 import { CompactProduct } from "./products/compact-product.tsx"
-import { ImportDialog } from "./products/import-dialog.tsx"
+import type { ImportDialog } from "./products/import-dialog.tsx"
 import { ManagedProduct } from "./products/managed-product.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
 import { SamplesNote } from "./samples-note.tsx"
@@ -129,25 +131,35 @@ interface CatalogueMenuProps {
   onReload: () => void
 }
 
-/** Holds what concerns all products and is rarely wanted: their categories, files of them, and how they are listed. */
+interface LateDialogs {
+  readonly CategoriesDialog?: typeof CategoriesDialog
+  readonly ImportDialog?: typeof ImportDialog
+}
+
+/**
+ * Holds what concerns all products and is rarely wanted: their categories, files of them, and how they are listed. The
+ * script of a dialog is loaded when it is opened.
+ */
 function CatalogueMenu({ actions, onReload }: CatalogueMenuProps) {
-  const [dialog, setDialog] = useState<"categories" | "import" | null>(null)
+  const [{ CategoriesDialog, ImportDialog }, setDialog] = useState<LateDialogs>({})
   const [saving, save] = useExport("/admin/products.csv", {}, m.admin_products_export_failed())
-  const close = () => setDialog(null)
+  const close = () => setDialog({})
+  const open = (dialog: Promise<LateDialogs>) =>
+    dialog.then(setDialog, () => toastFailure(m.shell_load_failed(), unreachable()))
   return (
     <>
       <RowMenu
         label={m.admin_products_more()}
         busy={saving}
         actions={[
-          { label: m.admin_categories_title(), onClick: () => setDialog("categories") },
-          { label: m.admin_import_open(), onClick: () => setDialog("import") },
+          { label: m.admin_categories_title(), onClick: () => open(import("./products/categories-dialog.tsx")) },
+          { label: m.admin_import_open(), onClick: () => open(import("./products/import-dialog.tsx")) },
           { label: m.admin_orders_export(), onClick: save },
           ...actions,
         ]}
       />
-      {dialog === "categories" && <CategoriesDialog onClose={close} onChanged={onReload} />}
-      {dialog === "import" && (
+      {CategoriesDialog && <CategoriesDialog onClose={close} onChanged={onReload} />}
+      {ImportDialog && (
         <ImportDialog
           onClose={close}
           onDone={() => {
