@@ -14,11 +14,12 @@ export const SCRIPTS: Readonly<Record<Locale, RegExp>> = {
 }
 
 /**
- * Returns what the first lines of a page are written in; the other faces are loaded when one of their letters appears.
- * A browser's file holds those of its language alone, which it would not hold of a table.
+ * Returns what the first lines of a page are written in, and what their spaces are from, which stand in every script;
+ * the other faces are loaded when one of their letters appears. A browser's file holds those of its language alone,
+ * which it would not hold of a table.
  */
 export function firstFaces(): readonly string[] {
-  if (getLocale() === "si") return [sinhala]
-  if (getLocale() === "ta") return [tamil]
+  if (getLocale() === "si") return [sinhala, nunitoSans]
+  if (getLocale() === "ta") return [tamil, nunitoSans]
   return [fraunces, nunitoSans]
 }
