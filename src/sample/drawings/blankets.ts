@@ -71,7 +71,8 @@ export function draped(place: Scene, pattern: Pattern, ends: Yarn): string {
 }
 
 /** Draws granny squares sewn together, which fill the picture like a quilt on a bed. */
-export function patchwork(place: Scene, squares: readonly (readonly Yarn[])[], seam: Yarn, across = 4): string {
+export function patchwork(place: Scene, squares: readonly (readonly Yarn[])[], seam: Yarn): string {
+  const across = 4
   const side = 880 / across
   const patches = Array.from({ length: across * across }, (_, i) => {
     const [column, row] = [i % across, Math.floor(i / across)]

@@ -74,8 +74,8 @@ export function coasters(place: Scene, sets: readonly (readonly Round[])[]): str
 }
 
 /** Draws one large lacy piece seen from above. */
-export function doily(place: Scene, rounds: readonly Round[], on = ""): string {
-  return scene(place, shadow(506, 512, 440, 440), medallion(MIDDLE, 400, rounds, { stitch: 15 }), on)
+export function doily(place: Scene, rounds: readonly Round[]): string {
+  return scene(place, shadow(506, 512, 440, 440), medallion(MIDDLE, 400, rounds, { stitch: 15 }))
 }
 
 function lying(cover: string, ground: Yarn): string[] {

@@ -131,10 +131,9 @@ export function shells(
   count: number,
   size: number,
   yarn: Yarn,
-  light = 0,
-  seed = 1,
+  light: number,
 ): string {
-  const fabric = newFabric(12, seed)
+  const fabric = newFabric(12, 1)
   for (let i = 0; i < count; i += 1) {
     const t = (i + 0.5) / count
     const [base, away] = [on(t), out(t)]

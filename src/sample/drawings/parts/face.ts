@@ -1,3 +1,5 @@
+const THREAD = "#4a2a26"
+
 /** Draws a safety eye with its glint. */
 export function eye(x: number, y: number, r: number): string {
   return (
@@ -13,10 +15,10 @@ export function cheek(x: number, y: number, r: number): string {
 }
 
 /** Draws an embroidered nose with the mouth under it. */
-export function snout(x: number, y: number, w: number, thread = "#4a2a26"): string {
-  const line = `fill="none" stroke="${thread}" stroke-width="${w * 0.17}" stroke-linecap="round"`
+export function snout(x: number, y: number, w: number): string {
+  const line = `fill="none" stroke="${THREAD}" stroke-width="${w * 0.17}" stroke-linecap="round"`
   return (
-    `<path d="M${x - w * 0.5} ${y - w * 0.3}Q${x} ${y - w * 0.52} ${x + w * 0.5} ${y - w * 0.3}Q${x + w * 0.42} ${y + w * 0.18} ${x} ${y + w * 0.3}Q${x - w * 0.42} ${y + w * 0.18} ${x - w * 0.5} ${y - w * 0.3}Z" fill="${thread}"/>` +
+    `<path d="M${x - w * 0.5} ${y - w * 0.3}Q${x} ${y - w * 0.52} ${x + w * 0.5} ${y - w * 0.3}Q${x + w * 0.42} ${y + w * 0.18} ${x} ${y + w * 0.3}Q${x - w * 0.42} ${y + w * 0.18} ${x - w * 0.5} ${y - w * 0.3}Z" fill="${THREAD}"/>` +
     `<path d="M${x - w * 0.25} ${y - w * 0.26}q${w * 0.15} ${-w * 0.07} ${w * 0.3} ${-w * 0.03}" stroke="#fff" stroke-opacity=".4" stroke-width="${w * 0.09}" fill="none" stroke-linecap="round"/>` +
     `<path d="M${x} ${y + w * 0.3}v${w * 0.32}" ${line}/>` +
     `<path d="M${x - w * 0.62} ${y + w * 0.56}Q${x - w * 0.34} ${y + w * 0.98} ${x} ${y + w * 0.6}Q${x + w * 0.34} ${y + w * 0.98} ${x + w * 0.62} ${y + w * 0.56}" ${line}/>`
@@ -24,6 +26,6 @@ export function snout(x: number, y: number, w: number, thread = "#4a2a26"): stri
 }
 
 /** Draws a plain smile of thread. */
-export function smile(x: number, y: number, w: number, thread = "#4a2a26"): string {
-  return `<path d="M${x - w / 2} ${y}Q${x} ${y + w * 0.55} ${x + w / 2} ${y}" fill="none" stroke="${thread}" stroke-width="${w * 0.12}" stroke-linecap="round"/>`
+export function smile(x: number, y: number, w: number): string {
+  return `<path d="M${x - w / 2} ${y}Q${x} ${y + w * 0.55} ${x + w / 2} ${y}" fill="none" stroke="${THREAD}" stroke-width="${w * 0.12}" stroke-linecap="round"/>`
 }

@@ -13,8 +13,8 @@ export function translatedColumn(products: Sql = sql`products`, locale: Locale =
 }
 
 /** Selects the name of a row of `categories` in the reader's language; NULL where it has none, and for English. */
-export function labelColumn(locale: Locale = getLocale()): Sql {
-  return sql`translations #>> ARRAY[${locale}::text, 'name'] AS label`
+export function labelColumn(): Sql {
+  return sql`translations #>> ARRAY[${getLocale()}::text, 'name'] AS label`
 }
 
 /** Returns a category with its name in the reader's language, where it has one. */
