@@ -281,6 +281,7 @@ export interface OrdersRow {
   updated_at: Date
   language: string
   slip_counted: boolean
+  pay_by: Date | null
   second_phone: string | null
   delivery_landmark: string | null
   delivery_district: number | null

@@ -403,6 +403,7 @@ CREATE TABLE orders (
   updated_at           timestamp with time zone NOT NULL DEFAULT now(),
   language             text NOT NULL DEFAULT 'en'::text,
   slip_counted         boolean NOT NULL DEFAULT false,
+  pay_by               timestamp with time zone,
   second_phone         text,
   delivery_landmark    text,
   delivery_district    smallint,
@@ -435,6 +436,7 @@ CREATE INDEX orders_of_coupon ON orders USING btree (coupon_id) WHERE coupon_id 
 CREATE INDEX orders_of_customer ON orders USING btree (order_customer, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX orders_of_status ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer);
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX orders_pay_by ON orders USING btree (pay_by) WHERE status = 'pending'::text AND payment_method = 'bank_transfer'::text AND payment_status <> 'paid'::text;
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();

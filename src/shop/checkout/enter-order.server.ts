@@ -22,6 +22,7 @@ import { addPayment } from "#shop/orders/payments/payments.server.ts"
 import type { Payment } from "#shop/orders/payments/payments.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { payByOf } from "#shop/settings/payment-window.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
 import { checkReplay, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
@@ -156,6 +157,7 @@ function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], sett
   const subtotalCents = sumOf(lines.map(lineTotal))
   const fee = request.handed_over ? 0 : deliveryFeeCents(settings.delivery, subtotalCents)
   const parts = { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
+  const totalCents = orderTotal(parts)
   const address = request.handed_over ? NOWHERE : request
   const delivery = orderDelivery({ ...request, ...address, customer_email: request.customer_email ?? "" })
   return {
@@ -170,13 +172,18 @@ function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], sett
     delivery,
     paymentMethod: request.payment_method,
     receipt: null,
+    payBy: isTransferAwaited(request) && totalCents > 0 ? payByOf(settings.payment_window, readAt) : null,
     // The customer has told it to the admin, who is trusted with it.
     mailTo: { address: delivery.customer_email, own: true },
     keptAddress: null,
     lines,
     coupon: null,
-    amounts: { ...parts, totalCents: orderTotal(parts) },
+    amounts: { ...parts, totalCents },
   }
+}
+
+function isTransferAwaited({ payment_method, paid, handed_over }: EnterOrderRequest): boolean {
+  return payment_method === "bank_transfer" && !paid && !handed_over
 }
 
 /** Returns the customer's confirmation. The owner entered the order and gets no mail. */

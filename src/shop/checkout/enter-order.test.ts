@@ -39,6 +39,15 @@ async function stockOf(id = product) {
 }
 const mailsTo = () => api.db.query(sql`SELECT kind, recipient FROM mails`)
 
+test.each([
+  ["a transfer that is awaited", {}, true],
+  ["one that has arrived", { paid: true }, false],
+  ["cash", { payment_method: "cash_on_delivery" }, false],
+])("until when an entered order is to be paid is said of %s: %j", async (_, change, isSaid) => {
+  const { body } = await enter({ ...sent(), payment_method: "bank_transfer", ...change })
+  expect(body.pay_by !== null).toBe(isSaid)
+})
+
 describe("an entered order", () => {
   test("is one like those of the shop, without an account: number, lines, stock, timeline, audit; nobody is mailed", async () => {
     const { status, body } = await enter(sent())

@@ -26,6 +26,7 @@ import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/wri
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
+import { payByOf } from "#shop/settings/payment-window.ts"
 import { deliveryFeeCents, offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
@@ -74,6 +75,7 @@ export function judgeOrder(
     checkOrderLimits(basis.counts, piecesOf(lines.value), basis.limitFactor),
   )
   if (!allowed.ok) return allowed
+  const isTransfer = request.payment_method === "bank_transfer"
   return ok({
     id: randomUUID(),
     orderNumber: nextOrderNumber(),
@@ -85,6 +87,7 @@ export function judgeOrder(
     delivery: orderDelivery(request),
     paymentMethod: request.payment_method,
     receipt: request.bank_receipt_url,
+    payBy: isTransfer && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
     keptAddress: request.keep_address ? keptAddress(request) : null,
     lines: lines.value,

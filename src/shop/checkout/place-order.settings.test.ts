@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { payByOf } from "#shop/settings/payment-window.ts"
 import { aCartLine, aCustomer, aProductFor, orderTraces, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 
 let customer: string
@@ -49,6 +50,17 @@ describe("a change that this process has not heard of yet", () => {
     })
     expect(await traces()).toEqual(nothing)
     expect((await order({ payment_method: "cash_on_delivery" })).status).toBe(201)
+  })
+
+  test("of the time to pay gives an order the new one, by the clock of the database, and cash none", async () => {
+    await saveElsewhere("payment_window", { hours: 5, holidays: "" })
+    const { body } = await order({ payment_method: "bank_transfer" })
+    const expected = payByOf({ hours: 5, holidays: "" }, new Date(body.created_at)).toISOString()
+    expect(body.pay_by).toBe(expected)
+    const read = await api.send("GET", `/api/orders/${body.id}`, { as: customer })
+    expect(read.body.pay_by).toBe(expected)
+    await aCartLine(api.db, customer, product)
+    expect((await order({ payment_method: "cash_on_delivery" })).body.pay_by).toBeNull()
   })
 
   test("of the amounts that may be paid in cash refuses another, and no transfer", async () => {

@@ -8,7 +8,7 @@ import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
 import { readUnsentMails } from "#shop/mails/admin/unsent-mails.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import { countAwaited, findDue } from "#shop/orders/admin/admin-orders.server.ts"
+import { countAwaited, countOverdue, findDue } from "#shop/orders/admin/admin-orders.server.ts"
 import { countAllOrders } from "#shop/orders/admin/admin-orders-search.server.ts"
 import type { DueStep } from "#shop/orders/due-step.ts"
 import { countUnanswered } from "#shop/reviews/admin-reviews.server.ts"
@@ -45,6 +45,7 @@ export async function readDashboard(
     unconfirmed,
     unshipped,
     awaited,
+    overdue,
     unanswered,
     scarce,
     products,
@@ -61,6 +62,7 @@ export async function readDashboard(
     due("confirm"),
     due("ship"),
     countAwaited(db),
+    countOverdue(db),
     countUnanswered(db),
     countLowStock(db),
     findLowStock(db, ROWS_PER_LIST),
@@ -76,6 +78,7 @@ export async function readDashboard(
     counts,
     due: { check_receipt: receipts, confirm: unconfirmed, ship: unshipped },
     transfers_awaited: awaited,
+    transfers_overdue: overdue,
     reviews_to_answer: unanswered,
     low_stock: { count: scarce, products },
     unsent_mails: unsentMails,

@@ -32,6 +32,7 @@ export const dashboardJson = z.object({
     .object({ check_receipt: orders, confirm: orders, ship: orders })
     .check(z.meta({ description: "What the owner does next, by its step" })),
   transfers_awaited: z.int().check(z.meta({ description: "Orders that are not paid yet: their customer’s turn" })),
+  transfers_overdue: z.int().check(z.meta({ description: "The pending ones of them whose time to pay is over" })),
   reviews_to_answer: z.int().check(z.meta({ description: "Of the last 30 days, shown and without an answer" })),
   low_stock: z.object({ count: z.int(), products: z.array(lowProductJson) }),
   unsent_mails: unsentMailsJson,

@@ -42,6 +42,16 @@ interface MailContents {
     readonly reason: string | null
     /** Is there of a part. */
     readonly part?: { readonly receivedCents: number; readonly openCents: number }
+    /** Is until when the pieces are kept, where more is to be transferred. */
+    readonly payBy?: string
+  }
+  /** Says until when a transfer is awaited: a reminder at half time and near the end, or because the owner has given more time. */
+  "pay-by": NamedOrder & {
+    readonly news: "half" | "last" | "extended"
+    readonly openCents: number
+    readonly payBy: string
+    /** Is true where the owner entered the order: its customer has no account. */
+    readonly entered?: boolean
   }
   /** Goes to the owner for each new order. What is due with it is missing in mails that were queued before that was said. */
   "new-order-notice": MailedOrder & {
@@ -145,6 +155,8 @@ interface NamedOrder {
 
 interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderId" | "orderNumber"> {
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
+  /** Says why it is cancelled. */
+  readonly why?: "unpaid"
   /** Is true where the owner entered the order: its customer has no account. */
   readonly entered?: boolean
   /** Is set with "shipped". */
@@ -168,6 +180,8 @@ export interface MailedOrder extends OrderAmounts {
   readonly orderedAt: string
   readonly items: readonly MailedItem[]
   readonly paymentMethod: PaymentMethod
+  /** Is until when its transfer is awaited. Mails that were queued before it was said lack it. */
+  readonly payBy?: string
   /** Is set where the owner entered it: its customer has no account, and may have paid already. */
   readonly entered?: { readonly paid: boolean }
   /** Holds the street, the city with postal code, and so on, one line each. It is empty where the name is. */

@@ -22,6 +22,7 @@ import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
 import { openingConfirmation, shopOpened } from "./templates/opening.ts"
 import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMail } from "./templates/owner-mails.ts"
+import { payBy } from "./templates/pay-by.tsx"
 import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"
@@ -35,6 +36,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "new-order-notice": newOrderNotice,
   "order-change-notice": orderChangeNotice,
   "payment-update": paymentUpdate,
+  "pay-by": payBy,
   "confirmation-code": confirmationCode,
   "already-registered": alreadyRegistered,
   "recovery-link": recoveryLink,

@@ -39,7 +39,12 @@ export const orderEventJson = z.object({
   kind: z.enum(ORDER_EVENTS),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  reason: z.nullable(z.string()).check(z.meta({ description: "Why a payment was refused" })),
+  reason: z.nullable(z.string()).check(
+    z.meta({
+      description:
+        "Why a payment was refused; `unpaid` of an order that was cancelled because its transfer had not come",
+    }),
+  ),
   created_at: time,
 })
 
@@ -70,6 +75,11 @@ export const orderJson = z.object({
   tracking_number: z.nullable(z.string()),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  pay_by: z.nullable(time).check(
+    z.meta({
+      description: "Until when the pieces of a pending order are kept for its transfer; null: none is to come",
+    }),
+  ),
   created_at: time,
   lankaqr: z.exactOptional(
     z

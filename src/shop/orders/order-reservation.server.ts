@@ -1,10 +1,11 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
-import { done } from "#platform/result.ts"
+import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { countCouponUse, takeBackCouponUse } from "#shop/coupons/coupons.server.ts"
 import { giveBackStock, lockStock, type Pieces, takeStock } from "#shop/stock/stock.server.ts"
+import type { OrderStatus } from "./orders.ts"
 
 /**
  * Holds what an order reserves until it is cancelled: pieces of products, and one use of its coupon. All of it is
@@ -83,6 +84,17 @@ export async function renewReservation(tx: Queryable, { lines, coupon }: Reserva
   await takeStock(tx, lines)
   if (coupon) await countCouponUse(tx, coupon.id)
   return done
+}
+
+/** Gives back what an order holds, or takes it again; returns the lines whose pieces are not back in stock. */
+export async function moveReservation(
+  tx: Queryable,
+  reservation: Reservation,
+  status: OrderStatus,
+): Promise<Result<readonly ReservedLine[]>> {
+  if (status === "cancelled") return ok(await releaseReservation(tx, reservation))
+  const renewed = await renewReservation(tx, reservation)
+  return renewed.ok ? ok([]) : renewed
 }
 
 function shortMessage({ name, stock, quantity }: ReservedLine): string {

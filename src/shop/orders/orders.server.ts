@@ -86,6 +86,7 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
     ...storedAmounts(row),
     ...paidAmounts({ ...row, payments }),
     created_at: row.created_at.toISOString(),
+    pay_by: row.pay_by?.toISOString() ?? null,
     items: row.items.map(itemFromRow),
   }
 }
@@ -122,6 +123,7 @@ export function placedOrder(order: NewOrder): Order {
     tracking_number: null,
     status: "pending",
     payment_status: "pending",
+    pay_by: order.payBy?.toISOString() ?? null,
     created_at,
     items: order.lines.map(placedItem),
     events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],

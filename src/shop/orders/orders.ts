@@ -25,6 +25,10 @@ export const orderChannelLabels = /* @__PURE__ */ worded<OrderChannel>({
   chat: m.orders_channel_chat,
 })
 
+/** Says why an order was cancelled, where somebody said it. */
+export const STATUS_REASONS = ["unpaid"] as const
+export type StatusReason = (typeof STATUS_REASONS)[number]
+
 export type Tone = "yellow" | "blue" | "purple" | "green" | "red" | "orange" | "neutral"
 
 export const orderStatusLabels = /* @__PURE__ */ worded<OrderStatus>({
@@ -85,11 +89,4 @@ export function refusalReason(order: {
 }): string | null {
   if (order.payment_status !== "failed") return null
   return order.events.findLast(({ kind }) => kind === "payment_status")?.reason ?? null
-}
-
-const PAY_WITHIN_DAYS = 3
-
-/** Returns the time until which the customer is asked to transfer the money; nothing happens by itself then. */
-export function payBy({ created_at }: { created_at: string }): Date {
-  return new Date(Date.parse(created_at) + PAY_WITHIN_DAYS * 86_400_000)
 }

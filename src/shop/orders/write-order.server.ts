@@ -57,6 +57,8 @@ export interface NewOrder {
   readonly paymentMethod: PaymentMethod
   /** Is the path of the uploaded receipt; null without one. */
   readonly receipt: string | null
+  /** Is until when its transfer is awaited; null without one. */
+  readonly payBy: Date | null
   readonly mailTo: MailRecipient
   /** Is written into the customer's profile; null leaves the profile as it is. */
   readonly keptAddress: KeptAddress | null
@@ -109,6 +111,7 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string 
     customer_phone_e164: e164(order.delivery.customer_phone),
     payment_method: order.paymentMethod,
     bank_receipt_url: order.receipt,
+    pay_by: order.payBy,
     id: order.id,
     user_id: order.userId,
     order_number: order.orderNumber,

@@ -65,19 +65,30 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
 
 /** Shows what waits for the owner, and in a line what waits for others. */
 function Waiting({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
-  const { due, low_stock, reviews_to_answer: reviews, transfers_awaited: awaited } = dashboard
+  const {
+    due,
+    low_stock,
+    reviews_to_answer: reviews,
+    transfers_awaited: awaited,
+    transfers_overdue: overdue,
+  } = dashboard
   const steps = Object.values(due).some(({ count }) => count > 0)
   return (
     <>
       <DueOrders due={due} onChange={onChange}>
         {low_stock.count > 0 && <LowStock list={low_stock} />}
       </DueOrders>
-      {!steps && <p className="text-muted">{m.admin_dashboard_all_done()}</p>}
+      {!steps && overdue === 0 && <p className="text-muted">{m.admin_dashboard_all_done()}</p>}
       {(reviews > 0 || awaited > 0) && (
         <p className="flex flex-wrap gap-x-5">
           {reviews > 0 && (
             <Link to={href("/admin/reviews")} className="thread-link min-h-11 font-bold">
               {m.admin_dashboard_reviews({ count: reviews })}
+            </Link>
+          )}
+          {overdue > 0 && (
+            <Link to={`${href("/admin/orders")}?due=overdue&sort=oldest`} className="thread-link min-h-11 font-bold">
+              {m.admin_dashboard_overdue({ count: overdue })}
             </Link>
           )}
           {awaited > 0 && (

@@ -5,6 +5,7 @@ import { typedAddress } from "#shop/address/address.ts"
 import { type DistrictChoices, districtChoices } from "#shop/address/districts.ts"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
+import { payByOf } from "#shop/settings/payment-window.ts"
 import { offeredMethods, shownAccounts } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
@@ -22,7 +23,12 @@ import type { PaymentChoice } from "./checkout/payment-section.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = openShopContext(context)
-  const payment = { accounts: shownAccounts(settings), methods: offeredMethods(settings), cash: settings.cash }
+  const payment = {
+    accounts: shownAccounts(settings),
+    methods: offeredMethods(settings),
+    cash: settings.cash,
+    payBy: payByOf(settings.payment_window, new Date()).toISOString(),
+  }
   return { payment, districts: districtChoices() }
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { formatDateTime, formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { inLanguage } from "#messages/reader.server.ts"
 import { amount, aVisitor, button, expectAccessible, hasFocus, openPage, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
@@ -33,6 +36,8 @@ test("an order is placed in Sinhala, and in Sinhala remain its page, its mail an
   await page.getByRole("link", { name: m.cart_to_checkout({}, SI) }).click()
   await page.waitForURL("/si/checkout")
   expect(await page.getByRole("radio", { name: m.orders_method_bank_transfer({}, SI) }).isChecked()).toBe(true)
+  const keeping = /\{date\}(?<words>.*)/.exec(m.checkout_pay_by({ date: "{date}" }, SI))?.groups?.words
+  await page.getByText(`${keeping}`).waitFor()
   await textbox(page, m.checkout_phone({}, SI)).fill("+94 77 123 4567")
   await textbox(page, m.checkout_address({}, SI)).fill("12, පන්සල පාර, ගල්කිස්ස")
   await textbox(page, m.checkout_city({}, SI)).fill("කොළඹ")
@@ -41,6 +46,10 @@ test("an order is placed in Sinhala, and in Sinhala remain its page, its mail an
   const panel = page.getByRole("region", { name: m.orders_thanks({}, SI) })
   await expect.poll(() => hasFocus(panel)).toBe(true)
   expect(await panel.textContent()).toContain("Bank of Ceylon, Colombo Fort")
+  const [{ pay_by } = { pay_by: new Date(0) }] = await shop.db.query<{ pay_by: Date }>(sql`SELECT pay_by FROM orders`)
+  const payBy = pay_by.toISOString()
+  const until = inLanguage("si", () => formatDateTime(payBy))
+  expect(await panel.textContent()).toContain(m.orders_next_transfer({ date: until }, SI))
   const orderNumber = /ORD-\d+/.exec(`${await panel.textContent()}`)?.[0] ?? ""
 
   await openPage(page, "/si/orders")
@@ -54,7 +63,8 @@ test("an order is placed in Sinhala, and in Sinhala remain its page, its mail an
   const mail = mails.find(({ subject }) => subject === m.mail_order_subject({ number: orderNumber }, SI))
   expect(mail?.headers).toContainEqual(expect.objectContaining({ key: "content-language", value: "si" }))
   expect(mail?.html).toContain('lang="si"')
-  for (const said of [BEAR.si, m.mail_order_items({}, SI), `${shop.url}/si/orders?order=`]) {
+  const kept = m.mail_order_pay_by({ time: formatLongDate(payBy, "si") }, SI)
+  for (const said of [BEAR.si, kept, m.mail_order_items({}, SI), `${shop.url}/si/orders?order=`]) {
     expect(mail?.text).toContain(said)
   }
   expect(mail?.text).not.toContain(BEAR.en)

@@ -8,6 +8,7 @@ export const ORDER_MAILS = [
   "new-order-notice",
   "order-change-notice",
   "payment-update",
+  "pay-by",
 ] as const satisfies Mail["kind"][]
 
 /** Gives the owner's names of mails. Codes and links are not among them: one that did not arrive is requested again. */
@@ -17,6 +18,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "new-order-notice": m.mail_name_new_order_notice,
   "order-change-notice": m.mail_name_order_change_notice,
   "payment-update": m.mail_name_payment_update,
+  "pay-by": m.mail_name_pay_by,
   "send-welcome-email": m.mail_name_welcome,
   "already-registered": m.mail_name_already_registered,
   "password-changed": m.mail_name_password_changed,

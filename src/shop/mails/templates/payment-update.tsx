@@ -1,3 +1,4 @@
+import { formatLongDate } from "#messages/formats.ts"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
@@ -7,7 +8,7 @@ import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
 
 /** Tells the customer that the transfer has arrived, or that its receipt was refused. */
 export const paymentUpdate: Template<"payment-update"> = (
-  { status, reason, orderId, orderNumber: number, customerName, totalCents, part },
+  { status, reason, orderId, orderNumber: number, customerName, totalCents, part, payBy },
   shop,
   language,
 ) => {
@@ -32,6 +33,9 @@ export const paymentUpdate: Template<"payment-update"> = (
           </Panel>
         )}
         <Paragraph>{m.mail_payment_detail({ status }, language)}</Paragraph>
+        {payBy && (
+          <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(payBy, language.locale) }, language)}</Paragraph>
+        )}
         <Action href={orderLink(shop, orderId, language)}>{m.mail_payment_open({ status }, language)}</Action>
       </>
     ),

@@ -4,14 +4,14 @@ import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { isPayableByCode } from "#shop/lankaqr/lankaqr.ts"
-import { accountLines } from "#shop/settings/settings.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
+import { Accounts } from "./accounts.tsx"
 import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./content.ts"
 import { look } from "./look.ts"
 import { MailedOrderLines } from "./order-lines.tsx"
-import { Action, Lines, OwnWords, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
+import { Action, OwnWords, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
 
@@ -78,20 +78,10 @@ function BankTransfer({ mail, shop, language }: BankTransferProps) {
       <Text className="ink" style={look.panelHeading}>
         {m.mail_order_transfer_to({ total: formatRupees(mail.totalCents) }, language)}
       </Text>
-      {shop.accounts.map((account) => (
-        <Paragraph key={accountLines(account).join()} lang={account.english && baseLocale}>
-          <Lines of={accountLines(account)} />
-          {account.sample && (
-            <>
-              <br />
-              <strong>{m.mail_order_sample_account({}, language)}</strong>
-            </>
-          )}
-        </Paragraph>
-      ))}
-      <Paragraph>
-        {m.mail_order_reference({}, language)} <Whole>{mail.orderNumber}</Whole>
-      </Paragraph>
+      {mail.payBy && (
+        <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(mail.payBy, language.locale) }, language)}</Paragraph>
+      )}
+      <Accounts accounts={shop.accounts} orderNumber={mail.orderNumber} language={language} />
       {code && (
         <>
           <Paragraph>{m.mail_order_lankaqr({ payee: code.payee }, language)}</Paragraph>

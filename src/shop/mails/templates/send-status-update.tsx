@@ -8,11 +8,11 @@ import { ItemName, MailedDelivery } from "./order-lines.tsx"
 import { Action, Lines, OwnWords, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
 export const statusUpdate: Template<"send-status-update"> = (
-  { status, orderId, orderNumber: number, customerName, shipment, entered },
+  { status, orderId, orderNumber: number, customerName, shipment, entered, why },
   shop,
   language,
 ) => {
-  const detail = m.mail_status_detail({ status }, language)
+  const detail = why ? m.mail_status_unpaid({}, language) : m.mail_status_detail({ status }, language)
   const news = m.mail_status_news.parts({ status, number, name: greetingName(customerName, language) }, language)
   return {
     subject: m.mail_status_subject({ status, number }, language),
@@ -25,7 +25,11 @@ export const statusUpdate: Template<"send-status-update"> = (
         </Paragraph>
         {status === "shipped" && <OwnWords of={shop.words.mail_shipped} />}
         {shipment && <Shipment shipment={shipment} customerName={customerName} language={language} />}
-        {!entered && <Action href={orderLink(shop, orderId, language)}>{m.mail_order_see({}, language)}</Action>}
+        {!entered && (
+          <Action href={orderLink(shop, orderId, language)}>
+            {why ? m.mail_order_again({}, language) : m.mail_order_see({}, language)}
+          </Action>
+        )}
       </>
     ),
   }

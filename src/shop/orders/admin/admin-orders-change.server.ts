@@ -7,20 +7,15 @@ import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
-import {
-  lockReservation,
-  lockReservedCoupon,
-  type Reservation,
-  type ReservedLine,
-  releaseReservation,
-  renewReservation,
-} from "../order-reservation.server.ts"
+import { lockReservation, lockReservedCoupon, moveReservation, type ReservedLine } from "../order-reservation.server.ts"
 import { putTracking } from "../order-tracking.server.ts"
-import type { OrderStatus, PaymentStatus } from "../orders.ts"
+import type { OrderStatus, PaymentStatus, StatusReason } from "../orders.ts"
 import { markSlip, settlePayment } from "../payments/payments.server.ts"
 import { refusalWords } from "../payments/refusal-reasons.ts"
+import { giveAnotherDay, giveDayAfterSlip } from "../window/another-day.server.ts"
 import type { OrderChange, OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder, OrderNote } from "./admin-orders-json.ts"
@@ -30,6 +25,7 @@ interface Shop {
   readonly db: Database
   readonly outbox: Outbox
   readonly announcer: Announcer
+  readonly settings: Pick<LiveSettings, "values">
 }
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
@@ -74,9 +70,21 @@ export async function updateOrder(
       notRestocked = moved.value
       tx.afterCommit(shop.announcer.schedule)
     }
+    if (!change.undo && inWindow({ status, payment_status }) && !inWindow(order)) {
+      await giveAnotherDay(tx, shop.settings.values.payment_window, id)
+    }
     if (change.tracking) await putTracking(tx, actorId, id, change.tracking)
     if (changed.length > 0) {
-      await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason })
+      await writeOrder(tx, shop, actorId, {
+        id,
+        order,
+        changed,
+        held,
+        status,
+        payment_status,
+        reason,
+        why: change.status_reason ?? null,
+      })
     }
     const not_restocked = notRestocked.map(({ productId, name, quantity }) => ({
       product_id: productId,
@@ -85,17 +93,6 @@ export async function updateOrder(
     }))
     return ok({ ...(await readLocked(tx, id)), not_restocked })
   })
-}
-
-/** Gives back what an order holds, or takes it again; returns the lines whose pieces are not back in stock. */
-async function moveReservation(
-  tx: Queryable,
-  reservation: Reservation,
-  status: OrderStatus,
-): Promise<Result<readonly ReservedLine[]>> {
-  if (status === "cancelled") return ok(await releaseReservation(tx, reservation))
-  const renewed = await renewReservation(tx, reservation)
-  return renewed.ok ? ok([]) : renewed
 }
 
 /** Replaces the admins' note on an order, unless it is no longer the version that was read. */
@@ -153,6 +150,9 @@ export async function writeLanguage(
   })
 }
 
+const inWindow = ({ status, payment_status }: Pick<LockedOrder, "status" | "payment_status">) =>
+  status === "pending" && payment_status !== "paid"
+
 async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
   const [order] = await tx.query<LockedOrder>(
     sql`SELECT status, payment_status, language, version FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
@@ -169,6 +169,8 @@ interface Written {
   readonly payment_status: PaymentStatus
   /** Says why a payment failed. */
   readonly reason: string | null
+  /** Says why the order is cancelled. */
+  readonly why: StatusReason | null
 }
 
 async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written: Written) {
@@ -178,13 +180,17 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
           version = version + 1, updated_at = now() WHERE id = ${id}`,
   )
   const reason = changed.includes("payment_status") && now.payment_status === "failed" ? now.reason : null
+  const why = changed.includes("status") && now.status === "cancelled" ? now.why : null
+  if (changed.includes("payment_status") && now.payment_status === "failed") {
+    await giveDayAfterSlip(tx, shop.settings.values.payment_window, id, held.payment_status?.eventId ?? null)
+  }
   const mailOf = {
-    status: () => statusMail(tx, id, now.status),
+    status: () => statusMail(tx, id, now.status, why),
     payment_status: () => paymentMail(tx, id, now.payment_status, { reason }),
   }
   for (const kind of changed) {
     const change = { orderId: id, kind, before: order[kind], after: now[kind], actorId }
-    const explained = kind === "payment_status" ? { ...change, reason } : change
+    const explained = { ...change, reason: kind === "payment_status" ? reason : why }
     const eventId = await writeHeld(tx, shop.outbox, held[kind] ?? null, explained, mailOf[kind])
     if (kind === "payment_status" && eventId !== null) {
       await settlePayment(tx, { orderId: id, actorId, eventId }, now.payment_status, reason)

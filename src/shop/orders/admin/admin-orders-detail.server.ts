@@ -4,6 +4,7 @@ import type { OrdersRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
+import { IS_OVERDUE } from "../window/overdue.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
 import type { HeldKind } from "./held-change.server.ts"
 
@@ -16,6 +17,7 @@ type SameInJson = Pick<
   | "tracking_version"
   | "channel"
   | "receipt_also_on"
+  | "overdue"
 >
 
 interface DetailRow extends OrderRow, SameInJson {
@@ -84,7 +86,7 @@ export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder>
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
     sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
-          ${receiptAlsoOn} AS receipt_also_on,
+          ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
@@ -103,6 +105,7 @@ function detailFromRow({
   channel,
   language,
   receipt_also_on,
+  overdue,
   version,
   updated_at,
   ...row
@@ -112,6 +115,7 @@ function detailFromRow({
     ...order,
     payment_receipt: order.bank_receipt_url,
     receipt_also_on,
+    overdue,
     events,
     note: note ?? NO_NOTE,
     held_status,

@@ -10,6 +10,8 @@ import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 const time = z.string().check(z.meta({ format: "date-time" }))
 const version = z.int().check(z.meta({ description: "Send it back with a change" }))
 
+const overdueMeta = z.meta({ description: "Whether its time to pay is over, and no slip waits to be checked" })
+
 export const adminOrderRowJson = z.object({
   id: z.uuid(),
   user_id: z.nullable(z.uuid()),
@@ -22,6 +24,7 @@ export const adminOrderRowJson = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  overdue: z.boolean().check(overdueMeta),
   has_receipt: z.boolean().check(z.meta({ description: "Whether there is one that was not counted yet" })),
   version,
 })
@@ -80,6 +83,7 @@ export const adminOrderJson = z.extend(orderJson, {
   language: z.enum(locales).check(z.meta({ description: "Of its mails and its invoice" })),
   channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
+  overdue: z.boolean().check(overdueMeta),
   receipt_also_on: z.array(z.object({ id: z.uuid(), order_number: z.string() })).check(
     z.meta({
       description:

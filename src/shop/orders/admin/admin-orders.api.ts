@@ -16,6 +16,8 @@ import { writeTracking } from "../order-tracking.server.ts"
 import { countTransfer } from "../payments/count-transfer.server.ts"
 import { transferForm } from "../payments/transfer-form.ts"
 import { RECEIPT_LINKS } from "../receipt-links.server.ts"
+import { extendForm } from "../window/extend-form.ts"
+import { extendPayBy } from "../window/extend-pay-by.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
 import {
   adminOrdersQuery,
@@ -127,6 +129,17 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     }),
     validJson(transferForm),
     (c) => sendResult(c, countTransfer(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .post(
+    "/admin/orders/:id/pay-by",
+    describeEndpoint("Admin", "Keep the pieces of an order for so many days more while its transfer is awaited", {
+      description: "From now where the time to pay is over, else from its end. The customer is mailed.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was changed" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
+    }),
+    validJson(extendForm),
+    (c) => sendResult(c, extendPayBy(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/admin/orders/:id/language",

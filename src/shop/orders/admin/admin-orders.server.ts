@@ -5,7 +5,8 @@ import { countUpTo } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { DueStep } from "../due-step.ts"
-import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
+import { IS_OVERDUE } from "../window/overdue.server.ts"
+import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab, DueFilter } from "./admin-orders.ts"
 import { placeInDays } from "./admin-orders-days.server.ts"
 import { HAS_RECEIPT, isDue } from "./admin-orders-due.server.ts"
 import type { AdminOrderList, AdminOrderRow } from "./admin-orders-json.ts"
@@ -26,12 +27,12 @@ type Row = Omit<AdminOrderRow, "created_at" | "total_amount"> & { created_at: Da
 
 const rowColumns: Sql = sql`o.id, o.user_id, o.order_number, o.created_at, o.customer_name, o.customer_email,
   (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS item_count, o.total_amount, o.payment_method, o.status,
-  o.payment_status, ${HAS_RECEIPT} AS has_receipt, o.version`
+  o.payment_status, ${HAS_RECEIPT} AS has_receipt, COALESCE(${IS_OVERDUE}, false) AS overdue, o.version`
 
 /** Says which orders are wanted; the tab is no part of it, because every tab is counted. */
 export interface OrderFilter {
   readonly search: OrderSearch | null
-  readonly due: DueStep | null
+  readonly due: DueFilter | null
 }
 
 export async function filterOf(db: Queryable, { q = "", due }: AdminOrdersQuery): Promise<OrderFilter> {
@@ -72,6 +73,12 @@ export async function countAwaited(db: Queryable): Promise<number> {
   return matching
 }
 
+/** Counts the orders whose time to pay is over. */
+export async function countOverdue(db: Queryable): Promise<number> {
+  const { matching } = await countUpTo(db, sql`orders WHERE ${IS_OVERDUE}`)
+  return matching
+}
+
 async function countOrders(db: Queryable, { search, due }: OrderFilter): Promise<OrderCounts> {
   if (!due) return search ? countOrdersFound(db, search) : countAllOrders(db)
   return countsOf(
@@ -84,7 +91,7 @@ async function countOrders(db: Queryable, { search, due }: OrderFilter): Promise
 /** Returns the condition that an order passes the filter and is in the tab. */
 export function passing({ search, due }: OrderFilter, tab: AdminOrderTab, by: "set" | "look"): Sql {
   const conditions = [tab === "all" ? sql`true` : sql`status = ${tab}`]
-  if (due) conditions.push(isDue(due))
+  if (due) conditions.push(due === "overdue" ? IS_OVERDUE : isDue(due))
   if (search) conditions.push(isFound(search, by))
   return join(conditions, " AND ")
 }

@@ -49,6 +49,7 @@ describe("the list", () => {
           payment_method: "bank_transfer",
           status: "pending",
           payment_status: "pending",
+          overdue: false,
           has_receipt: true,
           version: 1,
         },

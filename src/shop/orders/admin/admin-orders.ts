@@ -6,7 +6,7 @@ import { isUuid, optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { choice, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { DUE_STEPS } from "../due-step.ts"
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
+import { ORDER_STATUSES, PAYMENT_STATUSES, STATUS_REASONS } from "../orders.ts"
 import { REFUSAL_REASONS } from "../payments/refusal-reasons.ts"
 
 export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
@@ -15,9 +15,15 @@ export type AdminOrderTab = (typeof ADMIN_ORDER_TABS)[number]
 const ADMIN_ORDER_SORTS = ["newest", "oldest"] as const
 export type AdminOrderSort = (typeof ADMIN_ORDER_SORTS)[number]
 
+/** Are the due steps, and what is overdue among the transfers that are awaited. */
+const DUE_FILTERS = [...DUE_STEPS, "overdue"] as const
+export type DueFilter = (typeof DUE_FILTERS)[number]
+
 const filters = {
   status: choice("status", ADMIN_ORDER_TABS),
-  due: choice("due", DUE_STEPS).check(z.meta({ description: "Only orders of which this step is due" })),
+  due: choice("due", DUE_FILTERS).check(
+    z.meta({ description: "Only orders of which this step is due, or whose time to pay is over" }),
+  ),
   sort: choice("sort", ADMIN_ORDER_SORTS),
 }
 
@@ -93,6 +99,9 @@ export const orderChange = z.object({
   ),
   tracking: z.optional(
     trackedParcel.check(z.meta({ description: "Courier and tracking number, written before the mail of the change" })),
+  ),
+  status_reason: z.optional(
+    z.enum(STATUS_REASONS).check(z.meta({ description: "Tells the customer why the order is cancelled" })),
   ),
   undo: z.optional(
     z.boolean().check(z.meta({ description: "Only while the mail of the last change waits, else 409 `too_late`" })),

@@ -64,6 +64,7 @@ function mailedOrder({ delivery, ...order }: NewOrder): MailedOrder {
     ...order.amounts,
     couponCode: order.coupon?.code ?? null,
     paymentMethod: order.paymentMethod,
+    ...(order.payBy && { payBy: order.payBy.toISOString() }),
     ...(order.entered && { entered: { paid: order.entered.payment_status === "paid" } }),
     addressLines: addressLines(delivery, districtLine(delivery.delivery_district, order.language)),
   }

@@ -6,7 +6,10 @@ import { centsFromNumeric } from "#shop/money.ts"
 import type { PaymentOutcome } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
-type MailedRow = Pick<OrdersRow, "language" | "order_number" | "customer_name" | "payment_method" | "total_amount"> & {
+type MailedRow = Pick<
+  OrdersRow,
+  "language" | "order_number" | "customer_name" | "payment_method" | "total_amount" | "status" | "pay_by"
+> & {
   /** Is null where an admin entered the order. */
   readonly account_email: string | null
   readonly mail_to: string
@@ -30,7 +33,7 @@ export async function paymentMail(
 ): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
-    sql`SELECT language, order_number, customer_name, payment_method, total_amount, COALESCE(mail_to, customer_email) AS mail_to,
+    sql`SELECT language, order_number, customer_name, payment_method, total_amount, status, pay_by, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email
         FROM orders WHERE id = ${orderId}`,
   )
@@ -51,5 +54,6 @@ export async function paymentMail(
     status,
     reason,
     ...(status === "part_paid" && part && { part }),
+    ...(status !== "paid" && order.status === "pending" && order.pay_by && { payBy: order.pay_by.toISOString() }),
   }
 }

@@ -9,7 +9,7 @@ import type { Mail, MailedItem, MailedShipment } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { type AsRead, inCustomersWords } from "../as-read.ts"
 import { paysAtDoor } from "../due-step.ts"
-import type { OrderStatus } from "../orders.ts"
+import type { OrderStatus, StatusReason } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
 type MailedRow = DeliveryAddress &
@@ -35,7 +35,12 @@ interface Texted {
  * Returns the mail of a status of an order as it stands in this transaction; null for a status that sends none, or
  * without an address.
  */
-export async function statusMail(tx: Queryable, orderId: string, status: OrderStatus): Promise<Mail | null> {
+export async function statusMail(
+  tx: Queryable,
+  orderId: string,
+  status: OrderStatus,
+  why: StatusReason | null = null,
+): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
     sql`SELECT language, order_number, customer_name, ${raw(ADDRESS_COLUMNS.join(", "))}, payment_method,
@@ -57,6 +62,7 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
     orderId,
     orderNumber: order.order_number,
     status,
+    ...(why && { why }),
     ...(order.account_email === null && { entered: true }),
     ...(status === "shipped" && { shipment: shipmentOf(order, own) }),
   }

@@ -7,11 +7,13 @@ import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { centsOf } from "#shop/money.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
 import { lockHeld, writeHeld } from "../admin/held-change.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { awaitsTransfer } from "../orders.ts"
+import { giveDayAfterSlip } from "../window/another-day.server.ts"
 import { addPayment, markSlip, payable, readPayments } from "./payments.server.ts"
 import { missingCents, paymentStatusOf } from "./payments.ts"
 import { transferDoubts } from "./transfer-doubts.server.ts"
@@ -20,6 +22,7 @@ import { normalReference, type TransferForm } from "./transfer-form.ts"
 interface Shop {
   readonly db: Database
   readonly outbox: Outbox
+  readonly settings: Pick<LiveSettings, "values">
 }
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
@@ -35,7 +38,7 @@ type LockedOrder = Pick<
  * part the customer is told what is still open. It is mailed and undone like a payment status that an admin sets.
  */
 export async function countTransfer(
-  { db, outbox }: Shop,
+  { db, outbox, settings }: Shop,
   actorId: string,
   orderId: string,
   { version, checked = false, ...form }: TransferForm,
@@ -65,6 +68,7 @@ export async function countTransfer(
     )
     const after = status === "paid" ? "paid" : "part_paid"
     const part = { receivedCents: row.cents, openCents: judged.missingCents - row.cents }
+    if (status !== "paid") await giveDayAfterSlip(tx, settings.values.payment_window, orderId, heldEvent)
     const event = { orderId, kind: "payment_status", before: order.payment_status, after, actorId } as const
     const eventId = await writeHeld(tx, outbox, held, event, () => paymentMail(tx, orderId, after, { part }))
     if (eventId !== null) await addPayment(tx, { orderId, actorId, eventId }, row)

@@ -11,6 +11,7 @@ import { lankaqrSection } from "./lankaqr-section.ts"
 import { mailSections } from "./mail-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { openingSection } from "./opening-section.ts"
+import { paymentWindowSection } from "./payment-window-section.ts"
 import { paymentsSection } from "./payments-section.ts"
 import { policySections } from "./policy-sections.ts"
 import { promisesSection } from "./promises-section.ts"
@@ -24,6 +25,7 @@ export const sections = {
   shop: shopSection,
   contact: contactSection,
   payments: paymentsSection,
+  payment_window: paymentWindowSection,
   cash: cashSection,
   lankaqr: lankaqrSection,
   delivery: deliverySection,

@@ -14,6 +14,7 @@ const order = {
   open_amount: 7500,
   bank_receipt_url: null,
   created_at: "2026-11-22T06:00:00.000Z",
+  pay_by: "2026-11-25T06:00:00.000Z",
 } as Order
 
 const delivery = { words: "two weeks", sentence: "Delivery takes two weeks once your order is confirmed." }
@@ -27,7 +28,7 @@ function textOf(change: Partial<Order>, { now = order.created_at, sample = false
 
 test("a transfer: amount, account and reference, until when, and a place for the receipt", () => {
   const text = textOf({})
-  expect(text).toContain("Please transfer the total by Nov 25, 2026, then add the receipt here.")
+  expect(text).toContain("Please transfer the total by Nov 25, 2026, 11:30 AM, then add the receipt here.")
   for (const part of ["Rs. 7,500.00", "0012 3456 7890", "ORD-1", "Choose a receipt", "Delivery takes two weeks"])
     expect(text).toContain(part)
 })
@@ -36,6 +37,7 @@ test("of a part that was received, the rest is asked for, beside the receipt of 
   const text = textOf({ bank_receipt_url: "1/a.jpg", slip_counted: true, open_amount: 2500 })
   expect(text).toContain("We have received a part. Please transfer the remaining Rs. 2,500.00 and add its receipt.")
   expect(text).not.toContain("7,500.00")
+  expect(text).toContain("We keep your pieces for you until Nov 25, 2026, 11:30 AM.")
 })
 
 test("a delivery time that the owner says in English alone is marked on a page of another language", () => {
@@ -49,6 +51,11 @@ test("a made-up account says that nothing is to be transferred to it, and nothin
   for (const part of ["there is nothing to transfer", "Sample account"]) expect(text).toContain(part)
   expect(text).not.toContain("Please transfer")
   expect(textOf({})).not.toContain("Sample account")
+})
+
+test("of an order that the shop has confirmed no end is said, and of one from before ends were", () => {
+  for (const change of [{ status: "confirmed" }, { pay_by: null }] as const)
+    expect(textOf(change)).toContain("Please transfer the total soon")
 })
 
 test("a day that has passed is not named", () => {
@@ -69,6 +76,7 @@ test("a refused receipt: one more step, with why, a place for another one, and t
   const places = parts.map((part) => text.indexOf(part))
   expect(places).toEqual(places.filter((place) => place >= 0).sort((a, b) => a - b))
   expect(text).not.toContain("Thank you")
+  expect(text).toContain("We keep your pieces for you until Nov 25, 2026, 11:30 AM.")
 })
 
 test("cash: the amount to have ready", () => {

@@ -1,11 +1,11 @@
 import clsx from "clsx"
 import { useEffect, useRef } from "react"
-import { formatDate } from "#messages/formats.ts"
+import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { owesTransfer } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
-import { awaitsTransfer, isUnderWay, payBy } from "#shop/orders/orders.ts"
+import { awaitsTransfer, isUnderWay } from "#shop/orders/orders.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
 import { Card } from "#web/ui/card.tsx"
@@ -38,6 +38,7 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
   }, [focused])
   const refused = order.payment_status === "failed"
   const receipt = awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />
+  const until = keptUntil(order, new Date())
   const title = `next-${order.id}`
   return (
     <Card
@@ -56,6 +57,7 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
         </div>
       </header>
       {refused ? receipt : <p className={clsx(placed && "font-bold text-lg")}>{todo(order, accounts, new Date())}</p>}
+      {until && (refused || order.slip_counted) && <p className="font-bold">{m.orders_next_kept({ date: until })}</p>}
       {owesTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
       {!refused && receipt}
       {isUnderWay(order) && !refused && (
@@ -67,6 +69,11 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
   )
 }
 
+/** Returns until when the pieces of an order wait for its transfer; null where that has passed or is not said. */
+function keptUntil({ pay_by, status }: Order, now: Date): string | null {
+  return status === "pending" && pay_by !== null && new Date(pay_by) > now ? formatDateTime(pay_by) : null
+}
+
 function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string {
   const total = formatRupees(centsOf(order.total_amount))
   if (order.payment_status === "paid") return m.orders_next_paid()
@@ -74,6 +81,6 @@ function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string
   if (order.slip_counted) return m.orders_next_rest({ open: formatRupees(centsOf(order.open_amount)) })
   if (order.bank_receipt_url !== null) return m.orders_next_check()
   if (accounts.length > 0 && accounts.every(({ sample }) => sample)) return m.orders_next_sample()
-  const by = payBy(order)
-  return by > now ? m.orders_next_transfer({ date: formatDate(by.toISOString()) }) : m.orders_next_transfer_soon()
+  const until = keptUntil(order, now)
+  return until ? m.orders_next_transfer({ date: until }) : m.orders_next_transfer_soon()
 }

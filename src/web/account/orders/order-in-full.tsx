@@ -126,6 +126,7 @@ function OrderTimeline({ events }: { events: OrderEvent[] }) {
 }
 
 function eventText({ kind, before, after, reason }: OrderEvent): string {
+  if (reason && kind === "status") return m.orders_event_unpaid()
   if (reason) return m.orders_event_refused({ reason })
   if (kind === "placed") return m.orders_event_placed()
   if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()

@@ -7,17 +7,18 @@ import { refusalReason } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { ReceiptDecision } from "./receipts/receipt-decision.tsx"
 import { ShipForm } from "./ship-form.tsx"
-import type { OrderChanges, StatusChange } from "./use-order-change.ts"
+import { TakeUpAgain, TimeToPay } from "./time-to-pay.tsx"
+import type { OrderChanges, ShownOrder, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
-export interface DueCardProps {
-  order: AdminOrder
+export interface DueCardProps extends ShownOrder {
   changes: OrderChanges
   unsaved: Unsaved
 }
 
 /** Shows the one thing that is due with an order, and nothing else to press. */
-export function DueCard({ order, changes, unsaved }: DueCardProps) {
+export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
+  const { order } = shown
   const place = useRef<HTMLElement>(null)
   const step = dueStep(stateOf(order))
   const saving = changes.status.saving !== null || changes.payment.saving !== null
@@ -28,6 +29,7 @@ export function DueCard({ order, changes, unsaved }: DueCardProps) {
     if (ok) place.current?.focus()
     return ok
   }
+  const status = { saving: changes.status.saving, save: (change: StatusChange) => save("status", change) }
   const press = (of: PressStep) => (
     <Button busy={saving} onClick={() => save("status", changeOfStep(order, of))} className="justify-self-start">
       {m.admin_due_press({ step: of, paid: paysAtDoor(order) ? "yes" : "no" })}
@@ -54,6 +56,7 @@ export function DueCard({ order, changes, unsaved }: DueCardProps) {
         >
           {m.admin_due_arrived()}
         </Button>
+        <TimeToPay {...shown} status={status} />
       </>
     ),
     confirm: () => press("confirm"),
@@ -61,7 +64,7 @@ export function DueCard({ order, changes, unsaved }: DueCardProps) {
       <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={(change) => save("status", change)} />
     ),
     deliver: () => press("deliver"),
-    none: () => null,
+    none: () => <TakeUpAgain order={order} status={status} />,
   }
   return (
     <section

@@ -63,7 +63,12 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     key: "payment",
     header: m.admin_orders_column_payment,
     named: true,
-    cell: (order) => <PaymentBadge order={order} />,
+    cell: (order) => (
+      <span className="grid justify-items-start gap-1">
+        <PaymentBadge order={order} />
+        {order.overdue && <span className="text-danger text-sm">{m.admin_orders_overdue()}</span>}
+      </span>
+    ),
   },
   {
     key: "actions",

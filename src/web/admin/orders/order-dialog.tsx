@@ -114,7 +114,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
       <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OrderHead order={order} />
         <ChangeNews {...changes} />
-        <DueCard {...changeable} />
+        <DueCard {...changeable} {...shown} />
       </div>
       <div className="divide-y divide-line border-line border-y">
         <ItemsSection order={order} />

@@ -17,14 +17,16 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
             by={event.actor ? event.actor.name || event.actor.email : undefined}
           >
             {eventText(event)}
-            {event.reason && (
-              <span className="wrap-anywhere block">{m.admin_event_quoted({ note: event.reason })}</span>
-            )}
+            {event.reason && <span className="wrap-anywhere block">{reasonText(event.kind, event.reason)}</span>}
           </TimelineEvent>
         ))}
       </Timeline>
     </FoldedSection>
   )
+}
+
+function reasonText(kind: AdminOrderEvent["kind"], reason: string): string {
+  return kind === "status" ? m.admin_event_unpaid() : m.admin_event_quoted({ note: reason })
 }
 
 /** Describes an event for the timeline: "Status: Pending → Confirmed". */

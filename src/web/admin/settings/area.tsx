@@ -10,6 +10,7 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
+import { paymentWindow } from "./forms/payment-sections.ts"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
 import * as sections from "./forms/plain-sections.ts"
@@ -59,6 +60,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       </Suspense>
     </>
   ),
+  "time-to-pay": () => <PlainForm section={paymentWindow} />,
   delivery: () => (
     <>
       <PlainForm section={sections.delivery} />

@@ -1,6 +1,7 @@
 import {
   CreditCard,
   DoorOpen,
+  Hourglass,
   Languages,
   type LucideIcon,
   Mail,
@@ -58,6 +59,13 @@ export const areas = {
     sections: ["payments", "cash", "lankaqr"],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
+  },
+  "time-to-pay": {
+    title: m.admin_settings_payment_window,
+    text: m.admin_settings_payment_window_text,
+    Icon: Hourglass,
+    sections: ["payment_window"],
+    now: ({ payment_window: { hours } }) => [m.admin_settings_payment_window_now({ count: hours })],
   },
   delivery: {
     title: m.admin_settings_delivery_and_returns,

@@ -1,6 +1,7 @@
 import clsx from "clsx"
 import { Banknote, Landmark, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
+import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { CashRules } from "#shop/settings/sections/cash-section.ts"
@@ -21,9 +22,11 @@ export interface PaymentChoice {
   readonly accounts: readonly ShownAccount[]
   readonly methods: readonly PaymentMethod[]
   readonly cash: CashRules
+  /** Is until when a transfer of this moment would be awaited. */
+  readonly payBy: string
 }
 
-interface PaymentSectionProps extends Pick<PaymentChoice, "accounts" | "methods"> {
+interface PaymentSectionProps extends Pick<PaymentChoice, "accounts" | "methods" | "payBy"> {
   /** Says why this order cannot be paid in cash; null where it can. */
   noCash: string | null
   fields: CheckoutFields
@@ -35,6 +38,7 @@ export function PaymentSection({
   fields,
   accounts,
   methods: offered,
+  payBy,
   noCash,
   receipt,
   onReceipt,
@@ -54,6 +58,7 @@ export function PaymentSection({
           >
             {method === "bank_transfer" && (
               <>
+                <p className="mb-2 font-bold text-sm">{m.checkout_pay_by({ date: formatDateTime(payBy) })}</p>
                 <BankDetails accounts={accounts} reference={m.checkout_transfer_reference()} />
                 <Fold summary={m.checkout_receipt()} open={receipt !== null}>
                   <ReceiptUpload receipt={receipt} onChange={onReceipt} />

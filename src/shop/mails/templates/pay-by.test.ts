@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { settingsWith } from "#tests/fixtures/settings.ts"
+import type { Mail } from "../mails.ts"
+import { renderMail } from "../render-mail.tsx"
+import { shopFacts } from "./content.ts"
+
+const shop = shopFacts(await settingsWith(), "https://nool.example")
+const order = { to: "amara@example.com", orderId: "1", orderNumber: "ORD-1", customerName: "Amara" }
+const textOf = (mail: Mail) => renderMail(mail, shop, "en")
+const owed = { ...order, kind: "pay-by", totalCents: 250_000, openCents: 100_000 } as const
+
+test("a reminder says what is open, until when, where to and with which reference, and leads to the order", () => {
+  const { subject, text } = textOf({ ...owed, news: "half", payBy: "2026-11-30T12:30:00.000Z" })
+  expect(subject).toBe("Order ORD-1: please pay by November 30, 2026 at 6:00 PM")
+  for (const part of [
+    "transfer of Rs. 1,000.00",
+    "until November 30, 2026 at 6:00 PM",
+    "8012 3456 789",
+    "orders?order=1",
+  ])
+    expect(text).toContain(part)
+})
+
+test("who has no account is led to no order", () => {
+  const { text } = textOf({ ...owed, news: "extended", payBy: "2026-11-30T12:30:00.000Z", entered: true })
+  expect(text).toContain("there is more time to pay")
+  expect(text).not.toContain("orders?order=1")
+})
+
+test("an order that was not paid in time is cancelled with the way to order it again", () => {
+  const { text } = textOf({ ...order, kind: "send-status-update", status: "cancelled", why: "unpaid" })
+  expect(text).toContain("It was not paid in time")
+  expect(text).toContain("Order again")
+})
+
+test("a slip that was refused is refused with the time that is left", () => {
+  const refused = { ...order, kind: "payment-update", totalCents: 1, status: "failed", reason: null } as const
+  expect(textOf({ ...refused, payBy: "2026-11-30T12:30:00.000Z" }).text).toContain("until November 30, 2026 at 6:00 PM")
+  expect(textOf(refused).text).not.toContain("We keep")
+})

@@ -1,0 +1,20 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { rule } from "#shop/api/problems.ts"
+import { orderChange } from "../admin/admin-orders.ts"
+
+const MAX_DAYS = 30
+
+/** Is the body of `POST /api/admin/orders/{id}/pay-by`. */
+export const extendForm = z.object({
+  days: z.int({ error: m.errors_number_whole }).check(
+    rule(
+      (days) => days >= 1 && days <= MAX_DAYS,
+      "out_of_range",
+      () => m.errors_number_range({ least: 1, most: MAX_DAYS }),
+      { minimum: 1, maximum: MAX_DAYS },
+    ),
+  ),
+  version: orderChange.shape.version,
+})
+export type ExtendForm = z.output<typeof extendForm>

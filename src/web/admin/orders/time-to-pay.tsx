@@ -1,0 +1,77 @@
+import { formatDateTime } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { useBusy } from "../use-busy.ts"
+import type { OrderChanges, ShownOrder } from "./use-order-change.ts"
+
+/** An owner gives a customer as many days more by one press. */
+const DAYS = [1, 3, 7]
+
+type ChangedStatus = Pick<OrderChanges["status"], "save" | "saving">
+
+interface TimeToPayProps extends ShownOrder {
+  status: ChangedStatus
+}
+
+/** Says until when the pieces of a pending order are kept, gives more time, and ends what was not paid in time. */
+export function TimeToPay({ order, onChange, version, status }: TimeToPayProps) {
+  const [busy, during] = useBusy()
+  if (order.status !== "pending" || order.pay_by === null) return null
+  const date = formatDateTime(order.pay_by)
+
+  async function extend(days: number) {
+    const sent = { param: { id: order.id }, json: { days, version: version.current } }
+    const result = await during(adminCall("POST", "/admin/orders/:id/pay-by", sent))
+    const current = result.ok ? result.value : result.current
+    if (current) {
+      version.current = current.version
+      onChange(current)
+    }
+    if (!result.ok) return toastFailure(m.admin_due_extend_failed(), result)
+    const { pay_by: until } = result.value
+    toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatDateTime(until) }))
+  }
+  return (
+    <>
+      <p className="text-sm">{order.overdue ? m.admin_due_overdue({ date }) : m.admin_due_kept({ date })}</p>
+      <p className="flex flex-wrap gap-2">
+        {DAYS.map((count) => (
+          <Button key={count} size="sm" variant="secondary" busy={busy} onClick={() => extend(count)}>
+            {m.admin_due_days_more({ count })}
+          </Button>
+        ))}
+        {order.overdue && (
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={status.saving !== null}
+            onClick={() => status.save({ status: "cancelled", status_reason: "unpaid" })}
+          >
+            {m.admin_due_cancel()}
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Lets the owner take up an order again that was cancelled because its transfer had not come. */
+export function TakeUpAgain({ order, status }: { order: AdminOrder; status: ChangedStatus }) {
+  const last = order.events.findLast(({ kind }) => kind === "status")
+  if (order.status !== "cancelled" || last?.reason !== "unpaid") return null
+  return (
+    <>
+      <p className="text-sm">{m.admin_due_unpaid()}</p>
+      <Button
+        variant="secondary"
+        busy={status.saving !== null}
+        onClick={() => status.save({ status: "pending" })}
+        className="justify-self-start"
+      >
+        {m.admin_due_take_up()}
+      </Button>
+    </>
+  )
+}

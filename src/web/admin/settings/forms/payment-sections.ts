@@ -1,0 +1,16 @@
+import { m } from "#messages/messages.js"
+import { paymentWindowSection } from "#shop/settings/sections/payment-window-section.ts"
+import type { PlainSection } from "./plain-form.tsx"
+
+const hours = { required: true, type: "number", inputMode: "numeric", min: "1", max: "720", step: "1" } as const
+
+export const paymentWindow: PlainSection<"payment_window"> = {
+  name: "payment_window",
+  title: m.admin_settings_payment_window,
+  text: m.admin_settings_payment_window_text,
+  section: paymentWindowSection,
+  fields: {
+    hours: { label: m.admin_field_pay_hours, kind: "number", half: true, input: hours },
+    holidays: { label: m.admin_field_holidays, hint: m.admin_settings_holidays_hint, kind: "lines", rows: 4 },
+  },
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { formatDateTime } from "#messages/formats.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
+
+const shop = await openE2eShop()
+const owner = await theOwner(shop)
+const kamala = await aCustomer(shop)
+
+test("the owner finds what was not paid in time, gives more of it, cancels, and takes up again", async () => {
+  const order = await anOrderFor(shop, kamala, "Dilini Silva")
+  await shop.db.query(sql`UPDATE orders SET pay_by = now() - interval '1 minute' WHERE id = ${order.id}`)
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin")
+  await page.getByRole("link", { name: "1 order was not paid in time" }).click()
+  const link = page.getByRole("link", { name: order.order_number, exact: true })
+  await link.waitFor()
+  await page.getByRole("table").getByText("Not paid in time").waitFor()
+  await link.click()
+  const dialog = page.getByRole("dialog", { name: `Order #${order.order_number}` })
+  await dialog.getByText("The time to pay ended on").waitFor()
+  await expectAccessible(page)
+
+  await button(dialog, "3 days more").click()
+  await dialog.getByText("Its pieces are kept until").waitFor()
+  const [given] = await shop.db.query<{ pay_by: Date }>(sql`SELECT pay_by FROM orders WHERE id = ${order.id}`)
+  const until = formatDateTime(given?.pay_by.toISOString() ?? "")
+  await seeToast(page, "More time to pay was given", `Its pieces are kept until ${until}.`)
+  await dialog.getByText(`Its pieces are kept until ${until}.`).waitFor()
+  expect(await button(dialog, "Cancel the order").count()).toBe(0)
+
+  await shop.db.query(sql`UPDATE orders SET pay_by = now() - interval '1 minute' WHERE id = ${order.id}`)
+  await page.reload()
+  await button(dialog, "Cancel the order").click()
+  await dialog.getByText("It was cancelled because it was not paid in time.").waitFor()
+  await expectAccessible(page)
+  await button(dialog, "Take it up again").click()
+  await dialog.getByText("Its pieces are kept until").waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("its customer reads until when, and why it was cancelled", async () => {
+  const order = await anOrderFor(shop, kamala, "Nimal Perera")
+  await shop.db.query(sql`UPDATE orders SET pay_by = now() + interval '2 days' WHERE id = ${order.id}`)
+  const { page } = await aVisitor(shop.url, { as: kamala, width: 360 })
+  await openPage(page, `/orders?order=${order.id}`)
+  const [row] = await shop.db.query<{ pay_by: Date }>(sql`SELECT pay_by FROM orders WHERE id = ${order.id}`)
+  await page.getByText(`Please transfer the total by ${formatDateTime(row?.pay_by.toISOString() ?? "")}`).waitFor()
+  await shop.db.query(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${order.id}`)
+  await shop.db.query(
+    sql`INSERT INTO order_events (order_id, kind, before, after, reason) VALUES (${order.id}, 'status', 'pending', 'cancelled', 'unpaid')`,
+  )
+  await openPage(page, `/orders?order=${order.id}`)
+  await page.getByText("Cancelled: it was not paid in time").waitFor()
+  await button(page, "Order again").first().waitFor()
+})
