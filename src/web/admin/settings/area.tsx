@@ -60,7 +60,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       </Suspense>
     </>
   ),
-  "time-to-pay": () => <PlainForm section={paymentWindow} />,
+  "pay-by": () => <PlainForm section={paymentWindow} />,
   delivery: () => (
     <>
       <PlainForm section={sections.delivery} />

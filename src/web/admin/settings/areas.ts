@@ -60,7 +60,7 @@ export const areas = {
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
   },
-  "time-to-pay": {
+  "pay-by": {
     title: m.admin_settings_payment_window,
     text: m.admin_settings_payment_window_text,
     Icon: Hourglass,
