@@ -31,7 +31,7 @@ export async function readPayments(
 ): Promise<Payment[]> {
   const rows = await db.query<StoredPayment>(
     sql`SELECT kind, state, way, amount, slip, reason FROM payments
-        WHERE order_id = ${orderId} AND event_id IS DISTINCT FROM ${heldEvent}::bigint ORDER BY id`,
+        WHERE order_id = ${orderId} AND (event_id = ${heldEvent}::bigint) IS NOT TRUE ORDER BY id`,
   )
   return rows.map(paymentFromRow)
 }
