@@ -289,6 +289,19 @@ export interface OrdersRow {
   customer_phone_e164: string | null
 }
 
+/** `payment_clock`: When the times to pay were last looked at. */
+export interface PaymentClockRow {
+  only_row: boolean
+  ran_at: Date
+}
+
+/** `payment_reminders`: The reminders that were queued, so that none is queued twice. */
+export interface PaymentRemindersRow {
+  order_id: string
+  news: "half" | "last"
+  pay_by: Date
+}
+
 /** `payments`: Money that was received for orders, slips that were refused, and what admins corrected. */
 export interface PaymentsRow {
   id: number

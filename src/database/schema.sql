@@ -444,6 +444,24 @@ CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS re
 CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();
 CREATE TRIGGER orders_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 
+-- When the times to pay were last looked at. No backup has it, so there is no row after a restore.
+CREATE TABLE payment_clock (
+  only_row boolean NOT NULL DEFAULT true,
+  ran_at   timestamp with time zone NOT NULL,
+  CONSTRAINT payment_clock_pkey PRIMARY KEY (only_row),
+  CONSTRAINT payment_clock_only_row_check CHECK (only_row)
+);
+
+-- The reminders that were queued, so that none is queued twice.
+CREATE TABLE payment_reminders (
+  order_id uuid NOT NULL,
+  news     text NOT NULL,
+  pay_by   timestamp with time zone NOT NULL,
+  CONSTRAINT payment_reminders_pkey PRIMARY KEY (order_id, news, pay_by),
+  CONSTRAINT payment_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT payment_reminders_news_check CHECK (news = ANY (ARRAY['half'::text, 'last'::text]))
+);
+
 -- Money that was received for orders, slips that were refused, and what admins corrected. The payment status of an order follows from its rows: see shop/orders/payments.
 CREATE TABLE payments (
   id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

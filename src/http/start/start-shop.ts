@@ -17,6 +17,7 @@ import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { followOpening, sweepOpeningWaits } from "#shop/newsletter/opening-waits.server.ts"
 import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
 import { foldOrderDays } from "#shop/orders/admin/admin-orders-days.server.ts"
+import { tendPaymentWindows } from "#shop/orders/window/tend-windows.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
@@ -143,6 +144,8 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
   await jobs.work("ask-for-reviews", async () => void (await askForReviews(services)))
   // The requests are mailed by day, because a mail at night wakes people.
   await jobs.schedule("ask-for-reviews", "23 9-18 * * *")
+  await jobs.workLong("payment-windows", 1, () => tendPaymentWindows(services))
+  await jobs.schedule("payment-windows", "*/5 * * * *")
   return jobs
 }
 

@@ -48,6 +48,13 @@ test.each([
   expect(body.pay_by !== null).toBe(isSaid)
 })
 
+test("what was paid for an entered order at once is taken back where the owner says that it was not", async () => {
+  const { body } = await enter({ ...sent(), paid: true })
+  const json = { payment_status: "pending", version: body.version }
+  const changed = await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json })
+  expect(changed.body).toMatchObject({ payment_status: "pending", received_amount: 0, open_amount: 2300 })
+})
+
 describe("an entered order", () => {
   test("is one like those of the shop, without an account: number, lines, stock, timeline, audit; nobody is mailed", async () => {
     const { status, body } = await enter(sent())

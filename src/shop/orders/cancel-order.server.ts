@@ -10,10 +10,16 @@ import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { orderNotices } from "./mails/order-notice.server.ts"
 import { statusMail } from "./mails/status-mail.server.ts"
 import type { Order } from "./order-json.ts"
-import { lockReservation, lockReservedCoupon, releaseReservation } from "./order-reservation.server.ts"
+import {
+  lockReservation,
+  lockReservedCoupon,
+  type ReservedCoupon,
+  releaseReservation,
+} from "./order-reservation.server.ts"
 import { readOrder } from "./orders.server.ts"
+import type { StatusReason } from "./orders.ts"
 
-interface Shop {
+export interface CancellingShop {
   readonly db: Database
   readonly outbox: Outbox
   readonly announcer: Announcer
@@ -26,7 +32,7 @@ const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
  * Cancels the user's own order while it is pending: its stock and the coupon's use are given back once, under the locks that an admin's change
  * of the status takes in the same order. A cancelled order stays as it is.
  */
-export async function cancelOwnOrder(shop: Shop, userId: string, id: string): Promise<Result<Order>> {
+export async function cancelOwnOrder(shop: CancellingShop, userId: string, id: string): Promise<Result<Order>> {
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
     const coupon = await lockReservedCoupon(tx, id)
@@ -35,8 +41,8 @@ export async function cancelOwnOrder(shop: Shop, userId: string, id: string): Pr
     )
     if (!order) return orderNotFound
     if (order.status === "pending") {
-      await releaseReservation(tx, await lockReservation(tx, id, coupon))
-      await writeCancelled(tx, shop, userId, id)
+      await cancelLocked(tx, shop, { id, coupon, actorId: userId, why: null })
+      await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, id, "cancelled"))
     } else if (order.status !== "cancelled") {
       return refusal(409, "not_pending", m.errors_order_not_pending({ status: order.status }))
     }
@@ -46,16 +52,26 @@ export async function cancelOwnOrder(shop: Shop, userId: string, id: string): Pr
   })
 }
 
-async function writeCancelled(tx: Transaction, { outbox, announcer, settings }: Shop, userId: string, id: string) {
-  tx.afterCommit(announcer.schedule)
+interface Cancelled {
+  readonly id: string
+  /** Is locked too, and was before the order. */
+  readonly coupon: ReservedCoupon
+  /** Is null where nobody did it: its time to pay was over. */
+  readonly actorId: string | null
+  readonly why: StatusReason | null
+}
+
+/** Cancels a pending order that is locked, gives back what it holds, and tells its customer. */
+export async function cancelLocked(tx: Transaction, shop: CancellingShop, { id, coupon, actorId, why }: Cancelled) {
+  await releaseReservation(tx, await lockReservation(tx, id, coupon))
+  tx.afterCommit(shop.announcer.schedule)
   await tx.query(
     sql`UPDATE orders SET status = 'cancelled', version = version + 1, updated_at = now() WHERE id = ${id}`,
   )
   await tx.query(
-    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
-        VALUES (${id}, 'status', 'pending', 'cancelled', ${userId})`,
+    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id, reason)
+        VALUES (${id}, 'status', 'pending', 'cancelled', ${actorId}, ${why})`,
   )
-  const mail = await statusMail(tx, id, "cancelled")
-  const notices = await orderNotices(tx, settings.values.notifications, id, "cancelled")
-  await outbox.queueMails(tx, mail ? [mail, ...notices] : notices)
+  const mail = await statusMail(tx, id, "cancelled", why)
+  await shop.outbox.queueMails(tx, mail ? [mail] : [])
 }

@@ -23,7 +23,7 @@ export interface ReservedLine extends Pieces {
   readonly stock: number
 }
 
-type ReservedCoupon = Reservation["coupon"]
+export type ReservedCoupon = Reservation["coupon"]
 
 /** Locks the coupon of an order. */
 export async function lockReservedCoupon(tx: Queryable, orderId: string): Promise<ReservedCoupon> {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { onWorkingDay, payByOf } from "./payment-window.ts"
-import { paymentWindowSection } from "./sections/payment-window-section.ts"
+import { onWorkingDay, payByOf, paymentWindowSection } from "./payment-window.ts"
 
 /** Returns what a clock in Colombo shows. */
 const colombo = (time: Date) => new Date(time.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16)

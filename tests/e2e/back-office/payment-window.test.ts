@@ -1,3 +1,4 @@
+import { PgBoss } from "pg-boss"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { formatDateTime } from "#messages/formats.ts"
@@ -25,11 +26,11 @@ test("the owner finds what was not paid in time, gives more of it, cancels, and 
   await expectAccessible(page)
 
   await button(dialog, "3 days more").click()
-  await dialog.getByText("Its pieces are kept until").waitFor()
+  await dialog.getByText("Its pieces are kept until").first().waitFor()
   const [given] = await shop.db.query<{ pay_by: Date }>(sql`SELECT pay_by FROM orders WHERE id = ${order.id}`)
   const until = formatDateTime(given?.pay_by.toISOString() ?? "")
   await seeToast(page, "More time to pay was given", `Its pieces are kept until ${until}.`)
-  await dialog.getByText(`Its pieces are kept until ${until}.`).waitFor()
+  await dialog.getByText(`Its pieces are kept until ${until}.`).first().waitFor()
   expect(await button(dialog, "Cancel the order").count()).toBe(0)
 
   await shop.db.query(sql`UPDATE orders SET pay_by = now() - interval '1 minute' WHERE id = ${order.id}`)
@@ -38,8 +39,37 @@ test("the owner finds what was not paid in time, gives more of it, cancels, and 
   await dialog.getByText("It was cancelled because it was not paid in time.").waitFor()
   await expectAccessible(page)
   await button(dialog, "Take it up again").click()
-  await dialog.getByText("Its pieces are kept until").waitFor()
+  await dialog.getByText("Its pieces are kept until").first().waitFor()
   expect(complaints).toEqual([])
+})
+
+test("what the owner lets be cancelled by itself is, and its customer is told how to order again", async () => {
+  const order = await anOrderFor(shop, kamala, "Ruwan Fernando")
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/settings/pay-by")
+  await page.getByLabel("Holidays").fill("1 May 2027")
+  await page.getByLabel("Cancel by itself").check()
+  await button(page, "Save").click()
+  await page.getByText("Line 1: write a day as 2027-05-01, then its name").first().waitFor()
+  await page.getByLabel("Holidays").fill("2027-05-01 May Day")
+  await button(page, "Save").click()
+  await seeToast(page, "Saved", "Time to pay")
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+
+  await shop.db.query(
+    sql`INSERT INTO payment_clock (ran_at) VALUES (now()) ON CONFLICT (only_row) DO UPDATE SET ran_at = now()`,
+  )
+  await shop.db.query(sql`UPDATE orders SET pay_by = now() WHERE id = ${order.id}`)
+  // The shop looks every five minutes; this is its next time.
+  const clock = new PgBoss({ connectionString: shop.db.url, max: 1, supervise: false, schedule: false })
+  await clock.start()
+  await clock.send("payment-windows", {})
+  const status = () => shop.db.query<{ status: string }>(sql`SELECT status FROM orders WHERE id = ${order.id}`)
+  await expect.poll(status, { timeout: 30_000 }).toEqual([{ status: "cancelled" }])
+  await clock.stop()
+  const mails = () => shop.mailsTo(kamala.email)
+  await expect.poll(async () => (await mails()).some(({ text }) => text.includes("Order again"))).toBe(true)
 })
 
 test("its customer reads until when, and why it was cancelled", async () => {

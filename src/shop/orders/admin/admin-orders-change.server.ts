@@ -15,7 +15,7 @@ import { putTracking } from "../order-tracking.server.ts"
 import type { OrderStatus, PaymentStatus, StatusReason } from "../orders.ts"
 import { markSlip, settlePayment } from "../payments/payments.server.ts"
 import { refusalWords } from "../payments/refusal-reasons.ts"
-import { giveAnotherDay, giveDayAfterSlip } from "../window/another-day.server.ts"
+import { giveDayAfterSlip, giveDayIfAwaitedAgain } from "../window/another-day.server.ts"
 import type { OrderChange, OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder, OrderNote } from "./admin-orders-json.ts"
@@ -70,9 +70,7 @@ export async function updateOrder(
       notRestocked = moved.value
       tx.afterCommit(shop.announcer.schedule)
     }
-    if (!change.undo && inWindow({ status, payment_status }) && !inWindow(order)) {
-      await giveAnotherDay(tx, shop.settings.values.payment_window, id)
-    }
+    if (!change.undo) await giveDayIfAwaitedAgain(tx, shop, id, order, { status, payment_status })
     if (change.tracking) await putTracking(tx, actorId, id, change.tracking)
     if (changed.length > 0) {
       await writeOrder(tx, shop, actorId, {
@@ -150,9 +148,6 @@ export async function writeLanguage(
   })
 }
 
-const inWindow = ({ status, payment_status }: Pick<LockedOrder, "status" | "payment_status">) =>
-  status === "pending" && payment_status !== "paid"
-
 async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
   const [order] = await tx.query<LockedOrder>(
     sql`SELECT status, payment_status, language, version FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
@@ -179,11 +174,10 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
     sql`UPDATE orders SET status = ${now.status}, payment_status = ${now.payment_status},
           version = version + 1, updated_at = now() WHERE id = ${id}`,
   )
-  const reason = changed.includes("payment_status") && now.payment_status === "failed" ? now.reason : null
   const why = changed.includes("status") && now.status === "cancelled" ? now.why : null
-  if (changed.includes("payment_status") && now.payment_status === "failed") {
-    await giveDayAfterSlip(tx, shop.settings.values.payment_window, id, held.payment_status?.eventId ?? null)
-  }
+  const refuses = changed.includes("payment_status") && now.payment_status === "failed"
+  const reason = refuses ? now.reason : null
+  if (refuses) await giveDayAfterSlip(tx, shop, id, held.payment_status?.eventId ?? null)
   const mailOf = {
     status: () => statusMail(tx, id, now.status, why),
     payment_status: () => paymentMail(tx, id, now.payment_status, { reason }),

@@ -68,7 +68,7 @@ export async function countTransfer(
     )
     const after = status === "paid" ? "paid" : "part_paid"
     const part = { receivedCents: row.cents, openCents: judged.missingCents - row.cents }
-    if (status !== "paid") await giveDayAfterSlip(tx, settings.values.payment_window, orderId, heldEvent)
+    if (status !== "paid") await giveDayAfterSlip(tx, { settings }, orderId, heldEvent)
     const event = { orderId, kind: "payment_status", before: order.payment_status, after, actorId } as const
     const eventId = await writeHeld(tx, outbox, held, event, () => paymentMail(tx, orderId, after, { part }))
     if (eventId !== null) await addPayment(tx, { orderId, actorId, eventId }, row)

@@ -1,36 +1,48 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { onWorkingDay } from "#shop/settings/payment-window.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
+
+interface Shop {
+  readonly settings: Pick<LiveSettings, "values">
+}
 
 const DAY_MS = 86_400_000
 
-/**
- * Keeps the pieces of a locked order for a day more, at least, because its customer is asked again for the transfer.
- * @param where limits that to some orders
- */
-export async function giveAnotherDay(
-  tx: Queryable,
-  { holidays }: ShopSettings["payment_window"],
-  orderId: string,
-  where: Sql = sql`true`,
-): Promise<void> {
+/** Keeps the pieces of a locked order for a day more, at least, because its customer is asked again for the transfer. */
+async function giveAnotherDay(tx: Queryable, { settings }: Shop, orderId: string, where: Sql): Promise<void> {
   const [clock] = await tx.query<{ now: Date }>(sql`SELECT now()`)
   if (!clock) throw new Error("PostgreSQL answered no time")
-  const until = onWorkingDay(holidays, new Date(clock.now.getTime() + DAY_MS))
+  const until = onWorkingDay(settings.values.payment_window.holidays, new Date(clock.now.getTime() + DAY_MS))
   await tx.query(sql`UPDATE orders SET pay_by = ${until} WHERE id = ${orderId} AND pay_by < ${until} AND ${where}`)
 }
 
+type Statuses = Pick<OrdersRow, "status" | "payment_status">
+
+const isAwaited = ({ status, payment_status }: Statuses) => status === "pending" && payment_status !== "paid"
+
+/** Does so where a change lets the shop wait for a transfer for which it did not wait before. */
+export async function giveDayIfAwaitedAgain(
+  tx: Queryable,
+  shop: Shop,
+  orderId: string,
+  before: Statuses,
+  after: Statuses,
+): Promise<void> {
+  if (isAwaited(after) && !isAwaited(before)) await giveAnotherDay(tx, shop, orderId, sql`true`)
+}
+
 /**
- * Does the same after the first slip of an order that did not pay it. After others the time goes on as it was: else nothing would ever end.
+ * Does so after the first slip of an order that did not pay it. After others the time goes on as it was: else nothing would ever end.
  * @param heldEvent is about to be replaced, and what was decided with it does not count
  */
 export async function giveDayAfterSlip(
   tx: Queryable,
-  window: ShopSettings["payment_window"],
+  shop: Shop,
   orderId: string,
   heldEvent: number | null,
 ): Promise<void> {
   const first = sql`bank_receipt_url IS NOT NULL AND NOT EXISTS (SELECT FROM payments
-    WHERE order_id = ${orderId} AND kind = 'payment' AND event_id IS DISTINCT FROM ${heldEvent}::bigint)`
-  await giveAnotherDay(tx, window, orderId, first)
+    WHERE order_id = ${orderId} AND kind = 'payment' AND (event_id = ${heldEvent}::bigint) IS NOT TRUE)`
+  await giveAnotherDay(tx, shop, orderId, first)
 }

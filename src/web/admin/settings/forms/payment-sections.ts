@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { paymentWindowSection } from "#shop/settings/sections/payment-window-section.ts"
+import { paymentWindowSection } from "#shop/settings/payment-window.ts"
 import type { PlainSection } from "./plain-form.tsx"
 
 const hours = { required: true, type: "number", inputMode: "numeric", min: "1", max: "720", step: "1" } as const
@@ -12,5 +12,6 @@ export const paymentWindow: PlainSection<"payment_window"> = {
   fields: {
     hours: { label: m.admin_field_pay_hours, kind: "number", half: true, input: hours },
     holidays: { label: m.admin_field_holidays, hint: m.admin_settings_holidays_hint, kind: "lines", rows: 4 },
+    cancels: { label: m.admin_field_cancels_unpaid, hint: m.admin_settings_cancels_hint, kind: "tick" },
   },
 }

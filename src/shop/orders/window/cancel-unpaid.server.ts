@@ -1,0 +1,44 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { type CancellingShop, cancelLocked } from "../cancel-order.server.ts"
+import { lockReservedCoupon } from "../order-reservation.server.ts"
+import { readPayments } from "../payments/payments.server.ts"
+import { receivedCents } from "../payments/payments.ts"
+import { IS_OVERDUE } from "./overdue.server.ts"
+
+const BATCH = 100
+
+/**
+ * Cancels what is overdue and of which nothing was paid, where the owner has chosen so: one order after the other, each in a transaction
+ * of its own, so that nobody waits for its products longer than for a customer's cancellation. Returns how many.
+ */
+export async function cancelUnpaid(shop: CancellingShop): Promise<number> {
+  let cancelled = 0
+  let last: string | undefined
+  do {
+    if (!shop.settings.values.payment_window.cancels) break
+    const behind = last ? sql`(pay_by, id) > (SELECT l.pay_by, l.id FROM orders l WHERE l.id = ${last})` : sql`true`
+    const orders: { id: string }[] = await shop.db.query<{ id: string }>(
+      sql`SELECT id FROM orders WHERE ${IS_OVERDUE} AND ${behind} ORDER BY pay_by, id LIMIT ${BATCH}`,
+    )
+    for (const { id } of orders) if (await cancelOne(shop, id)) cancelled++
+    last = orders.length === BATCH ? orders.at(-1)?.id : undefined
+  } while (last)
+  return cancelled
+}
+
+function cancelOne(shop: CancellingShop, id: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const coupon = await lockReservedCoupon(tx, id)
+    const locked = await tx.query(sql`SELECT FROM orders WHERE id = ${id} AND ${IS_OVERDUE} FOR NO KEY UPDATE`)
+    if (locked.length === 0 || !(await mayEnd(tx, id))) return false
+    await cancelLocked(tx, shop, { id, coupon, actorId: null, why: "unpaid" })
+    return true
+  })
+}
+
+/** An order of which a part was paid, or whose last change can still be undone, is left to the owner. */
+async function mayEnd(tx: Queryable, id: string): Promise<boolean> {
+  if (receivedCents(await readPayments(tx, id)) > 0) return false
+  const held = await tx.query(sql`SELECT FROM order_events WHERE order_id = ${id} AND held_until > now()`)
+  return held.length === 0
+}

@@ -1,0 +1,32 @@
+import { type Database, sql } from "#database/database.ts"
+import { onWorkingDay } from "#shop/settings/payment-window.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
+import { IN_WINDOW } from "./overdue.server.ts"
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Notes that the shop runs. Where it stood still for more than an hour, or was restored, nobody could send a slip, or slips were lost: what has
+ * ended since, or is about to end, ends in a day.
+ * @returns how many orders that gave more time
+ */
+export async function noteRunning(db: Database, { holidays }: ShopSettings["payment_window"]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [clock] = await tx.query<{ now: Date; ran_at: Date | null }>(
+      sql`SELECT now(), (SELECT ran_at FROM payment_clock FOR UPDATE) AS ran_at`,
+    )
+    if (!clock) throw new Error("PostgreSQL answered no time")
+    const { now, ran_at } = clock
+    await tx.query(
+      sql`INSERT INTO payment_clock (ran_at) VALUES (now()) ON CONFLICT (only_row) DO UPDATE SET ran_at = excluded.ran_at`,
+    )
+    if (ran_at && now.getTime() - ran_at.getTime() <= HOUR_MS) return 0
+    const until = onWorkingDay(holidays, new Date(now.getTime() + DAY_MS))
+    const moved = await tx.query(
+      sql`UPDATE orders SET pay_by = ${until}
+          WHERE ${IN_WINDOW} AND pay_by < ${until} AND pay_by > COALESCE(${ran_at}::timestamptz, '-infinity') RETURNING id`,
+    )
+    return moved.length
+  })
+}

@@ -1,0 +1,68 @@
+import { type Database, sql } from "#database/database.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { isDue } from "../admin/admin-orders-due.server.ts"
+import { IN_WINDOW } from "./overdue.server.ts"
+import { payByMail } from "./pay-by-mail.server.ts"
+import { type Reminder, reminderDue } from "./reminders.ts"
+
+interface Shop {
+  readonly db: Database
+  readonly outbox: Outbox
+}
+
+interface Awaited {
+  readonly id: string
+  readonly created_at: Date
+  readonly pay_by: Date
+  readonly sent: readonly Reminder[]
+  readonly now: Date
+}
+
+const BATCH = 500
+
+/** Is true of an order whose transfer is awaited, and no slip of which waits to be checked. */
+const IS_AWAITED = sql`${IN_WINDOW} AND pay_by > now() AND ${isDue("await_payment")}`
+
+/** Queues the reminders that are due now by the database's clock. Returns how many. */
+export async function sendReminders(shop: Shop): Promise<number> {
+  let queued = 0
+  let last: string | undefined
+  do {
+    const orders: Awaited[] = await nextAwaited(shop.db, last)
+    last = orders.length === BATCH ? orders.at(-1)?.id : undefined
+    for (const order of orders) {
+      const reminder = reminderDue(order, order.sent, order.now)
+      if (reminder && (await remind(shop, order, reminder))) queued++
+    }
+  } while (last)
+  return queued
+}
+
+/** Returns the orders behind the last one, by the ends of their times to pay. Who was reminded of an earlier end needs no reminder at half time. */
+function nextAwaited(db: Database, last: string | undefined): Promise<Awaited[]> {
+  const behind = last ? sql`(pay_by, id) > (SELECT l.pay_by, l.id FROM orders l WHERE l.id = ${last})` : sql`true`
+  return db.query<Awaited>(
+    sql`SELECT id, created_at, pay_by, now(), ARRAY(
+          SELECT CASE WHEN r.pay_by = o.pay_by THEN news ELSE 'half' END FROM payment_reminders r WHERE r.order_id = o.id) AS sent
+        FROM orders o WHERE ${IS_AWAITED} AND ${behind} ORDER BY pay_by, id LIMIT ${BATCH}`,
+  )
+}
+
+/** Queues a reminder with the note that it was: both are written, or neither. Another process, or a slip, may have been first. */
+function remind({ db, outbox }: Shop, { id, pay_by }: Awaited, news: Reminder): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const locked = await tx.query(
+      sql`SELECT FROM orders WHERE id = ${id} AND pay_by = ${pay_by} AND ${IS_AWAITED} FOR NO KEY UPDATE`,
+    )
+    if (locked.length === 0) return false
+    const noted = await tx.query(
+      sql`INSERT INTO payment_reminders (order_id, news, pay_by) SELECT ${id}, ${news}, ${pay_by}
+          WHERE ${news} <> 'half' OR NOT EXISTS (SELECT FROM payment_reminders WHERE order_id = ${id})
+          ON CONFLICT DO NOTHING RETURNING order_id`,
+    )
+    if (noted.length === 0) return false
+    const mail = await payByMail(tx, id, news)
+    if (mail) await outbox.queueMail(tx, mail)
+    return true
+  })
+}
