@@ -1,6 +1,5 @@
 import { type Database, sql } from "#database/database.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import { isDue } from "../admin/admin-orders-due.server.ts"
 import { IN_WINDOW } from "./overdue.server.ts"
 import { payByMail } from "./pay-by-mail.server.ts"
 import { type Reminder, reminderDue } from "./reminders.ts"
@@ -20,8 +19,7 @@ interface Awaited {
 
 const BATCH = 500
 
-/** Is true of an order whose transfer is awaited, and no slip of which waits to be checked. */
-const IS_AWAITED = sql`${IN_WINDOW} AND pay_by > now() AND ${isDue("await_payment")}`
+const IS_AWAITED = sql`${IN_WINDOW} AND pay_by > now()`
 
 /** Queues the reminders that are due now by the database's clock. Returns how many. */
 export async function sendReminders(shop: Shop): Promise<number> {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { dueStep, stateOf } from "../due-step.ts"
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
+import { IS_OVERDUE } from "./overdue.server.ts"
+
+const STATES = ORDER_STATUSES.flatMap((status) =>
+  PAYMENT_METHODS.flatMap((payment_method) =>
+    PAYMENT_STATUSES.flatMap((payment_status) =>
+      [null, "slip"].flatMap((bank_receipt_url) =>
+        [true, false].map((slip_counted) => ({
+          ...{ status, payment_method, payment_status, bank_receipt_url, slip_counted },
+        })),
+      ),
+    ),
+  ),
+)
+
+test("what is overdue is pending, and waits for its transfer by the table of due steps", async () => {
+  const db = await openTestDatabase()
+  const found = await db.query<{ overdue: boolean }>(
+    sql`SELECT ${IS_OVERDUE} AS overdue FROM jsonb_to_recordset(${JSON.stringify(STATES)}::jsonb) AS o (status text, payment_method text,
+          payment_status text, bank_receipt_url text, slip_counted boolean), (SELECT now() AS pay_by) AS over`,
+  )
+  await db.close()
+  const expected = STATES.map((state) => state.status === "pending" && dueStep(stateOf(state)) === "await_payment")
+  expect(found.map(({ overdue }) => overdue)).toEqual(expected)
+  expect(expected).toContain(true)
+})
