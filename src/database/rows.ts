@@ -91,6 +91,14 @@ export interface FormerCategoriesRow {
   category: string
 }
 
+/** `handovers`: Who handed the parcel of an order over to a courier, and when. */
+export interface HandoversRow {
+  order_id: string
+  courier: string | null
+  actor_id: string | null
+  created_at: Date
+}
+
 /** `hidden_reviews`: Hidden reviews that their authors have deleted: the next one of that product begins hidden. */
 export interface HiddenReviewsRow {
   user_id: string

@@ -130,6 +130,17 @@ CREATE TABLE former_categories (
   CONSTRAINT former_categories_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
+-- Who handed the parcel of an order over to a courier, and when.
+CREATE TABLE handovers (
+  order_id   uuid NOT NULL,
+  courier    text,
+  actor_id   uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT handovers_pkey PRIMARY KEY (order_id),
+  CONSTRAINT handovers_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  CONSTRAINT handovers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
 -- Hidden reviews that their authors have deleted: the next one of that product begins hidden.
 CREATE TABLE hidden_reviews (
   user_id    uuid NOT NULL,

@@ -15,6 +15,8 @@ import { testMailApi } from "./mails/admin/test-mail.api.ts"
 import { unsentMailsApi } from "./mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin/admin-orders.api.ts"
+import { parcelsApi } from "./parcels/parcels.api.ts"
+import { waybillsApi } from "./parcels/waybills/waybills.api.ts"
 import { adminPoliciesApi } from "./policies/admin-policies.api.ts"
 import { adminReviewsApi } from "./reviews/admin-reviews.api.ts"
 import { adminSettingsApi } from "./settings/admin-settings.api.ts"
@@ -29,6 +31,8 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminCategoriesApi)
   .route("/", productImagesApi)
   .route("/", adminOrdersApi)
+  .route("/", parcelsApi)
+  .route("/", waybillsApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)

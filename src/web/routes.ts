@@ -27,6 +27,7 @@ export default [
       route(":id", "admin/orders/order-dialog.tsx"),
     ]),
     route("admin/orders/slips", "admin/slips.tsx"),
+    route("admin/parcels", "admin/parcels.tsx"),
     route("admin/users", "admin/users.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),
@@ -41,6 +42,7 @@ export default [
   ]),
   route("admin/first-sign-in", "account/email/first-sign-in.tsx"),
   route("admin/orders/:id/print", "admin/orders/print/print.tsx"),
+  route("admin/parcels/labels", "admin/parcels/labels.tsx"),
   route("admin/orders/print", "admin/orders/print/print-chosen.tsx"),
   route("robots.txt", "storefront/robots.ts"),
 ] satisfies RouteConfig

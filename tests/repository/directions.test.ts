@@ -34,6 +34,8 @@ const FORBIDDEN: Array<[where: string, what: string]> = [
   ["src/shop/orders", "#shop/receipts/receipts.ts"],
   ["src/shop/orders", "#shop/checkout/checkout.ts"],
   ["src/shop/receipts", "#shop/checkout/checkout.ts"],
+  ["src/shop/parcels", "#shop/checkout/checkout.ts"],
+  ["src/shop/receipts", "#shop/parcels/parcels.ts"],
   ["src/shop/checkout", "#shop/reviews/reviews.ts"],
   ["src/shop/reviews", "#shop/dashboard/dashboard.ts"],
   ["src/shop/orders", "#web/routes.ts"],

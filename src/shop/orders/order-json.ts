@@ -73,6 +73,9 @@ export const orderJson = z.object({
   coupon_code: z.nullable(z.string()),
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
+  tracking_url: z.exactOptional(
+    z.string().check(z.meta({ description: "The courier’s page on which the parcel is followed" })),
+  ),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   pay_by: z.nullable(time).check(

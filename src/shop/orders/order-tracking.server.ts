@@ -32,15 +32,27 @@ export async function writeTracking(
     if (!order) return orderNotFound
     const current = await readTracking(tx, id)
     if (version !== undefined && version !== current.version) return editConflict(current)
-    if (form.courier === current.courier && form.tracking_number === current.tracking_number) return ok(current)
-    await putTracking(tx, actorId, id, form)
-    const held = await lockHeld(tx, shop.outbox, id, "status")
-    if (held && order.status === "shipped") {
-      const change = { orderId: id, kind: "status" as const, before: held.before, after: order.status, actorId }
-      await writeHeld(tx, shop.outbox, held, change, () => statusMail(tx, id, "shipped"))
-    }
+    await replaceTracking(tx, shop.outbox, actorId, { id, status: order.status }, form)
     return ok(await readTracking(tx, id))
   })
+}
+
+/** Replaces the courier and tracking number of a locked order. A mail that still waits gets the new ones. */
+export async function replaceTracking(
+  tx: Queryable,
+  outbox: Outbox,
+  actorId: string,
+  { id, status }: { readonly id: string; readonly status: OrderStatus },
+  form: TrackedParcel,
+): Promise<void> {
+  const current = await readTracking(tx, id)
+  if (form.courier === current.courier && form.tracking_number === current.tracking_number) return
+  await putTracking(tx, actorId, id, form)
+  const held = await lockHeld(tx, outbox, id, "status")
+  if (held && status === "shipped") {
+    const change = { orderId: id, kind: "status" as const, before: held.before, after: status, actorId }
+    await writeHeld(tx, outbox, held, change, () => statusMail(tx, id, "shipped"))
+  }
 }
 
 /** Writes the courier and tracking number of a locked order, whatever they were before. */

@@ -18,6 +18,7 @@ import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
 import { reorder } from "./reorder.server.ts"
 import { reorderedJson } from "./reorder-json.ts"
+import { withTrackingUrl } from "./tracking/tracking-url.ts"
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cursor")
@@ -49,7 +50,7 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
       const { cursor = null, due } = c.req.valid("query")
       const page = await listOrders(c.var.shop.db, c.var.identity.id, cursor, due && isDue("await_payment"))
       if (!page) return sendRefusal(c, unknownCursor)
-      const orders = page.orders.map((order) => withCode(c.var.shop, order))
+      const orders = page.orders.map((order) => withCode(c.var.shop, withTrackingUrl(c.var.shop, order)))
       return c.json({ orders, next_cursor: page.next }, 200)
     },
   )
@@ -60,7 +61,10 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
       refuses: { 404: "No such order of one’s own" },
     }),
     customersOwn((db, userId, c) => readOrder(db, userId, c.req.param("id") ?? "")),
-    (c) => (c.var.found ? c.json(withCode(c.var.shop, c.var.found), 200) : sendRefusal(c, orderNotFound)),
+    (c) =>
+      c.var.found
+        ? c.json(withCode(c.var.shop, withTrackingUrl(c.var.shop, c.var.found)), 200)
+        : sendRefusal(c, orderNotFound),
   )
   .post(
     "/orders/:id/cancel",

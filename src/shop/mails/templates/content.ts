@@ -23,6 +23,7 @@ export interface ShopFacts {
   /** Returns the picture of an order's LANKAQR code and whom it pays; null where the shop has none. */
   readonly codeOf: (orderId: string) => { readonly url: string; readonly payee: string } | null
   readonly promises: ShopSettings["promises"]
+  readonly couriers: ShopSettings["couriers"]["couriers"]
   /** Is what the owner adds to mails; empty where nothing is added. */
   readonly words: { readonly [Name in MailSection]: OwnText }
   /** Is the base of absolute links, without a slash at the end. */
@@ -48,6 +49,7 @@ export function shopFacts(
     codeOf: (orderId) =>
       codePath && payee && typeof payee !== "string" ? { url: publicUrl + codePath(orderId), payee: payee.name } : null,
     promises: settings.promises,
+    couriers: settings.couriers.couriers,
     words: {
       mail_welcome: settings.mail_welcome,
       mail_order: settings.mail_order,

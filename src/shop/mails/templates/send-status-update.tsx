@@ -1,9 +1,10 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
+import { trackingUrl } from "#shop/settings/sections/couriers-section.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailedShipment } from "../mails.ts"
-import { type MailLanguage, orderLink, type Template } from "./content.ts"
+import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./content.ts"
 import { ItemName, MailedDelivery } from "./order-lines.tsx"
 import { Action, Lines, OwnWords, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
@@ -24,7 +25,9 @@ export const statusUpdate: Template<"send-status-update"> = (
           <MarkedText parts={news} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
         {status === "shipped" && <OwnWords of={shop.words.mail_shipped} />}
-        {shipment && <Shipment shipment={shipment} customerName={customerName} language={language} />}
+        {shipment && (
+          <Shipment shipment={shipment} customerName={customerName} language={language} couriers={shop.couriers} />
+        )}
         {!entered && (
           <Action href={orderLink(shop, orderId, language)}>
             {why ? m.mail_order_again({}, language) : m.mail_order_see({}, language)}
@@ -39,11 +42,13 @@ interface ShipmentProps {
   shipment: MailedShipment
   customerName: string
   language: MailLanguage
+  couriers: ShopFacts["couriers"]
 }
 
 /** Shows how to follow the parcel, what to have ready for it, its content and its address. */
-function Shipment({ shipment, customerName, language }: ShipmentProps) {
+function Shipment({ shipment, customerName, language, couriers }: ShipmentProps) {
   const { courier, trackingNumber, dueCents, items, addressLines } = shipment
+  const url = trackingUrl(couriers, courier, trackingNumber)
   const tracking = [courier, trackingNumber].filter((line) => line !== null)
   return (
     <>
@@ -58,6 +63,7 @@ function Shipment({ shipment, customerName, language }: ShipmentProps) {
           <Paragraph>
             <Lines of={tracking} />
           </Paragraph>
+          {url && <Action href={url}>{m.mail_shipped_follow({}, language)}</Action>}
         </>
       )}
       <Subtitle>{m.mail_order_items({}, language)}</Subtitle>

@@ -2,8 +2,8 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { locales } from "#messages/runtime.js"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
-import { isUuid, optionalText, type TextRules, text } from "#shop/api/fields.ts"
-import { rule } from "#shop/api/problems.ts"
+import { chosenIds } from "#shop/api/chosen-ids.ts"
+import { optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { choice, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { DUE_STEPS } from "../due-step.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES, STATUS_REASONS } from "../orders.ts"
@@ -31,20 +31,6 @@ const filters = {
 export const adminOrdersQuery = listQuery(filters)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
-const MAX_IDS = 100
-
-const ids = z.pipe(
-  givenOnce("ids").check(
-    rule(
-      (text) => text.split(",").every(isUuid) && text.split(",").length <= MAX_IDS,
-      "invalid_format",
-      () => `ids must be 1 to ${MAX_IDS} ids of orders with commas between`,
-    ),
-    z.meta({ description: `Ids of at most ${MAX_IDS} orders, with commas between` }),
-  ),
-  z.transform((text) => text.split(",")),
-)
-
 /** Is the query of `GET /api/admin/new-orders`. */
 export const newOrdersQuery = z.strictObject(
   {
@@ -59,10 +45,10 @@ export const newOrdersQuery = z.strictObject(
 )
 
 /** Is the query of `GET /api/admin/order-sheets`. */
-export const orderSheetsQuery = z.strictObject({ ids }, { error: unknownKeys })
+export const orderSheetsQuery = z.strictObject({ ids: chosenIds }, { error: unknownKeys })
 
 /** Is the query of `GET /api/admin/orders.csv`: a list's, or the chosen orders of it. */
-export const ordersCsvQuery = listQuery({ ...filters, ids: z.optional(ids) })
+export const ordersCsvQuery = listQuery({ ...filters, ids: z.optional(chosenIds) })
 export type OrdersCsvQuery = z.output<typeof ordersCsvQuery>
 
 const reasonRules: TextRules = {

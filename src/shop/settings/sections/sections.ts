@@ -3,6 +3,7 @@ import { paymentWindowSection } from "../payment-window.ts"
 import type { Marked, SectionTexts } from "../translated.ts"
 import { cashSection } from "./cash-section.ts"
 import { contactSection } from "./contact-section.ts"
+import { couriersSection } from "./couriers-section.ts"
 import { deliverySection } from "./delivery-section.ts"
 import { firstDaySection } from "./first-day-section.ts"
 import { holidaySection } from "./holiday-section.ts"
@@ -29,6 +30,7 @@ export const sections = {
   cash: cashSection,
   lankaqr: lankaqrSection,
   delivery: deliverySection,
+  couriers: couriersSection,
   promises: promisesSection,
   notifications: notificationsSection,
   stock: stockSection,

@@ -103,12 +103,17 @@ function Address({ order }: { order: Order }) {
   )
 }
 
-function Tracking({ order: { courier, tracking_number } }: { order: Order }) {
+function Tracking({ order: { courier, tracking_number, tracking_url } }: { order: Order }) {
   return (
     <p className="wrap-anywhere">
       {courier}
       {courier && tracking_number && <br />}
       {tracking_number && <strong>{tracking_number}</strong>}
+      {tracking_url && (
+        <a href={tracking_url} target="_blank" rel="noreferrer" className="thread-link block font-bold">
+          {m.orders_tracking_follow()}
+        </a>
+      )}
     </p>
   )
 }

@@ -41,6 +41,7 @@ const late = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType => () => null) }))
 
 const LankaqrForm = late(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
+const CouriersForm = late(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
 const SynonymsForm = late(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
@@ -66,6 +67,11 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       <PlainForm section={sections.delivery} />
       <PlainForm section={sections.promises} />
     </>
+  ),
+  couriers: () => (
+    <Suspense>
+      <CouriersForm />
+    </Suspense>
   ),
   notifications: () => (
     <PlainForm section={sections.notifications}>

@@ -1,4 +1,5 @@
 import {
+  Boxes,
   CreditCard,
   DoorOpen,
   Hourglass,
@@ -73,6 +74,14 @@ export const areas = {
     sections: ["delivery", "promises"],
     step: "delivery",
     now: ({ delivery }) => [costOf(delivery)],
+  },
+  couriers: {
+    title: m.parcels_settings,
+    text: m.parcels_settings_text,
+    Icon: Boxes,
+    sections: ["couriers"],
+    now: ({ couriers: { couriers } }) =>
+      couriers.length > 0 ? couriers.map(({ name }) => name) : [m.parcels_settings_none()],
   },
   notifications: {
     title: m.admin_settings_notifications,

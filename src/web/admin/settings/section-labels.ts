@@ -32,6 +32,10 @@ const others: Readonly<Partial<Record<SectionName, Labelled>>> = {
     title: m.admin_settings_lankaqr,
     labels: { code: m.admin_settings_lankaqr, carried: m.admin_lankaqr_carried },
   },
+  couriers: {
+    title: m.parcels_settings,
+    labels: { couriers: m.parcels_settings, overdue_days: m.parcels_settings_overdue },
+  },
   synonyms: { title: m.admin_settings_synonyms, labels: {} },
   ...Object.fromEntries(TEXT_NAMES.map((name) => [name, { title: textParts[name].title, labels: leafLabels }])),
 }

@@ -10,6 +10,7 @@ import {
   Stamp,
   Store,
   TicketPercent,
+  Truck,
   UsersRound,
 } from "lucide-react"
 import { useEffect, useState } from "react"
@@ -33,6 +34,7 @@ export const LIST_SCREENS = [
 const SCREENS = [
   { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
   ...LIST_SCREENS,
+  { to: href("/admin/parcels"), name: m.parcels_title, Icon: Truck },
   { to: href("/admin/reviews"), name: m.admin_screen_reviews, Icon: MessageSquareText },
   { to: href("/admin/newsletter"), name: m.admin_screen_newsletter, Icon: Mail },
   { to: href("/admin/texts"), name: m.admin_screen_texts, Icon: PenLine },

@@ -1,5 +1,5 @@
 import { Printer, Truck } from "lucide-react"
-import { href, useLocation } from "react-router"
+import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import type { PressStep } from "#shop/orders/due-step.ts"
@@ -20,6 +20,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, busy, onTake }: BulkBarProps) {
   const { rows, clear } = selection
   const { search } = useLocation()
+  const navigate = useNavigate()
   const { ask, sheet } = useBulkSheet(busy, async (step, taken) => {
     await onTake(step, taken)
     clear()
@@ -35,6 +36,7 @@ export function BulkBar({ selection, busy, onTake }: BulkBarProps) {
         more={[
           { label: m.admin_orders_confirm_many(), onClick: () => ask("confirm", rows) },
           { label: m.admin_orders_deliver_many(), onClick: () => ask("deliver", rows) },
+          { label: m.parcels_of_chosen(), onClick: () => navigate(`${href("/admin/parcels")}?ids=${ids}`) },
           { label: m.admin_orders_export_chosen(), onClick: save },
         ]}
       >

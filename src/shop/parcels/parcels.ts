@@ -1,0 +1,65 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { chosenIds, MAX_IDS } from "#shop/api/chosen-ids.ts"
+import { optionalText } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+import { unknownKeys } from "#shop/api/query-fields.ts"
+import { adminOrderRowJson } from "#shop/orders/admin/admin-orders-json.ts"
+import { PARCEL_FAULTS } from "./sheets/parcel-cells.ts"
+
+/** Names what must be settled before a parcel leaves: what its courier would miss, and what its order lacks. */
+export const PARCEL_WARNINGS = ["cancelled", "unpaid", ...PARCEL_FAULTS] as const
+export type ParcelWarning = (typeof PARCEL_WARNINGS)[number]
+
+const profile = z.optional(
+  z
+    .string({ error: () => "profile may be given once" })
+    .check(z.meta({ description: "The name of a courier’s sheet; without it the first one" })),
+)
+
+/** Is the query of `GET /api/admin/parcels`. */
+export const parcelsQuery = z.strictObject({ ids: z.optional(chosenIds), profile }, { error: unknownKeys })
+export type ParcelsQuery = z.output<typeof parcelsQuery>
+
+/** Is the query of `GET /api/admin/parcels.csv` and `.xlsx`. */
+export const sheetQuery = z.strictObject({ ids: chosenIds, profile }, { error: unknownKeys })
+export type SheetQuery = z.output<typeof sheetQuery>
+
+export const parcelJson = z.extend(adminOrderRowJson, {
+  phones: z.array(z.string()),
+  address_lines: z.array(z.string()).check(z.meta({ description: "As they were typed" })),
+  town: z.nullable(z.string()).check(z.meta({ description: "In Latin letters, where it is known" })),
+  district: z.nullable(z.string()),
+  to_collect: z.number().check(z.meta({ description: "Whole rupees that the courier collects; 0 where it is paid" })),
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  handed_over: z.nullable(
+    z.object({
+      at: z.string().check(z.meta({ format: "date-time" })),
+      by: z.nullable(z.string()),
+      today: z.boolean().check(z.meta({ description: "Whether it can be taken back" })),
+    }),
+  ),
+  warnings: z.array(z.enum(PARCEL_WARNINGS)),
+})
+export type ParcelJson = z.infer<typeof parcelJson>
+
+const ids = z
+  .array(z.uuid())
+  .check(rule((given) => given.length >= 1 && given.length <= MAX_IDS, "out_of_range", m.errors_parcels_none))
+
+/** Is the body of `POST /api/admin/handovers`. */
+export const handoverForm = z.object({
+  ids,
+  courier: optionalText({ label: m.errors_label_courier, max: [100, m.errors_courier_too_long] }),
+})
+export type HandoverForm = z.output<typeof handoverForm>
+
+/** Is the body of `POST /api/admin/handovers/undo`. */
+export const handoverUndoForm = z.object({ ids })
+
+export const parcelsJson = z.object({
+  profiles: z.array(z.string()).check(z.meta({ description: "The names of the sheets" })),
+  profile: z.string(),
+  parcels: z.array(parcelJson),
+})

@@ -1,0 +1,55 @@
+import { Hono } from "hono"
+import { type ApiEnv, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { describeUpload } from "#shop/api/files/upload.ts"
+import { validJson, validQuery } from "#shop/api/validation.ts"
+import { readTableUpload, tableRefusals } from "../files/table-upload.ts"
+import { handOver, undoHandover } from "../handovers.server.ts"
+import { handoverForm, handoverUndoForm } from "../parcels.ts"
+import { previewWaybills, type WaybillsShop, writeWaybills } from "./waybills.server.ts"
+import { changedJson, waybillsPreviewJson, waybillsQuery } from "./waybills.ts"
+
+/** Serves to the owner what happens to parcels once they are packed. */
+export const waybillsApi = new Hono<ApiEnv<WaybillsShop>>()
+  .post(
+    "/admin/waybills/preview",
+    describeUpload("Admin", "Which orders a CSV file or workbook gives tracking numbers to, and what is wrong in it", {
+      returns: waybillsPreviewJson,
+      refuses: tableRefusals,
+    }),
+    async (c) => {
+      const bytes = await readTableUpload(c)
+      return bytes.ok ? sendResult(c, previewWaybills(c.var.shop, bytes.value)) : sendRefusal(c, bytes)
+    },
+  )
+  .post(
+    "/admin/waybills",
+    describeUpload("Admin", "Write the tracking numbers of the same file, all of them or none", {
+      returns: changedJson,
+      refuses: tableRefusals,
+    }),
+    validQuery(waybillsQuery),
+    async (c) => {
+      const bytes = await readTableUpload(c)
+      if (!bytes.ok) return sendRefusal(c, bytes)
+      return sendResult(c, writeWaybills(c.var.shop, c.var.identity.id, c.req.valid("query").courier, bytes.value))
+    },
+  )
+  .post(
+    "/admin/handovers",
+    describeEndpoint("Admin", "Write that a courier has taken the parcels of orders along", {
+      returns: changedJson,
+      refuses: { 409: "One of the orders is cancelled", 422: "Not acceptable" },
+    }),
+    validJson(handoverForm),
+    (c) => sendResult(c, handOver(c.var.shop.db, c.var.identity.id, c.req.valid("json"))),
+  )
+  .post(
+    "/admin/handovers/undo",
+    describeEndpoint("Admin", "Take back what was written today of parcels", {
+      returns: changedJson,
+      refuses: { 409: "One of the parcels left on another day; nothing was taken back", 422: "Not acceptable" },
+    }),
+    validJson(handoverUndoForm),
+    (c) => sendResult(c, undoHandover(c.var.shop.db, c.var.identity.id, c.req.valid("json").ids)),
+  )

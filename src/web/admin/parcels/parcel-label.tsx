@@ -1,0 +1,55 @@
+import { encode } from "uqr"
+import { m } from "#messages/messages.js"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { ParcelJson } from "#shop/parcels/parcels.ts"
+import { useShopInfo } from "#web/layout/shop-info.ts"
+
+/** Shows what stands on a parcel, large enough to be read at arm's length. */
+export function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
+  const { order_number, customer_name, phones, address_lines, town, district, to_collect } = parcel
+  const shop = useShopInfo()
+  // A courier who does not read the letters of the address reads these.
+  const latin = [town, district].filter((name) => name !== null).join(", ")
+  return (
+    <article className="label" aria-label={m.parcels_label({ number: order_number })}>
+      <header className="flex items-start justify-between gap-3">
+        <div className="wrap-anywhere min-w-0">
+          <p className="font-bold">{shop?.name}</p>
+          <p>{shop?.contact.phone}</p>
+          <p className="mt-2 font-bold">{order_number}</p>
+        </div>
+        <OrderCode text={order_number} />
+      </header>
+      <div className="wrap-anywhere grid content-start gap-1 border-current border-t pt-2">
+        <p className="label-name">{customer_name}</p>
+        {phones.map((phone) => (
+          <p key={phone} className="label-phone">
+            {phone}
+          </p>
+        ))}
+        <address className="whitespace-pre-line not-italic">{address_lines.join("\n")}</address>
+        {latin && <p className="font-bold">{latin}</p>}
+      </div>
+      <p className="label-amount">
+        {to_collect > 0 ? m.parcels_collect({ amount: formatRupees(centsOf(to_collect)) }) : m.parcels_paid()}
+      </p>
+    </article>
+  )
+}
+
+/** Draws the number of an order for a scanner. */
+function OrderCode({ text }: { text: string }) {
+  const { size, data } = encode(text, { ecc: "M", border: 2 })
+  const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+  return (
+    <svg
+      className="label-code shrink-0"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={m.parcels_label_code({ number: text })}
+    >
+      <path d={dark.join("")} />
+    </svg>
+  )
+}

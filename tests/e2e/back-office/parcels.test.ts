@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
+
+const shop = await openE2eShop()
+const owner = await theOwner(shop)
+const kamala = await aCustomer(shop)
+
+test("chosen orders become a courier’s sheet and labels on a phone", async () => {
+  const orders = [await anOrderFor(shop, kamala, "Dilini Silva"), await anOrderFor(shop, kamala, "Nimal Perera")]
+  const [first, second] = orders
+  await shop.db.query(sql`UPDATE orders SET payment_method = 'cash_on_delivery', status = 'confirmed',
+    delivery_city = 'නුගේගොඩ', delivery_town = 'Nugegoda', delivery_district = 5, delivery_address = 'අංක 12, කොස්ගහ පාර' WHERE id = ${first?.id}`)
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, "/admin/orders")
+  for (const order of orders) await page.getByLabel(`Select ${order.order_number}`).check()
+  const bar = page.getByRole("region", { name: "2 selected" })
+  await button(bar, "More actions").click()
+  await button(page, "Courier’s sheet, labels…").click()
+  await page.waitForURL(/\/admin\/parcels\?ids=/)
+
+  // What is missing stands at its order.
+  const list = page.getByRole("list", { name: "Parcels of the sheet" })
+  await list.getByText("Not paid yet").waitFor()
+  await page.getByText("1 parcel needs a look before it goes.").waitFor()
+  await expectAccessible(page)
+  await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption("Koombiyo")
+  await list.getByText("The courier’s name for Nugegoda is not in the settings").waitFor()
+  await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption("FDE/Fardar")
+
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Save as CSV").click()])
+  const sheet = await readFile(await saved.path(), "utf8")
+  expect(sheet).toContain(`${first?.order_number},`)
+  expect(sheet).toContain("අංක 12, කොස්ගහ පාර")
+  const [book] = await Promise.all([page.waitForEvent("download"), button(page, "Save for Excel").click()])
+  expect(book.suggestedFilename()).toMatch(/^parcels-.*\.xlsx$/)
+
+  await page.getByRole("link", { name: "Labels" }).click()
+  const label = page.getByRole("article", { name: `Label of ${first?.order_number}` })
+  await label.getByText("Collect Rs. 2,800.00").waitFor()
+  await label.getByText("Nugegoda, Colombo").waitFor()
+  await label.getByRole("img", { name: `Code of ${first?.order_number}` }).waitFor()
+  await page
+    .getByRole("article", { name: `Label of ${second?.order_number}` })
+    .getByText("Nothing to collect")
+    .waitFor()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Back to the parcels" }).click()
+  await list.waitFor()
+
+  // What the courier took along, with its numbers.
+  await shop.db.query(sql`UPDATE orders SET payment_status = 'paid' WHERE id = ${second?.id}`)
+  await button(page, "Handed over").click()
+  await list.getByText("Handed over ").first().waitFor()
+  await button(page, "Tracking numbers").click()
+  const dialog = page.getByRole("dialog", { name: "Tracking numbers" })
+  await dialog.getByLabel("Courier").fill("Koombiyo")
+  const paste = dialog.getByLabel("Paste the columns")
+  await paste.fill(`${first?.order_number} 0012345\n${second?.order_number} 1.2E+09`)
+  await button(dialog, "Check").click()
+  await dialog.getByText("1.2E+09 is no tracking number any more").waitFor()
+  await expectAccessible(page)
+  await paste.fill(`${first?.order_number} 0012345\n${second?.order_number} 0012346`)
+  await button(dialog, "Check").click()
+  await button(dialog, "Save 2 numbers").click()
+  await list.getByText("Koombiyo · 0012346").waitFor()
+  await button(page, "Ship…").click()
+  await button(page, "Ship 2 orders").click()
+  await page.getByText("2 orders marked as shipped").first().waitFor()
+  const shipped = await shop.db.query(
+    sql`SELECT status, tracking_number FROM orders o JOIN order_tracking t ON t.order_id = o.id
+        WHERE o.id IN (${first?.id}, ${second?.id}) ORDER BY created_at`,
+  )
+  expect(shipped).toEqual([
+    { status: "shipped", tracking_number: "0012345" },
+    { status: "shipped", tracking_number: "0012346" },
+  ])
+  expect(complaints).toEqual([])
+})
+
+test("an owner adds a courier with its own columns and towns", async () => {
+  const order = await anOrderFor(shop, kamala, "Ruwan Fernando")
+  await shop.db.query(sql`UPDATE orders SET delivery_town = 'Colombo' WHERE id = ${order.id}`)
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/settings/couriers")
+  await page.getByLabel("Begin with the sheet of").selectOption("Koombiyo")
+  await button(page, "Add a courier").click()
+  const courier = page.getByRole("group", { name: "Courier 1" })
+  await courier.getByLabel("Name", { exact: true }).fill("Our Koombiyo")
+  await courier.getByLabel("Columns").fill("Ref = order_number\nCity = colour")
+  await courier.getByLabel("names for towns").fill("Colombo = 417")
+  await courier.getByLabel("Tracking page").fill("https://courier.example/track?id={waybill}")
+  await button(page, "Save").click()
+  await courier.getByText("Write each line as").first().waitFor()
+  await courier.getByLabel("Columns").fill("Ref = order_number\nCity = town_code")
+  await button(page, "Save").click()
+  await page.getByText("Saved", { exact: true }).first().waitFor()
+  await expectAccessible(page)
+  const saved = await shop.db.query(
+    sql`SELECT value -> 'couriers' -> 0 ->> 'name' AS name FROM settings WHERE section = 'couriers'`,
+  )
+  expect(saved).toEqual([{ name: "Our Koombiyo" }])
+
+  await openPage(page, `/admin/parcels?ids=${order.id}`)
+  expect(await page.getByRole("combobox", { name: "Courier’s sheet" }).inputValue()).toBe("Our Koombiyo")
+  const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Save as CSV").click()])
+  expect(await readFile(await file.path(), "utf8")).toBe(`\uFEFFRef,City\r\n${order.order_number},417\r\n`)
+  expect(complaints).toEqual([])
+})
