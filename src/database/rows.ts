@@ -327,6 +327,26 @@ export interface PaymentsRow {
   paid_on: Date | null
 }
 
+/** `payout_columns`: Which columns of a courier's payout sheet hold what, as an admin chose them last. */
+export interface PayoutColumnsRow {
+  courier: string
+  columns: unknown
+  updated_at: Date
+}
+
+/** `payout_lines`: What couriers paid out for parcels. */
+export interface PayoutLinesRow {
+  id: number
+  order_id: string
+  courier: string
+  amount: string
+  fee: string | null
+  paid_on: Date | null
+  event_id: number | null
+  actor_id: string | null
+  created_at: Date
+}
+
 /** `product_gallery`: The pictures of each product in their order. */
 export interface ProductGalleryRow {
   product_id: string

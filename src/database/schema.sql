@@ -509,6 +509,36 @@ CREATE INDEX payments_of_order ON payments USING btree (order_id, id);
 CREATE INDEX payments_of_reference ON payments USING btree (reference) WHERE reference IS NOT NULL;
 CREATE INDEX payments_of_slip ON payments USING btree (slip) WHERE slip IS NOT NULL;
 
+-- Which columns of a courier's payout sheet hold what, as an admin chose them last.
+CREATE TABLE payout_columns (
+  courier    text NOT NULL,
+  columns    jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payout_columns_pkey PRIMARY KEY (courier),
+  CONSTRAINT payout_columns_columns_check CHECK (jsonb_typeof(columns) = 'object'::text)
+);
+
+-- What couriers paid out for parcels. The money itself is in payments.
+CREATE TABLE payout_lines (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id   uuid NOT NULL,
+  courier    text NOT NULL,
+  amount     numeric(12,2) NOT NULL,
+  fee        numeric(12,2),
+  paid_on    date,
+  event_id   bigint,
+  actor_id   uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payout_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_lines_once UNIQUE NULLS NOT DISTINCT (order_id, amount, paid_on),
+  CONSTRAINT payout_lines_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  CONSTRAINT payout_lines_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id) ON DELETE CASCADE,
+  CONSTRAINT payout_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT payout_lines_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT payout_lines_fee_check CHECK (fee >= 0::numeric)
+);
+CREATE INDEX payout_lines_of_event ON payout_lines USING btree (event_id) WHERE event_id IS NOT NULL;
+
 -- The pictures of each product in their order. The first is the cover, products.image_url.
 CREATE TABLE product_gallery (
   product_id uuid NOT NULL,

@@ -16,6 +16,7 @@ import { unsentMailsApi } from "./mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin/admin-orders.api.ts"
 import { parcelsApi } from "./parcels/parcels.api.ts"
+import { payoutsApi } from "./parcels/payouts/payouts.api.ts"
 import { waybillsApi } from "./parcels/waybills/waybills.api.ts"
 import { adminPoliciesApi } from "./policies/admin-policies.api.ts"
 import { adminReviewsApi } from "./reviews/admin-reviews.api.ts"
@@ -33,6 +34,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminOrdersApi)
   .route("/", parcelsApi)
   .route("/", waybillsApi)
+  .route("/", payoutsApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)

@@ -28,6 +28,7 @@ export default [
     ]),
     route("admin/orders/slips", "admin/slips.tsx"),
     route("admin/parcels", "admin/parcels.tsx"),
+    route("admin/parcels/payouts", "admin/parcels/payouts.tsx"),
     route("admin/users", "admin/users.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),

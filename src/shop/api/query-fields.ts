@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { isUuid } from "./fields.ts"
 import { rule } from "./problems.ts"
 import { charactersOf, MAX_SEARCH_CHARACTERS, searchText } from "./search-text.ts"
 
@@ -35,3 +36,18 @@ export function choice<const Choices extends readonly [string, ...string[]]>(nam
 export const unknownKeys: z.core.$ZodErrorMap<z.core.$ZodIssueUnrecognizedKeys | z.core.$ZodIssueInvalidType> = (
   issue,
 ) => (issue.code === "unrecognized_keys" ? `Unknown: ${issue.keys.join(", ")}` : undefined)
+
+export const MAX_IDS = 100
+
+/** Is the value of a query that names chosen orders. */
+export const chosenIds = z.pipe(
+  givenOnce("ids").check(
+    rule(
+      (text) => text.split(",").every(isUuid) && text.split(",").length <= MAX_IDS,
+      "invalid_format",
+      () => `ids must be 1 to ${MAX_IDS} ids of orders with commas between`,
+    ),
+    z.meta({ description: `Ids of at most ${MAX_IDS} orders, with commas between` }),
+  ),
+  z.transform((text) => text.split(",")),
+)

@@ -129,6 +129,7 @@ function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
     status: order.status,
     payment_status: order.payment_status,
     has_receipt,
+    overdue: order.overdue,
     version: order.version,
     phones: [parcel.phone, parcel.secondPhone].filter((phone) => phone !== null).map(courierPhone),
     address_lines: addressLines(order),

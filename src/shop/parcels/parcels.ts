@@ -1,9 +1,8 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { chosenIds, MAX_IDS } from "#shop/api/chosen-ids.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
-import { unknownKeys } from "#shop/api/query-fields.ts"
+import { chosenIds, MAX_IDS, unknownKeys } from "#shop/api/query-fields.ts"
 import { adminOrderRowJson } from "#shop/orders/admin/admin-orders-json.ts"
 import { PARCEL_FAULTS } from "./sheets/parcel-cells.ts"
 

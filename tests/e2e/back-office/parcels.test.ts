@@ -112,3 +112,59 @@ test("an owner adds a courier with its own columns and towns", async () => {
   expect(await readFile(await file.path(), "utf8")).toBe(`\uFEFFRef,City\r\n${order.order_number},417\r\n`)
   expect(complaints).toEqual([])
 })
+
+test("what a courier pays out is compared, counted once and remembered on a phone", async () => {
+  const orders = [await anOrderFor(shop, kamala, "Malini Dias"), await anOrderFor(shop, kamala, "Sunil Alwis")]
+  const [first, second] = orders
+  for (const [at, order] of orders.entries()) {
+    await shop.db.query(
+      sql`UPDATE orders SET payment_method = 'cash_on_delivery', status = 'shipped' WHERE id = ${order.id}`,
+    )
+    await shop.db.query(
+      sql`INSERT INTO order_tracking (order_id, courier, tracking_number) VALUES (${order.id}, 'Domex', ${`D${at}`})`,
+    )
+    await shop.db.query(
+      sql`INSERT INTO order_events (order_id, kind, before, after, created_at)
+          VALUES (${order.id}, 'status', 'confirmed', 'shipped', now() - interval '11 days')`,
+    )
+  }
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, "/admin/parcels/payouts")
+  const overdue = page.getByRole("region", { name: "Overdue cash" })
+  await overdue.getByText("Malini Dias").waitFor()
+  await page.getByLabel("Courier", { exact: true }).fill("Domex")
+  const text = "AWB,Collected,Charge\nD0,2800,350\nD1,2700,350\nX9,500,350\n"
+  const payout = { name: "payout.csv", mimeType: "text/csv", buffer: Buffer.from(text) }
+  const sheet = page.getByLabel("Payout sheet (CSV or Excel)").last()
+  await sheet.setInputFiles(payout)
+  await page.getByLabel("Tracking or order number").selectOption("AWB")
+  await page.getByLabel("Amount collected").selectOption("Collected")
+  await page.getByLabel("Courier’s fee").selectOption("Charge")
+  await button(page, "Check").click()
+  const lines = page.getByRole("list", { name: "Lines of the payout" })
+  await lines.getByText("Rs. 2,700.00 instead of Rs. 2,800.00").waitFor()
+  await lines.getByText("No such parcel").waitFor()
+  await expectAccessible(page)
+  await button(page, "Confirm 1 payment").click()
+  await lines.getByText("Confirmed before").waitFor()
+  await page.getByLabel("Count 1 other amount as it was paid, too").check()
+  await button(page, "Confirm 1 payment").click()
+  await expect.poll(() => lines.getByText("Confirmed before").count()).toBe(2)
+  await overdue.getByText("Malini Dias").waitFor({ state: "detached" })
+  const rows = await shop.db.query(
+    sql`SELECT o.payment_status, p.amount::float8, l.fee::float8 FROM payout_lines l JOIN payments p USING (event_id)
+        JOIN orders o ON o.id = l.order_id WHERE o.id IN (${first?.id}, ${second?.id}) ORDER BY o.created_at`,
+  )
+  expect(rows).toEqual([
+    { payment_status: "paid", amount: 2800, fee: 350 },
+    { payment_status: "pending", amount: 2700, fee: 350 },
+  ])
+
+  // The same courier's columns are known the next time.
+  await page.reload()
+  await page.getByLabel("Courier", { exact: true }).fill("Domex")
+  await sheet.setInputFiles(payout)
+  await expect.poll(() => page.getByLabel("Amount collected").inputValue()).toBe("Collected")
+  expect(complaints).toEqual([])
+})

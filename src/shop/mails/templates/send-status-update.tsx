@@ -1,6 +1,6 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import { trackingUrl } from "#shop/settings/sections/couriers-section.ts"
+import { trackingUrl } from "#shop/settings/couriers-section.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailedShipment } from "../mails.ts"

@@ -1,4 +1,4 @@
-import { trackingUrl } from "#shop/settings/sections/couriers-section.ts"
+import { trackingUrl } from "#shop/settings/couriers-section.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Order } from "../order-json.ts"
 

@@ -11,7 +11,7 @@ const REFUSED = {
 }
 
 /** Describes why an uploaded table is refused. */
-export const tableRefusals = {
+export const refuses = {
   400: "A query value that is not understood",
   413: "More than 5 MB, or more than 64 MB when it is unpacked",
   415: "No upload",

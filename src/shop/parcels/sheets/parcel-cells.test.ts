@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { PARCEL_FIELDS, readColumns, readTownNames, writeColumns } from "#shop/settings/sections/couriers-section.ts"
+import { PARCEL_FIELDS, readColumns, readTownNames, writeColumns } from "#shop/settings/couriers-section.ts"
 import { cellOf, courierPhone, faultsOf, type Parcel, rowOf, toCollectCents } from "./parcel-cells.ts"
 import { PROFILES, profilesWith } from "./profiles.ts"
 

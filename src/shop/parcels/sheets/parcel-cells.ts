@@ -1,6 +1,6 @@
 import { roundUpTo } from "#shop/money.ts"
 import { phoneDigits } from "#shop/orders/admin/phones.ts"
-import type { ParcelField, SheetColumn } from "#shop/settings/sections/couriers-section.ts"
+import type { ParcelField, SheetColumn } from "#shop/settings/couriers-section.ts"
 import type { Profile } from "./profiles.ts"
 
 /** Holds what a courier is told of an order. */

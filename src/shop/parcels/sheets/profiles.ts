@@ -4,7 +4,7 @@ import {
   readColumns,
   readTownNames,
   type SheetColumn,
-} from "#shop/settings/sections/couriers-section.ts"
+} from "#shop/settings/couriers-section.ts"
 
 /** Describes what a courier's sheet looks like. */
 export interface Profile {

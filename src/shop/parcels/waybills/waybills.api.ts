@@ -3,7 +3,7 @@ import { type ApiEnv, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload } from "#shop/api/files/upload.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
-import { readTableUpload, tableRefusals } from "../files/table-upload.ts"
+import { readTableUpload, refuses } from "../files/table-upload.ts"
 import { handOver, undoHandover } from "../handovers.server.ts"
 import { handoverForm, handoverUndoForm } from "../parcels.ts"
 import { previewWaybills, type WaybillsShop, writeWaybills } from "./waybills.server.ts"
@@ -15,7 +15,7 @@ export const waybillsApi = new Hono<ApiEnv<WaybillsShop>>()
     "/admin/waybills/preview",
     describeUpload("Admin", "Which orders a CSV file or workbook gives tracking numbers to, and what is wrong in it", {
       returns: waybillsPreviewJson,
-      refuses: tableRefusals,
+      refuses,
     }),
     async (c) => {
       const bytes = await readTableUpload(c)
@@ -26,7 +26,7 @@ export const waybillsApi = new Hono<ApiEnv<WaybillsShop>>()
     "/admin/waybills",
     describeUpload("Admin", "Write the tracking numbers of the same file, all of them or none", {
       returns: changedJson,
-      refuses: tableRefusals,
+      refuses,
     }),
     validQuery(waybillsQuery),
     async (c) => {

@@ -1,7 +1,8 @@
-import { PackageCheck } from "lucide-react"
-import { useSearchParams } from "react-router"
+import { HandCoins, PackageCheck } from "lucide-react"
+import { href, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { GENERIC } from "#shop/parcels/sheets/profiles.ts"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
@@ -34,7 +35,16 @@ export default function ParcelsScreen() {
   }
   return (
     <>
-      <AdminHeading title={m.parcels_title()} text={m.parcels_lead()} />
+      <AdminHeading
+        title={m.parcels_title()}
+        text={m.parcels_lead()}
+        action={
+          <ButtonLink to={href("/admin/parcels/payouts")} variant="secondary">
+            <HandCoins aria-hidden="true" className="size-5" />
+            {m.parcels_payout()}
+          </ButtonLink>
+        }
+      />
       {parcels.length === 0 ? (
         <EmptyState icon={<PackageCheck aria-hidden="true" />} title={m.parcels_none()} text={m.parcels_none_text()} />
       ) : (

@@ -1,4 +1,4 @@
-import { type CourierSettings, MAX_COURIERS } from "#shop/settings/sections/couriers-section.ts"
+import { type CourierSettings, MAX_COURIERS } from "#shop/settings/couriers-section.ts"
 
 /** Lists the places for couriers in the form, each with fields of its own. */
 const SLOTS = Array.from({ length: MAX_COURIERS }, (_, n) => n)

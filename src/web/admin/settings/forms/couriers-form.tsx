@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { GENERIC, PROFILES } from "#shop/parcels/sheets/profiles.ts"
-import { couriersSection, MAX_COURIERS, PARCEL_FIELDS, writeColumns } from "#shop/settings/sections/couriers-section.ts"
+import { couriersSection, MAX_COURIERS, PARCEL_FIELDS, writeColumns } from "#shop/settings/couriers-section.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"

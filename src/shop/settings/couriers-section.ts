@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
-import { section, wholeNumber, words } from "./section.ts"
+import { section, wholeNumber, words } from "./sections/section.ts"
 
 /** Lists what a column of a courier's sheet may hold. */
 export const PARCEL_FIELDS = [

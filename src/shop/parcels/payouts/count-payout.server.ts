@@ -1,0 +1,97 @@
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { centsFromNumeric, numericFromCents, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { writeHeld } from "#shop/orders/admin/held-change.server.ts"
+import { paymentMail } from "#shop/orders/mails/payment-mail.server.ts"
+import { addPayment, markSlip, payable, readPayments } from "#shop/orders/payments/payments.server.ts"
+import { missingCents, type Payment, paymentStatusOf } from "#shop/orders/payments/payments.ts"
+import { isTaken, judgePayout, type PaidOut } from "./judge-payout.ts"
+import type { PayoutLine } from "./read-payout.ts"
+
+/** Returns the cash that was counted for an order. */
+export function cashOf(payments: readonly Payment[]): number {
+  const cash = payments.filter(({ kind, way, state }) => kind === "payment" && way === "cash" && state === "paid")
+  return sumOf(cash.map(({ cents }) => cents ?? 0))
+}
+
+interface Confirmed {
+  readonly actorId: string
+  readonly courier: string
+  readonly withDiffering: boolean
+}
+
+type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "total_amount" | "bank_receipt_url">
+
+/**
+ * Writes one line of a payout: the cash as a payment, and the courier's fee. The line is judged again under the order's lock.
+ * @returns whether anything was written
+ */
+export async function countPayout(
+  { db, outbox }: { readonly db: Database; readonly outbox: Outbox },
+  { actorId, courier, withDiffering }: Confirmed,
+  orderId: string,
+  line: PayoutLine,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.query<LockedOrder>(
+      sql`SELECT status, payment_status, total_amount, bank_receipt_url FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`,
+    )
+    if (!order) return false
+    const rows = await readPayments(tx, orderId)
+    const judged = {
+      isCancelled: order.status === "cancelled",
+      openCents: missingCents(payable(order), rows),
+      cashCents: cashOf(rows),
+      paidOut: await paidOutOf(tx, orderId),
+    }
+    const state = judgePayout(line, judged, false)
+    if (!isTaken(state, withDiffering)) return false
+    const eventId = state === "counted" ? null : await addCash({ tx, outbox, actorId }, orderId, order, rows, line)
+    await tx.query(
+      sql`INSERT INTO payout_lines (order_id, courier, amount, fee, paid_on, event_id, actor_id)
+          VALUES (${orderId}, ${courier}, ${numericFromCents(line.amountCents)},
+            ${line.feeCents === null ? null : numericFromCents(line.feeCents)}, ${line.paidOn}, ${eventId}, ${actorId})`,
+    )
+    return true
+  })
+}
+
+/** Adds the cash to the money of a locked order and returns the event of it. */
+async function addCash(
+  { tx, outbox, actorId }: { readonly tx: Queryable; readonly outbox: Outbox; readonly actorId: string },
+  orderId: string,
+  order: LockedOrder,
+  rows: readonly Payment[],
+  line: PayoutLine,
+): Promise<number | null> {
+  const row = {
+    ...({ kind: "payment", state: "paid", way: "cash", reason: null } as const),
+    slip: order.bank_receipt_url,
+    cents: line.amountCents,
+    paidOn: line.paidOn,
+  }
+  const status = paymentStatusOf(payable(order), [...rows, row])
+  await tx.query(
+    sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
+  )
+  const after = status === "paid" ? "paid" : "part_paid"
+  const event = { orderId, kind: "payment_status", before: order.payment_status, after, actorId } as const
+  const openCents = missingCents(payable(order), [...rows, row])
+  const part = { receivedCents: line.amountCents, openCents }
+  const eventId = await writeHeld(tx, outbox, null, event, () => paymentMail(tx, orderId, after, { part }))
+  await addPayment(tx, eventId === null ? { orderId, actorId } : { orderId, actorId, eventId }, row)
+  await markSlip(tx, orderId)
+  const audited = { payment_status: after, payment_amount: rupeesFromCents(line.amountCents) }
+  const before = { payment_status: order.payment_status }
+  await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: audited })
+  return eventId
+}
+
+async function paidOutOf(tx: Queryable, orderId: string): Promise<PaidOut[]> {
+  const rows = await tx.query<{ amount: string; paid_on: string | null }>(
+    sql`SELECT amount, paid_on::text FROM payout_lines WHERE order_id = ${orderId}`,
+  )
+  return rows.map(({ amount, paid_on }) => ({ amountCents: centsFromNumeric(amount), paidOn: paid_on }))
+}

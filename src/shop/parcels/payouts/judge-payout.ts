@@ -1,0 +1,43 @@
+import { toCollectCents } from "../sheets/parcel-cells.ts"
+
+/**
+ * Says what a line of a payout is: the cash of a parcel (`matched`), the cash of one that was counted when it was delivered (`counted`),
+ * another amount than was to be collected (`differs`), cash for what is paid (`doubled`), a line that was confirmed before (`known`),
+ * and one of no parcel of ours (`unknown`).
+ */
+export const PAYOUT_STATES = ["matched", "counted", "differs", "doubled", "known", "unknown"] as const
+export type PayoutState = (typeof PAYOUT_STATES)[number]
+
+export interface PaidOut {
+  readonly amountCents: number
+  /** Is a day, as YYYY-MM-DD. */
+  readonly paidOn: string | null
+}
+
+/** Holds the money of the order of a line. */
+export interface PaidOrder {
+  readonly isCancelled: boolean
+  readonly openCents: number
+  /** Is the cash that was counted for it. */
+  readonly cashCents: number
+  /** Holds what was confirmed before. */
+  readonly paidOut: readonly PaidOut[]
+}
+
+/** @param isSeen whether an earlier line of the file is of the same order */
+export function judgePayout(line: PaidOut, order: PaidOrder | null, isSeen: boolean): PayoutState {
+  if (!order || order.isCancelled) return "unknown"
+  const { openCents, cashCents, paidOut } = order
+  if (paidOut.some(({ amountCents, paidOn }) => amountCents === line.amountCents && paidOn === line.paidOn)) {
+    return isSeen ? "doubled" : "known"
+  }
+  if (isSeen) return "doubled"
+  if (openCents > 0) return line.amountCents === toCollectCents(openCents) ? "matched" : "differs"
+  const wasCounted = paidOut.length === 0 && cashCents > 0 && line.amountCents === toCollectCents(cashCents)
+  return wasCounted ? "counted" : "doubled"
+}
+
+/** Returns whether a line is written when a payout is confirmed; one that differs only where the owner says so. */
+export function isTaken(state: PayoutState, withDiffering: boolean): boolean {
+  return state === "matched" || state === "counted" || (state === "differs" && withDiffering)
+}

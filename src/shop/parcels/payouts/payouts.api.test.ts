@@ -1,0 +1,175 @@
+import { raw } from "sql-template-tag"
+import { beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
+import { aProductFor, openTestApi } from "#tests/fixtures/shop-api.ts"
+
+const { api, admin, patch, placed, read } = await openAdminOrdersApi()
+let orders: Array<{ id: string; number: string }> = []
+let product = ""
+beforeEach(async () => {
+  await api.db.query(sql`TRUNCATE payments, payout_lines, payout_columns`)
+  product = await aProductFor(api.db, { price: "1000", stock: 100 })
+  orders = [await anOrder("A1"), await anOrder("A2"), await anOrder("A3")]
+})
+
+async function anOrder(waybill: string) {
+  const id = await placed([[product, 1]])
+  await api.db.query(sql`UPDATE orders SET payment_method = 'cash_on_delivery' WHERE id = ${id}`)
+  await patch(id, { status: "shipped", tracking: { courier: "Koombiyo", tracking_number: waybill } })
+  return { id, number: (await read(id)).order_number }
+}
+const total = async (at = 0) => (await read(orders[at]?.id ?? "")).total_amount as number
+
+const COLUMNS = { courier: "Koombiyo", parcel: "Waybill", amount: "COD", fee: "Charge", date: "Date" }
+function send(path: string, text: string, changed: Record<string, string | undefined> = {}, to = api) {
+  const body = new FormData()
+  body.set("file", new File([text], "payout.csv"))
+  const given = Object.entries({ ...COLUMNS, ...changed }).filter((each): each is [string, string] => !!each[1])
+  return to.send("POST", `/api/admin/payouts${path}?${new URLSearchParams(given)}`, { as: admin, body })
+}
+const sheet = (...rows: string[]) => ["Waybill;COD;Charge;Date", ...rows].join("\n")
+const preview = async (text: string) => (await send("/preview", text)).body
+const rows = () =>
+  api.db.query(
+    sql`SELECT p.amount::float8 AS cash, kind, way, fee::float8, l.paid_on::text FROM payout_lines l
+        LEFT JOIN payments p ON p.event_id = l.event_id ORDER BY l.id`,
+  )
+
+describe("a payout", () => {
+  test("is shown by what each line is, and confirming pays the orders with the courier’s fee", async () => {
+    const amount = await total()
+    const text = sheet(
+      `A1;${amount};350;20/11/2026`,
+      `${orders[1]?.number};${amount - 100};350;20/11/2026`,
+      `A1;${amount};350;27/11/2026`,
+      `X9;100;50;20/11/2026`,
+      ";9999;;",
+    )
+    const shown = await preview(text)
+    expect(shown.counts).toEqual({ matched: 1, counted: 0, differs: 1, doubled: 1, known: 0, unknown: 1 })
+    expect(shown.lines.map(({ state }: { state: string }) => state)).toEqual([
+      "differs",
+      "doubled",
+      "unknown",
+      "matched",
+    ])
+    expect(shown.lines[0]).toMatchObject({ line: 3, amount: amount - 100, expected: amount })
+    expect(await rows()).toEqual([])
+    expect((await send("", text)).body).toEqual({ changed: 1 })
+    expect(await read(orders[0]?.id ?? "")).toMatchObject({ payment_status: "paid", open_amount: 0 })
+    expect(await rows()).toEqual([{ cash: amount, kind: "payment", way: "cash", fee: 350, paid_on: "2026-11-20" }])
+    // The other amount is counted as it was paid, and the rest stays open.
+    expect((await send("", text, { differing: "1" })).body).toEqual({ changed: 1 })
+    expect(await read(orders[1]?.id ?? "")).toMatchObject({ payment_status: "pending", open_amount: 100 })
+    for (const differing of [undefined, "1"]) {
+      expect((await send("", text, { differing })).body).toEqual({ changed: 0 })
+    }
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test("of cash that was counted when the parcel was delivered adds the fee alone", async () => {
+    await patch(orders[0]?.id ?? "", { status: "delivered", payment_status: "paid" })
+    const text = sheet(`A1;${await total()};350;20/11/2026`)
+    expect((await preview(text)).counts).toMatchObject({ counted: 1, doubled: 0 })
+    expect((await send("", text)).body).toEqual({ changed: 1 })
+    expect(await rows()).toEqual([{ cash: null, kind: null, way: null, fee: 350, paid_on: "2026-11-20" }])
+    expect((await read(orders[0]?.id ?? "")).received_amount).toBe(await total())
+    expect((await preview(text)).counts).toMatchObject({ known: 1 })
+  })
+
+  test("is of the newest order that has its waybill", async () => {
+    orders.push(await anOrder("A1"))
+    await send("", sheet(`A1;${await total(3)};;`))
+    const statuses = await Promise.all([0, 3].map(async (at) => (await read(orders[at]?.id ?? "")).payment_status))
+    expect(statuses).toEqual(["pending", "paid"])
+  })
+
+  test("that is confirmed by two processes at once is written once", async () => {
+    const other = await openTestApi(api.db)
+    const amount = await total()
+    const text = sheet(...["A1", "A2", "A3"].map((waybill) => `${waybill};${amount};350;20/11/2026`))
+    const done = await Promise.all([send("", text), send("", text, {}, other)])
+    expect(done.map(({ status }) => status)).toEqual([200, 200])
+    expect(done[0]?.body.changed + done[1]?.body.changed).toBe(3)
+    expect(await rows()).toHaveLength(3)
+  })
+
+  test("that broke off half way is completed by confirming it again", async () => {
+    const amount = await total()
+    const text = sheet(...["A1", "A2", "A3"].map((waybill) => `${waybill};${amount};;`))
+    await api.db.query(
+      sql`CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'killed'; END $$`,
+    )
+    const isSecond = raw(`NEW.order_id = '${orders[1]?.id}'`)
+    await api.db.query(
+      sql`CREATE TRIGGER break_off BEFORE INSERT ON payout_lines FOR EACH ROW WHEN (${isSecond}) EXECUTE FUNCTION break_off()`,
+    )
+    await send("", text).catch(() => null)
+    await api.db.query(sql`DROP FUNCTION break_off CASCADE`)
+    expect(await rows()).toHaveLength(1)
+    expect((await read(orders[1]?.id ?? "")).payment_status).toBe("pending")
+    expect((await send("", text)).body).toEqual({ changed: 2 })
+    expect((await rows()).map(({ cash }) => cash)).toEqual([amount, amount, amount])
+  })
+
+  test("is undone with the payment while that can be undone", async () => {
+    const text = sheet(`A1;${await total()};350;20/11/2026`)
+    await send("", text)
+    const undone = await patch(orders[0]?.id ?? "", { payment_status: "pending", undo: true })
+    expect(undone).toMatchObject({ status: 200, body: { payment_status: "pending", received_amount: 0 } })
+    expect(await rows()).toEqual([])
+    expect((await preview(text)).counts).toMatchObject({ matched: 1 })
+  })
+
+  test("with faults is refused as a whole, each fault with its line", async () => {
+    const text = sheet(
+      "1.2E+09;100;;",
+      "A1;0;;",
+      "A2;ten;;",
+      "A3;100;x;",
+      `A3;100;;13/13/2026`,
+      `A1;${await total()};;`,
+    )
+    const { faults, fault_count } = await preview(text)
+    expect(faults.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6])
+    expect(fault_count).toBe(5)
+    expect((await send("", text)).status).toBe(422)
+    expect(await rows()).toEqual([])
+    expect((await send("/preview", text, { amount: "Gone" })).body.faults).toEqual([
+      { line: 1, message: "The sheet has no column Gone" },
+    ])
+    expect((await send("/preview", text, { courier: undefined })).status).toBe(400)
+  })
+
+  test("has its columns remembered for the courier once it was confirmed", async () => {
+    const body = () => {
+      const form = new FormData()
+      form.set("file", new File([sheet()], "payout.csv"))
+      return form
+    }
+    const ask = async (courier: string) =>
+      (await api.send("POST", `/api/admin/payouts/columns?courier=${courier}`, { as: admin, body: body() })).body
+    expect(await ask("Koombiyo")).toEqual({ columns: ["Waybill", "COD", "Charge", "Date"], chosen: null })
+    await send("", sheet(`A1;${await total()};;`))
+    expect((await ask("Koombiyo")).chosen).toEqual({ parcel: "Waybill", amount: "COD", fee: "Charge", date: "Date" })
+    expect((await ask("Domex")).chosen).toBeNull()
+  })
+})
+
+test("cash is overdue days after its parcel left, until a payout names it", async () => {
+  const overdue = async () => (await api.send("GET", "/api/admin/payouts/overdue", { as: admin })).body.orders
+  const ours = async () => {
+    const shown: Array<{ order_number: string }> = await overdue()
+    return shown.map((each) => orders.findIndex(({ number }) => number === each.order_number)).filter((at) => at >= 0)
+  }
+  expect(await ours()).toEqual([])
+  for (const [at, days] of [9, 11, 12].entries()) {
+    await api.db.query(
+      sql`UPDATE order_events SET created_at = now() - ${days} * interval '1 day' WHERE order_id = ${orders[at]?.id} AND kind = 'status'`,
+    )
+  }
+  expect(await ours()).toEqual([2, 1])
+  await send("", sheet(`A3;${await total(2)};;`))
+  expect(await ours()).toEqual([1])
+})

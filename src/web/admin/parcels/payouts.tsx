@@ -1,0 +1,18 @@
+import { lazy, Suspense } from "react"
+import { m } from "#messages/messages.js"
+import { privatePageMeta } from "#web/layout/private-page.ts"
+import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
+
+export const meta = privatePageMeta(m.parcels_payout)
+
+// The files of each route are listed on every page of the shop.
+const PayoutScreen = lazy(() => import("./payouts/payout-screen.tsx"))
+
+/** Shows the cash that couriers collect and pay out. */
+export default function PayoutsPage() {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <PayoutScreen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,113 @@
+import { href } from "react-router"
+import { m } from "#messages/messages.js"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import { isTaken, PAYOUT_STATES } from "#shop/parcels/payouts/judge-payout.ts"
+import type { PayoutPreview } from "#shop/parcels/payouts/payouts.ts"
+import { Card } from "#web/ui/card.tsx"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
+import { AdminHeading } from "../../admin-heading.tsx"
+import { OverdueCash } from "./overdue-cash.tsx"
+import { PayoutColumns } from "./payout-columns.tsx"
+import { PayoutLines } from "./payout-lines.tsx"
+import { type PayoutForm, usePayout } from "./use-payout.ts"
+
+/** Reads what a courier has paid out, shows what fits and what does not, and counts it. */
+export default function PayoutScreen() {
+  const payout = usePayout()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <AdminHeading
+        title={m.parcels_payout()}
+        text={m.parcels_payout_lead()}
+        action={
+          <ButtonLink to={href("/admin/parcels")} variant="ghost">
+            {m.parcels_back()}
+          </ButtonLink>
+        }
+      />
+      <Sheet payout={payout} />
+      {payout.preview && <Result payout={payout} preview={payout.preview} />}
+      <OverdueCash key={payout.confirmed} />
+    </div>
+  )
+}
+
+/** Takes the courier's sheet and what its columns hold. */
+function Sheet({ payout }: { payout: PayoutForm }) {
+  const { courier, head, columns, preview, error, busy } = payout
+  return (
+    <Card aria-label={m.parcels_payout_sheet()} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={m.admin_tracking_courier()}
+          value={courier}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => payout.setCourier(target.value)}
+        />
+        <Field label={m.parcels_payout_sheet()}>
+          <Input
+            type="file"
+            accept=".csv,.xlsx,text/csv"
+            disabled={courier.trim() === ""}
+            onChange={payout.choose}
+            className="file:mr-3 file:rounded-full file:bg-terracotta-soft file:px-3 file:font-bold file:text-terracotta-deep"
+          />
+        </Field>
+      </div>
+      {head && (
+        <>
+          <PayoutColumns names={head.columns} columns={columns} onChange={payout.setColumns} />
+          <Button
+            busy={busy}
+            variant={preview ? "secondary" : "primary"}
+            disabled={!columns.parcel || !columns.amount}
+            onClick={payout.look}
+            className="justify-self-start"
+          >
+            {m.parcels_waybills_check()}
+          </Button>
+        </>
+      )}
+      {error && <Alert tone="danger" title={error} />}
+    </Card>
+  )
+}
+
+/** Shows what the sheet pays for, and confirms it. */
+function Result({ payout, preview }: { payout: PayoutForm; preview: PayoutPreview }) {
+  const { differing, busy } = payout
+  const taken = takenOf(preview, differing)
+  return (
+    <Card aria-label={m.parcels_payout()} className="grid gap-4">
+      <p role="status" className="font-bold">
+        {m.parcels_payout_sum({ amount: rupees(preview.amount), fee: rupees(preview.fee) })}
+      </p>
+      <PayoutLines preview={preview} />
+      {preview.fault_count === 0 && (
+        <>
+          {preview.counts.differs > 0 && (
+            <Checkbox
+              label={m.parcels_payout_differing({ count: preview.counts.differs })}
+              checked={differing}
+              onChange={() => payout.setDiffering(!differing)}
+            />
+          )}
+          <Button busy={busy} disabled={taken === 0} onClick={payout.confirm} className="justify-self-start">
+            {m.parcels_payout_confirm({ count: taken })}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const rupees = (amount: number) => formatRupees(centsOf(amount))
+
+function takenOf({ counts }: PayoutPreview, differing: boolean): number {
+  return PAYOUT_STATES.filter((state) => isTaken(state, differing)).reduce((sum, state) => sum + counts[state], 0)
+}
