@@ -1,4 +1,5 @@
 import type { User } from "@supabase/auth-js"
+import { lazy, Suspense } from "react"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { failureToast } from "#web/session/auth-api/auth-call.ts"
@@ -8,10 +9,15 @@ import { useLoad } from "#web/ui/use-load.ts"
 import { ChangePassword } from "./change-password.tsx"
 import { Devices } from "./devices.tsx"
 import { Factors } from "./factors/factors.tsx"
-import { Identities } from "./identities.tsx"
 import { OwnEmail } from "./own-email.tsx"
 import { ownUser } from "./own-user.ts"
 import { useFocusAtHash } from "./use-focus-at-hash.ts"
+
+/** Most shops have no providers, so this is loaded where there are some. If that fails, the page has its other parts. */
+const Identities = lazy(async () => {
+  const loaded = await import("./identities.tsx").catch(() => null)
+  return { default: loaded?.Identities ?? (() => null) }
+})
 
 /** Shows what protects the account: e-mail address, password, second factors, providers and devices. */
 export function Security() {
@@ -38,7 +44,11 @@ function Parts({ user, onChange }: { user: User; onChange: () => Promise<void> }
       <OwnEmail user={user} onChange={onChange} />
       <Factors user={user} onChange={onChange} />
       <ChangePassword user={user} />
-      {offersProviders && <Identities user={user} onChange={onChange} />}
+      {offersProviders && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <Identities user={user} onChange={onChange} />
+        </Suspense>
+      )}
       <Devices />
     </>
   )
