@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { shownTextsJson } from "#shop/catalogue/translations/translations-json.ts"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
 import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
+import { feeRulesJson } from "#shop/settings/fees/fee-rules-section.ts"
 
 export const cartProductJson = z.object({
   id: z.uuid(),
@@ -12,6 +13,7 @@ export const cartProductJson = z.object({
   image_url: z.nullable(z.string()),
   category: z.string(),
   stock_quantity: z.int(),
+  weight_grams: z.nullable(z.int()),
   is_active: z.boolean(),
 })
 
@@ -32,15 +34,16 @@ export const cartLineJson = z.object({
 export const cartJson = z.object({
   lines: z.array(cartLineJson),
   subtotal: z.number().check(z.meta({ description: "Rupees, without lines that cannot be bought at all" })),
-  delivery_fee: z.number(),
+  delivery_fee: z.number().check(z.meta({ description: "Of an order that names no district" })),
   delivery: z
     .object({
       fee: z.number(),
       free_from: z
         .nullable(z.number())
         .check(z.meta({ description: "The subtotal from which delivery is free; null: never" })),
+      ...feeRulesJson.shape,
     })
-    .check(z.meta({ description: "What `delivery_fee` follows from" })),
+    .check(z.meta({ description: "What `delivery_fee` follows from, and the fee to a district" })),
   total: z.number(),
 })
 

@@ -27,7 +27,7 @@ test("an empty cart costs no delivery", async () => {
     lines: [],
     subtotal: 0,
     delivery_fee: 0,
-    delivery: { fee: 300, free_from: null },
+    delivery: { fee: 300, free_from: null, rules: [], usual_grams: 500 },
     total: 0,
   })
   expect((await api.send("GET", "/api/cart/count", { as })).body).toEqual({ count: 0 })
@@ -58,6 +58,7 @@ test("adding again adds, up to the stock, and returns what was really added", as
         image_url: null,
         category: "Toys",
         stock_quantity: 4,
+        weight_grams: null,
         is_active: true,
       },
     },

@@ -9,6 +9,7 @@ import { translatedColumn } from "#shop/catalogue/translations/translated.server
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
+import { weightColumn } from "#shop/catalogue/variants/weight.server.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
@@ -24,7 +25,10 @@ import {
 
 /** When the product is gone, its columns are null, `name` among them. */
 export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
-  Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active" | "option_values"> & {
+  Pick<
+    ProductsRow,
+    "price" | "image_url" | "category" | "stock_quantity" | "is_active" | "option_values" | "weight_grams"
+  > & {
     name: string | null
     has_options: boolean
     translated: Translated
@@ -36,7 +40,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
 
 /** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = () => sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
-  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options,
+  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options, ${weightColumn},
   ${translatedColumn(sql`p`)}`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
@@ -148,6 +152,7 @@ function productFromRow({ name, price, product_id: id, ...row }: LineRow): CartL
     image_url: row.image_url,
     category: row.category,
     stock_quantity: row.stock_quantity,
+    weight_grams: row.weight_grams,
     is_active: row.is_active,
   }
 }

@@ -11,6 +11,7 @@ function lineOf(quantity: number, price: number, { stock = 10, active = true } =
     category: "Toys",
     stock_quantity: stock,
     is_active: active,
+    weight_grams: null,
   }
   return { id, product_id: id, quantity, product }
 }
@@ -25,7 +26,7 @@ test.each([
   expect(cartLineProblem(product, quantity)).toBe(problem)
 })
 
-const AT_300 = { fee: 300, free_from: null }
+const AT_300 = { fee: 300, free_from: null, rules: [], usual_grams: 500 }
 
 it("reports how many are left", () => {
   expect(problemMessage("over_stock", 2)).toBe("Only 2 left in stock")

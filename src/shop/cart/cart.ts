@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
-import { deliveryFeeCents } from "#shop/settings/settings.ts"
+import { gramsOf, type Parcel, quote } from "#shop/settings/fees/delivery-fees.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
 /** Says why a line blocks checkout. */
@@ -77,11 +77,19 @@ export function judgeLines(lines: readonly CartLine[]): CartLine[] {
   })
 }
 
-/** Returns the cart of these lines with its amounts. */
-export function cartOf(unjudged: readonly CartLine[], delivery: Cart["delivery"]): Cart {
+/**
+ * Returns the cart of these lines with its amounts.
+ * @param district it goes to; null while that is not known
+ */
+export function cartOf(
+  unjudged: readonly CartLine[],
+  delivery: Cart["delivery"],
+  district: number | null = null,
+): Cart {
   const lines = judgeLines(unjudged)
-  const subtotalCents = sumOf(lines.map(lineCents))
-  const feeCents = lines.length > 0 ? deliveryFeeCents(delivery, subtotalCents) : 0
+  const parcel = parcelOf({ lines, delivery }, district)
+  const { subtotalCents } = parcel
+  const feeCents = lines.length > 0 ? quote(delivery, parcel).cents : 0
   return {
     lines,
     delivery,
@@ -89,6 +97,12 @@ export function cartOf(unjudged: readonly CartLine[], delivery: Cart["delivery"]
     delivery_fee: rupeesFromCents(feeCents),
     total: rupeesFromCents(orderTotal({ subtotalCents, deliveryFeeCents: feeCents, discountCents: 0 })),
   }
+}
+
+/** Returns what the delivery fee of a cart follows from. */
+export function parcelOf({ lines, delivery }: Pick<Cart, "lines" | "delivery">, district: number | null): Parcel {
+  const weighed = lines.map(({ quantity, product }) => ({ quantity, weight_grams: product?.weight_grams ?? null }))
+  return { district, grams: gramsOf(weighed, delivery), subtotalCents: sumOf(lines.map(lineCents)) }
 }
 
 /** Returns the price of the cart's order in cents, less a coupon's discount. */

@@ -21,12 +21,14 @@ import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { addPayment } from "#shop/orders/payments/payments.server.ts"
 import type { Payment } from "#shop/orders/payments/payments.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
+import { feesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
-import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import { checkReplay, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
-import type { EnterOrderRequest } from "./enter-order.ts"
+import { deliveryFeeOf } from "./delivery-fee.server.ts"
+import { type EnterOrderRequest, isTransferAwaited } from "./enter-order.ts"
 import { checkTotal, linesOf } from "./judge-order.server.ts"
 import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
@@ -85,7 +87,7 @@ async function tryToEnter(
   const lines = linesOf(products, languageOf(attempt.request))
   if (!lines.ok) return lines
   const settings = await settingsAt(shop, tx, basis)
-  const order = enteredOrder(entering, basis.readAt, lines.value, settings)
+  const order = enteredOrder(entering, basis.readAt, { lines: lines.value, products, settings })
   const seen = checkTotal(order.amounts.totalCents, attempt.request)
   if (!seen.ok) return seen
   const mails = mailsOf(order, settings).map(shop.outbox.seal)
@@ -152,10 +154,18 @@ function attemptFacts({ adminId, attempt: { request } }: Pick<Entering, "adminId
   } as const
 }
 
-function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], settings: ShopSettings): NewOrder {
+interface Judged {
+  lines: OrderLine[]
+  products: readonly BasisLine[]
+  settings: ShopSettings
+}
+
+function enteredOrder(entering: Entering, readAt: Date, { lines, products, settings }: Judged): NewOrder {
   const { key, request, requestHash } = entering.attempt
   const subtotalCents = sumOf(lines.map(lineTotal))
-  const fee = request.handed_over ? 0 : deliveryFeeCents(settings.delivery, subtotalCents)
+  const fee = request.handed_over
+    ? 0
+    : deliveryFeeOf(products, feesOf(settings), { district: request.delivery_district, subtotalCents })
   const parts = { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
   const totalCents = orderTotal(parts)
   const address = request.handed_over ? NOWHERE : request
@@ -180,10 +190,6 @@ function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], sett
     coupon: null,
     amounts: { ...parts, totalCents },
   }
-}
-
-function isTransferAwaited({ payment_method, paid, handed_over }: EnterOrderRequest): boolean {
-  return payment_method === "bank_transfer" && !paid && !handed_over
 }
 
 /** Returns the customer's confirmation. The owner entered the order and gets no mail. */

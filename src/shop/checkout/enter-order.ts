@@ -53,3 +53,8 @@ export const enterOrderRequest = z.discriminatedUnion("handed_over", [
   z.extend(handedOverFields, { handed_over: z.literal(true), ...more }),
 ])
 export type EnterOrderRequest = z.output<typeof enterOrderRequest>
+
+/** Returns whether the customer has still to transfer what an entered order costs. */
+export function isTransferAwaited({ payment_method, paid, handed_over }: EnterOrderRequest): boolean {
+  return payment_method === "bank_transfer" && !paid && !handed_over
+}

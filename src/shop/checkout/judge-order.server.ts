@@ -26,10 +26,12 @@ import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/wri
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
+import { feesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
-import { deliveryFeeCents, offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
+import { offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
+import { deliveryFeeOf } from "./delivery-fee.server.ts"
 import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
 import { checkOrderLimits } from "./order-limits.server.ts"
 import { wordsRead } from "./words-read.ts"
@@ -64,7 +66,10 @@ export function judgeOrder(
   if (!coupon.ok) return coupon
   const parts = {
     subtotalCents,
-    deliveryFeeCents: deliveryFeeCents(settings.delivery, subtotalCents),
+    deliveryFeeCents: deliveryFeeOf(basis.lines, feesOf(settings), {
+      district: request.delivery_district,
+      subtotalCents,
+    }),
     discountCents: coupon.value?.discountCents ?? 0,
   }
   const totalCents = orderTotal(parts)

@@ -4,6 +4,7 @@ import type { Locale } from "#messages/runtime.js"
 import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
 import { translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
+import { weightColumn } from "#shop/catalogue/variants/weight.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mails/mail-recipient.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
@@ -44,7 +45,15 @@ interface Customer {
 export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": none. */ readonly text: string } & (
     | (Pick<
         ProductsRow,
-        "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of" | "option_values" | "version"
+        | "name"
+        | "price"
+        | "stock_quantity"
+        | "is_active"
+        | "image_url"
+        | "variant_of"
+        | "option_values"
+        | "version"
+        | "weight_grams"
       > & {
         readonly has_options: boolean
         readonly translated: Translated
@@ -57,7 +66,7 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
 export const basisColumns = (
   language?: Locale,
 ) => sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
-  p.personalisation, p.options IS NOT NULL AS has_options,
+  p.personalisation, p.options IS NOT NULL AS has_options, ${weightColumn},
   ${translatedColumn(sql`p`, language)}`
 
 /**

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { inLanguage } from "#messages/reader.server.ts"
 import { baseLocale } from "#messages/runtime.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { type DeliveryFees, feesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { PolicyName } from "./policies.ts"
 
@@ -26,7 +27,7 @@ const FACT = /\{(shop|town|contact|delivery_cost|delivery_time|return_days)\}/g
 /** Stands around what an owner has said in English alone: no text has these two letters. */
 const MARKED = /\uE000([^\uE001<]*)\uE001/g
 
-type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery" | "promises">
+type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery" | "fee_rules" | "promises">
 
 /**
  * Returns a policy as a page shows it. Where its text is English on a page of another language, so is what is filled in.
@@ -49,12 +50,12 @@ export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
   return markdown.render(filled).replace(MARKED, `<span lang="${baseLocale}">$1</span>`)
 }
 
-function factsOf({ shop, contact, delivery, promises }: Facts) {
+function factsOf({ shop, contact, promises, ...settings }: Facts) {
   return {
     shop: shop.name,
     town: shop.town,
     contact: wayToReach(contact),
-    delivery_cost: deliveryCost(delivery),
+    delivery_cost: deliveryCost(feesOf(settings)),
     delivery_time: promises.delivery_time,
     return_days: String(promises.return_days),
   }
@@ -65,7 +66,11 @@ function wayToReach({ email, phone, whatsapp }: Facts["contact"]): string {
   return email ?? phone ?? (whatsapp ? m.shell_footer_whatsapp({ number: whatsapp }) : m.policies_contact_none())
 }
 
-function deliveryCost({ fee, free_from }: Facts["delivery"]): string {
+function deliveryCost({ fee, free_from, rules }: DeliveryFees): string {
+  if (rules.length > 0) {
+    const lowest = Math.min(...[fee, ...rules.map((rule) => rule.fee)].map(centsOf))
+    return m.policies_delivery_from({ fee: formatRupees(lowest) })
+  }
   if (fee === 0) return m.policies_delivery_free()
   const cost = formatRupees(centsOf(fee))
   if (free_from === null) return m.policies_delivery_cost({ fee: cost })

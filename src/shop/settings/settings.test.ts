@@ -3,7 +3,6 @@ import { settingsWith } from "#tests/fixtures/settings.ts"
 import {
   accountLines,
   closedAt,
-  deliveryFeeCents,
   offeredMethods,
   shownAccounts,
   shownContact,
@@ -16,12 +15,6 @@ const ACCOUNT = { bank: "HNB", branch: null, holder: "S. Perera", number: "8001"
 const withPayments = (payments: Partial<typeof initial.payments>, samples = false) => {
   return { ...initial, samples, payments: { ...initial.payments, ...payments } }
 }
-
-test("delivery costs the fee, and nothing from the threshold on", () => {
-  expect(deliveryFeeCents({ fee: 300.5, free_from: null }, 1_000_000_00)).toBe(300_50)
-  expect(deliveryFeeCents({ fee: 300, free_from: 5000 }, 4999_99)).toBe(300_00)
-  expect(deliveryFeeCents({ fee: 300, free_from: 5000 }, 5000_00)).toBe(0)
-})
 
 test("products and carts promise the prescribed until the owner sets something else", () => {
   const both = withPayments({ accounts: [ACCOUNT] })

@@ -1,6 +1,5 @@
 import { dayInColombo, formatCalendarDay } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { BankAccount } from "./sections/payments-section.ts"
 import type { ShownSections } from "./sections/sections.ts"
@@ -97,11 +96,6 @@ const onlyPayment = {
   cash_on_delivery: m.shop_promise_cash_on_delivery,
 } as const
 
-/** Returns the delivery fee of an order in cents. */
-export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], subtotalCents: number): number {
-  return free_from !== null && subtotalCents >= centsOf(free_from) ? 0 : centsOf(fee)
-}
-
 /** Says why nothing can be ordered at a time. */
 export interface Closed extends Marked {
   /** Is like "April 20, 2026"; null until the owner opens the shop for the first time. */
@@ -125,13 +119,4 @@ const saidIn = ({ sentence, english }: Pick<Closed, "sentence" | "english">) => 
 export function untilOpening({ closed_until: until }: ShopSettings["holiday"], time: Date): number | null {
   const ms = until === null ? 0 : Date.parse(`${until}T00:00:00+05:30`) - time.getTime()
   return ms > 0 ? ms : null
-}
-
-/** Says what the delivery of one piece costs, before anything is in the cart. */
-export function deliveryCost(delivery: ShopSettings["delivery"], priceCents: number): string {
-  const feeCents = deliveryFeeCents(delivery, priceCents)
-  if (feeCents === 0) return m.shop_delivery_free()
-  const fee = formatRupees(feeCents)
-  if (delivery.free_from === null) return m.shop_delivery_cost({ fee })
-  return m.shop_delivery_cost_free_from({ fee, amount: formatRupees(centsOf(delivery.free_from)) })
 }

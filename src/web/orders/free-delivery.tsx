@@ -1,10 +1,27 @@
 import { m } from "#messages/messages.js"
-import type { Cart } from "#shop/cart/cart.ts"
+import { type Cart, parcelOf } from "#shop/cart/cart.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { lowestCents, quote } from "#shop/settings/fees/delivery-fees.ts"
 
-/** Shows how much is missing until delivery is free; nothing where it never is, or is already. */
-export function FreeDelivery({ cart: { subtotal, delivery_fee, delivery } }: { cart: Cart }) {
-  if (delivery.free_from === null || delivery_fee === 0) return null
-  const amount = formatRupees(centsOf(delivery.free_from) - centsOf(subtotal))
-  return <p className="text-muted text-sm">{m.cart_free_delivery({ amount })}</p>
+interface FreeDeliveryProps {
+  cart: Cart
+  /** Is null while nobody has said where the order goes. */
+  district: number | null
+}
+
+/**
+ * Shows how much is missing until delivery is free; nothing where it never is, or is already. Where the fee depends on a
+ * district that is not known, the lowest is shown instead.
+ */
+export function FreeDelivery({ cart, district }: FreeDeliveryProps) {
+  const parcel = parcelOf(cart, district)
+  const lowest = district === null ? lowestCents(cart.delivery, parcel) : null
+  if (lowest !== null) return <Note text={m.cart_delivery_by_district({ fee: formatRupees(lowest) })} />
+  const { freeFrom } = quote(cart.delivery, parcel)
+  if (freeFrom === null || cart.delivery_fee === 0) return null
+  return <Note text={m.cart_free_delivery({ amount: formatRupees(centsOf(freeFrom) - parcel.subtotalCents) })} />
+}
+
+function Note({ text }: { text: string }) {
+  return <p className="text-muted text-sm">{text}</p>
 }

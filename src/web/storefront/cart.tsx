@@ -83,7 +83,7 @@ function CartSummary({ cart }: { cart: Cart }) {
         <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
         <Amount label={m.orders_total()} cents={centsOf(cart.total)} total />
       </Amounts>
-      <FreeDelivery cart={cart} />
+      <FreeDelivery cart={cart} district={null} />
       {hasProblem(cart) ? (
         <>
           <Button size="lg" disabled aria-describedby="checkout-blocked">

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import { productTag } from "#shop/catalogue/page-tags.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
-import { deliveryCost } from "#shop/settings/settings.ts"
+import { deliveryCost, feesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { openShopContext } from "#web/context.ts"
 import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { cardProduct } from "#web/products/card-product.ts"
@@ -63,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     related: related.map(cardProduct),
     reviews: reviews && pageReviews(reviews, after),
     samples: reviews ? [] : (settings.sampleReviews[product.id] ?? []),
-    delivery: deliveryCost(settings.delivery, product.priceCents),
+    delivery: deliveryCost(feesOf(settings), product.priceCents, product.details.weight_grams),
     variant: product.options?.variants.find((each) => each.id === url.searchParams.get("variant"))?.id ?? null,
   }
   const tags = ["newcomers", ...[product, ...related].map(({ id }) => productTag(id))] as const

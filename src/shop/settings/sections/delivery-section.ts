@@ -7,14 +7,14 @@ import { section } from "./section.ts"
 /** Is in rupees, and as high as the environment may set. */
 const MAX_FEE = 9_999_999.99
 
-const fee: AmountRules = {
+export const fee: AmountRules = {
   label: m.errors_label_delivery_fee,
   missing: m.errors_delivery_fee_missing,
   accepts: [(value) => value >= 0, m.errors_delivery_fee_negative],
   max: [MAX_FEE, m.errors_amount_too_large],
 }
 
-const threshold: AmountRules = {
+export const threshold: AmountRules = {
   label: m.errors_label_free_delivery,
   missing: m.errors_free_delivery_not_positive,
   accepts: [(value) => value > 0, m.errors_free_delivery_not_positive],

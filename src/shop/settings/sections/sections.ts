@@ -1,5 +1,6 @@
 import type * as z from "zod/mini"
 import { couriersSection } from "../couriers-section.ts"
+import { feeRulesSection } from "../fees/fee-rules-section.ts"
 import { paymentWindowSection } from "../payment-window.ts"
 import type { Marked, SectionTexts } from "../translated.ts"
 import { cashSection } from "./cash-section.ts"
@@ -31,6 +32,7 @@ export const sections = {
   lankaqr: lankaqrSection,
   delivery: deliverySection,
   couriers: couriersSection,
+  fee_rules: feeRulesSection,
   promises: promisesSection,
   notifications: notificationsSection,
   stock: stockSection,

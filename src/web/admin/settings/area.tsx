@@ -37,11 +37,12 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
 }
 
 /** Loads a form that few owners come for; where that fails the screen has its others alone. */
-const late = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType => () => null) }))
+const late = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }))
 
 const LankaqrForm = late(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
 const CouriersForm = late(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
+const FeeRulesForm = late(async () => (await import("./forms/fees/fee-rules-form.tsx")).FeeRulesForm)
 const SynonymsForm = late(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
@@ -62,9 +63,12 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
     </>
   ),
   "pay-by": () => <PlainForm section={paymentWindow} />,
-  delivery: () => (
+  delivery: ({ values }) => (
     <>
       <PlainForm section={sections.delivery} />
+      <Suspense>
+        <FeeRulesForm delivery={values.delivery} />
+      </Suspense>
       <PlainForm section={sections.promises} />
     </>
   ),

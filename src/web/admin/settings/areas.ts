@@ -71,7 +71,7 @@ export const areas = {
   delivery: {
     title: m.admin_settings_delivery_and_returns,
     Icon: Truck,
-    sections: ["delivery", "promises"],
+    sections: ["delivery", "fee_rules", "promises"],
     step: "delivery",
     now: ({ delivery }) => [costOf(delivery)],
   },

@@ -8,6 +8,7 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { HistoryList } from "../history/history.tsx"
 import { BackToSettings } from "./back-to-settings.tsx"
+import { feeRuleWords } from "./fee-rule-words.ts"
 import { lankaqrWords } from "./lankaqr-words.ts"
 import { NAMED_SECTIONS, sectionLabels } from "./section-labels.ts"
 
@@ -29,14 +30,12 @@ export default function SettingsHistoryPage() {
             choices={NAMED_SECTIONS.map((name) => [name, titleOf(name)])}
           />
         </Field>
-        <HistoryList
-          entity={`settings:${section}`}
-          labels={sectionLabels(section).labels}
-          words={section === "lankaqr" ? lankaqrWords : undefined}
-        />
+        <HistoryList entity={`settings:${section}`} labels={sectionLabels(section).labels} words={wordsIn[section]} />
       </Card>
     </div>
   )
 }
+
+const wordsIn: Partial<Record<SectionName, typeof lankaqrWords>> = { lankaqr: lankaqrWords, fee_rules: feeRuleWords }
 
 const titleOf = (name: SectionName) => sectionLabels(name).title()

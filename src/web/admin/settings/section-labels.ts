@@ -36,6 +36,7 @@ const others: Readonly<Partial<Record<SectionName, Labelled>>> = {
     title: m.parcels_settings,
     labels: { couriers: m.parcels_settings, overdue_days: m.parcels_settings_overdue },
   },
+  fee_rules: { title: m.admin_fees, labels: { rules: m.admin_fees_rules, usual_grams: m.admin_fees_usual } },
   synonyms: { title: m.admin_settings_synonyms, labels: {} },
   ...Object.fromEntries(TEXT_NAMES.map((name) => [name, { title: textParts[name].title, labels: leafLabels }])),
 }

@@ -11,6 +11,7 @@ function line(id: string, quantity: number, price: number, stock = 10): CartLine
     category: "Toys",
     stock_quantity: stock,
     is_active: true,
+    weight_grams: null,
   }
   return { id, product_id: product.id, quantity, product }
 }
@@ -19,7 +20,7 @@ const cart: Cart = {
   lines: [line("bear", 1, 1250.1), line("hat", 2, 0.2)],
   subtotal: 1250.5,
   delivery_fee: 300,
-  delivery: { fee: 300, free_from: 5000 },
+  delivery: { fee: 300, free_from: 5000, rules: [], usual_grams: 500 },
   total: 1550.5,
 }
 

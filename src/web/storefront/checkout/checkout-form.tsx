@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { DistrictChoices } from "#shop/address/districts.ts"
-import { type Cart, type CartLine, totalCents } from "#shop/cart/cart.ts"
+import { type Cart, type CartLine, cartOf, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import { cashRefusal } from "#shop/settings/cash-on-delivery.ts"
@@ -40,9 +40,11 @@ interface CheckoutFormProps {
   onStale: () => Promise<void>
 }
 
-export function CheckoutForm({ cart, draft, payment, districts, onStale }: CheckoutFormProps) {
+export function CheckoutForm({ cart: held, draft, payment, districts, onStale }: CheckoutFormProps) {
   const navigate = useNavigate()
   const fields = useFields(checkoutForm, draft.values, EMPTY_FIELDS)
+  const district = Number(fields.values.delivery_district) || null
+  const cart = cartOf(held.lines, held.delivery, district)
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
@@ -122,7 +124,7 @@ export function CheckoutForm({ cart, draft, payment, districts, onStale }: Check
         />
         <PaymentSection fields={fields} {...payment} noCash={noCash} receipt={receipt} onReceipt={setReceipt} />
       </div>
-      <SummarySection cart={cart} coupon={coupon} busy={busy} notice={notice} />
+      <SummarySection cart={cart} district={district} coupon={coupon} busy={busy} notice={notice} />
     </form>
   )
 }

@@ -77,7 +77,7 @@ export function DeliverySection({ fields, districts, keepAddress, onKeepAddress 
         open={values.delivery_landmark !== "" || values.second_phone !== ""}
         className="-my-2"
       >
-        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+        <div className="grid gap-4 pt-1 pb-3 sm:grid-cols-2 sm:gap-5">
           <RiderFields fields={fields} landmark="delivery_landmark" phone="second_phone" />
         </div>
       </Fold>

@@ -17,13 +17,15 @@ import type { CouponBox as CouponState } from "./use-coupon.ts"
 
 interface SummarySectionProps {
   cart: Cart
+  /** Is null while none is chosen. */
+  district: number | null
   coupon: CouponState
   busy: boolean
   /** Says what to check before placing the order again. */
   notice: string | null
 }
 
-export function SummarySection({ cart, coupon, busy, notice }: SummarySectionProps) {
+export function SummarySection({ cart, district, coupon, busy, notice }: SummarySectionProps) {
   const discountCents = coupon.applied?.discountCents ?? 0
   const total = totalCents(cart, discountCents)
   const blocked = hasProblem(cart)
@@ -39,7 +41,7 @@ export function SummarySection({ cart, coupon, busy, notice }: SummarySectionPro
           <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
           <Amount label={m.orders_total()} cents={total} total />
         </Amounts>
-        <FreeDelivery cart={cart} />
+        <FreeDelivery cart={cart} district={district} />
         {notice && <Alert tone="warning">{notice}</Alert>}
         {blocked && <Blocked />}
       </Card>

@@ -6,7 +6,7 @@ import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
-import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
+import { type DeliveryFees, gramsOf, quote } from "#shop/settings/fees/delivery-fees.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
 import { call } from "#web/session/api/api.ts"
@@ -28,14 +28,14 @@ import {
 import { type ChosenLine, chosenCents, NewOrderLines } from "./new-order-lines.tsx"
 
 interface NewOrderFormProps {
-  delivery: ShopSettings["delivery"]
+  fees: DeliveryFees
   districts: DistrictChoices
   /** Is set to whether typed text would be lost. */
   dirty: RefObject<boolean>
   onEntered: (id: string) => void
 }
 
-export function NewOrderForm({ delivery, districts, dirty, onEntered }: NewOrderFormProps) {
+export function NewOrderForm({ fees, districts, dirty, onEntered }: NewOrderFormProps) {
   const [lines, setLines] = useState<readonly ChosenLine[]>([])
   const [channel, setChannel] = useState<EnteredChannel>(ENTERED_CHANNELS[0] ?? "fair")
   const [method, setMethod] = useState<PaymentMethod>("cash_on_delivery")
@@ -44,7 +44,8 @@ export function NewOrderForm({ delivery, districts, dirty, onEntered }: NewOrder
   const [checked, setChecked] = useState(false)
   const fields = useFields<NewOrderField, unknown>(handedOver ? handedOverFields : sentOrderFields, NOTHING_TYPED)
   const { values } = fields
-  const amounts = amountsOf(lines, handedOver, delivery)
+  const to = handedOver ? null : { district: Number(values.delivery_district) || null }
+  const amounts = amountsOf(lines, to, fees)
   const attempt = useRef<KeyedAttempt | null>(null)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -124,8 +125,11 @@ async function asNow(line: ChosenLine): Promise<ChosenLine> {
   return result.ok ? { ...line, product: { ...line.product, price: result.value.price } } : line
 }
 
-function amountsOf(lines: readonly ChosenLine[], handedOver: boolean, delivery: ShopSettings["delivery"]) {
+/** @param to is null where the customer took the goods along */
+function amountsOf(lines: readonly ChosenLine[], to: { district: number | null } | null, fees: DeliveryFees) {
   const subtotalCents = sumOf(lines.map(chosenCents))
-  const fee = handedOver || lines.length === 0 ? 0 : deliveryFeeCents(delivery, subtotalCents)
-  return { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
+  const weighed = lines.map(({ quantity, product: { weight_grams } }) => ({ quantity, weight_grams }))
+  const parcel = to && { ...to, subtotalCents, grams: gramsOf(weighed, fees) }
+  const deliveryFeeCents = parcel && lines.length > 0 ? quote(fees, parcel).cents : 0
+  return { subtotalCents, deliveryFeeCents, discountCents: 0 }
 }

@@ -4,7 +4,7 @@ import { nameOfVariant, type VariantName } from "#shop/catalogue/variants/varian
 /** An order holds these fields of a product or of one of its variants. */
 export type SoldProduct = Pick<
   AdminProduct,
-  "id" | "name" | "price" | "stock_quantity" | "image_url" | "personalisation"
+  "id" | "name" | "price" | "stock_quantity" | "image_url" | "personalisation" | "weight_grams"
 > & { readonly variant?: VariantName }
 
 /** Returns what can be sold of a product: the product itself, or each variant where it has options. */
@@ -17,6 +17,7 @@ export function soldAs({ options, ...product }: AdminProduct): SoldProduct[] {
       return {
         ...{ id, name: nameOfVariant(variant), variant, stock_quantity, price: price ?? options.base_price },
         ...{ image_url: image_url ?? product.image_url, personalisation: product.personalisation },
+        weight_grams: product.weight_grams,
       }
     })
 }

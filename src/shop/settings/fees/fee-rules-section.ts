@@ -1,0 +1,70 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { DISTRICT_COUNT } from "#shop/address/address.ts"
+import { amount, optionalAmount } from "#shop/api/amount-field.ts"
+import { rule } from "#shop/api/problems.ts"
+import { fee, threshold } from "../sections/delivery-section.ts"
+import { section, wholeNumber } from "../sections/section.ts"
+
+export const MAX_RULES = 12
+const MAX_GRAMS = 1_000_000
+
+const ruleJson = z.object({
+  districts: z.array(z.int()).check(z.meta({ description: "Their numbers, as in an address; none: every district" })),
+  up_to_grams: z.nullable(z.int()).check(z.meta({ description: "Fits orders of at most this weight; null: of any" })),
+  from: z.nullable(z.number()).check(z.meta({ description: "Fits orders of at least this subtotal; null: of any" })),
+  fee: z.number().check(z.meta({ description: "In rupees, for the first kilogram" })),
+  further_kg: z.nullable(z.number()).check(z.meta({ description: "For each further kilogram that was begun" })),
+  free_from: z.nullable(z.number()).check(z.meta({ description: "The subtotal from which it is free; null: never" })),
+})
+export type FeeRule = z.output<typeof ruleJson>
+
+export const feeRulesJson = z.object({
+  rules: z.array(ruleJson).check(
+    z.meta({
+      description: "The first that fits an order says its delivery fee; where none does, the section `delivery` does",
+    }),
+  ),
+  usual_grams: z.int().check(z.meta({ description: "The weight of a piece whose product says none" })),
+})
+export type FeeRules = z.output<typeof feeRulesJson>
+
+const isDistrict = (id: number) => Number.isInteger(id) && id >= 1 && id <= DISTRICT_COUNT
+
+const least = {
+  ...threshold,
+  label: m.errors_label_cash_limit,
+  missing: m.errors_cash_limit_positive,
+  accepts: [(value: number) => value > 0, m.errors_cash_limit_positive],
+} as const
+
+const ruleForm = z.object({
+  districts: z
+    .array(z.number().check(rule(isDistrict, "unknown_district", m.errors_district_unknown)))
+    .check(z.overwrite((ids) => [...new Set(ids)].toSorted((one, other) => one - other))),
+  up_to_grams: z.pipe(
+    z.nullish(wholeNumber(1, MAX_GRAMS)),
+    z.transform((grams) => grams ?? null),
+  ),
+  from: optionalAmount(least),
+  fee: amount(fee),
+  further_kg: optionalAmount(fee),
+  free_from: optionalAmount(threshold),
+})
+
+/** Says which orders cost another delivery fee than the section `delivery` says. */
+export const feeRulesSection = section({
+  json: feeRulesJson,
+  form: z.object({
+    rules: z.array(ruleForm).check(
+      rule(
+        (rules) => rules.length <= MAX_RULES,
+        "too_big",
+        () => m.errors_fee_rules_too_many({ most: MAX_RULES }),
+        { maximum: MAX_RULES },
+      ),
+    ),
+    usual_grams: wholeNumber(1, MAX_GRAMS),
+  }),
+  initial: () => ({ rules: [], usual_grams: 500 }),
+})

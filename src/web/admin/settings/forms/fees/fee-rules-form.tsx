@@ -1,0 +1,139 @@
+import { Plus } from "lucide-react"
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import { feeRulesSection } from "#shop/settings/fees/fee-rules-section.ts"
+import type { SectionValues } from "#shop/settings/sections/sections.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { numberOf, typedNumber } from "../../../forms/typed-values.ts"
+import { SectionForm } from "../section-form.tsx"
+import { namesOfDistricts } from "./district-names.ts"
+import { FeeProblems } from "./fee-problems.tsx"
+import { partLabels, RuleFields } from "./rule-fields.tsx"
+import { TryFees } from "./try-fees.tsx"
+import {
+  districtsIn,
+  type FeeField,
+  type FeeFields,
+  fieldOf,
+  fieldOfProblem,
+  PARTS,
+  type RuleValues,
+  reordered,
+  SLOTS,
+  slotValues,
+  typedRules,
+  usedSlots,
+} from "./typed-rules.ts"
+
+const ofEachRule = <Made,>(make: (part: (typeof PARTS)[number], slot: number) => Made) =>
+  Object.fromEntries(SLOTS.flatMap((slot) => PARTS.map((part) => [fieldOf(part, slot), make(part, slot)])))
+
+const labels: Record<FeeField, () => string> = {
+  ...ofEachRule((part, slot) => () => m.admin_fees_rule_field({ number: slot + 1, field: partLabels[part]() })),
+  usual_grams: m.admin_fees_usual,
+}
+
+const formats = Object.fromEntries(
+  SLOTS.map((slot) => [fieldOf("districts", slot), (value: string) => namesOfDistricts(districtsIn(value))]),
+)
+
+/** The form's own check: what is wrong with a rule is shown at the field that was typed. */
+const schema = {
+  safeParse(given: unknown) {
+    const values = given as Record<FeeField, string>
+    const result = read(values)
+    if (result.success) return result
+    const issues = result.error.issues.map(({ path, message }) => {
+      const field = fieldOfProblem(path, values)
+      return { message, path: field === null ? path : [field] }
+    })
+    return { success: false as const, error: { issues } }
+  },
+}
+
+function read(values: Record<FeeField, string>) {
+  return feeRulesSection.form.safeParse({ rules: typedRules(values), usual_grams: numberOf(values.usual_grams) })
+}
+
+/** Edits the rules of delivery fees, says what is odd about them, and tries them. */
+export function FeeRulesForm({ delivery }: { delivery: SectionValues["delivery"] }) {
+  return (
+    <SectionForm
+      name="fee_rules"
+      title={m.admin_fees()}
+      text={m.admin_fees_text()}
+      schema={schema}
+      labels={labels}
+      formats={formats}
+      shown={({ rules, usual_grams }): Record<FeeField, string> => ({
+        ...slotValues(rules),
+        usual_grams: typedNumber(usual_grams),
+      })}
+    >
+      {(fields) => <Rules fields={fields} delivery={delivery} />}
+    </SectionForm>
+  )
+}
+
+function Rules({ fields, delivery }: { fields: FeeFields; delivery: SectionValues["delivery"] }) {
+  const { values, setAll } = fields
+  const used = usedSlots(values)
+  const [added, setAdded] = useState(0)
+  const shown = SLOTS.slice(0, Math.max(used, added))
+  const result = read(values)
+  const fees = result.success ? { ...delivery, ...result.data } : null
+
+  function reorder(order: readonly number[]) {
+    setAll({ ...values, ...(reordered(values as RuleValues, order) satisfies RuleValues) })
+    setAdded(order.length)
+  }
+  return (
+    <>
+      {shown.map((slot) => (
+        <RuleFields
+          key={slot}
+          slot={slot}
+          fields={fields}
+          onUp={slot > 0 ? () => reorder(swapped(shown, slot)) : null}
+          onRemove={() => reorder(shown.filter((each) => each !== slot))}
+        />
+      ))}
+      {shown.length > 0 && (
+        <p className="text-muted text-sm">
+          {m.admin_fees_last({ number: shown.length + 1, fee: formatRupees(centsOf(delivery.fee)) })}
+        </p>
+      )}
+      {shown.length < SLOTS.length && (
+        <Button variant="secondary" onClick={() => setAdded(shown.length + 1)} className="justify-self-start">
+          <Plus aria-hidden="true" className="size-5" />
+          {m.admin_fees_add()}
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <Field
+          {...fields.field("usual_grams")}
+          label={m.admin_fees_usual()}
+          hint={m.admin_fees_usual_hint()}
+          type="number"
+          inputMode="numeric"
+          min="1"
+          step="1"
+          required
+        />
+      )}
+      {fees && fees.rules.length > 0 && (
+        <>
+          <FeeProblems rules={fees.rules} />
+          <TryFees fees={fees} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Returns the slots with one of them before the one above it. */
+function swapped(slots: readonly number[], slot: number): number[] {
+  return slots.map((each) => (each === slot ? slot - 1 : each === slot - 1 ? slot : each))
+}

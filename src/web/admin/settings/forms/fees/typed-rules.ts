@@ -1,0 +1,77 @@
+import { type FeeRule, type FeeRules, MAX_RULES } from "#shop/settings/fees/fee-rules-section.ts"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { numberOf, typedNumber } from "../../../forms/typed-values.ts"
+
+/** Lists the places for rules in the form, each with fields of its own. */
+export const SLOTS = Array.from({ length: MAX_RULES }, (_, n) => n)
+
+export const PARTS = ["districts", "up_to_grams", "from", "fee", "further_kg", "free_from"] as const
+export type RulePart = (typeof PARTS)[number]
+export type RuleField = `${RulePart}_${number}`
+export type RuleValues = Record<RuleField, string>
+
+export type FeeField = RuleField | "usual_grams"
+export type FeeFields = Fields<FeeField, FeeRules>
+
+export const fieldOf = (part: RulePart, slot: number): RuleField => `${part}_${slot}`
+
+/** Returns the numbers of districts in a field, which holds them with commas between. */
+export function districtsIn(text: string): number[] {
+  return text === "" ? [] : text.split(",").map(Number)
+}
+
+/** Returns the texts of every slot; those after the rules are empty. */
+export function slotValues(rules: readonly FeeRule[]): RuleValues {
+  return Object.fromEntries(
+    SLOTS.flatMap((slot) => PARTS.map((part) => [fieldOf(part, slot), textOf(rules[slot], part)])),
+  )
+}
+
+function textOf(rule: FeeRule | undefined, part: RulePart): string {
+  if (!rule) return ""
+  return part === "districts" ? rule.districts.join(",") : typedNumber(rule[part])
+}
+
+/** Returns what is typed of the rules without empty slots, as it is sent; a number that is none is NaN. */
+export function typedRules(values: RuleValues): FeeRule[] {
+  return filledSlots(values).map((slot) => {
+    const number = (part: RulePart) => numberOf(values[fieldOf(part, slot)] ?? "")
+    return {
+      districts: districtsIn(values[fieldOf("districts", slot)] ?? ""),
+      up_to_grams: number("up_to_grams"),
+      from: number("from"),
+      // A missing fee is refused at its field.
+      fee: number("fee") as number,
+      further_kg: number("further_kg"),
+      free_from: number("free_from"),
+    }
+  })
+}
+
+function filledSlots(values: RuleValues): number[] {
+  return SLOTS.filter((slot) => PARTS.some((part) => values[fieldOf(part, slot)]?.trim() !== ""))
+}
+
+/** Returns the number of slots up to the last one in use. */
+export function usedSlots(values: RuleValues): number {
+  return (filledSlots(values).at(-1) ?? -1) + 1
+}
+
+/** Returns the texts with the rules in another order; a slot that `order` leaves out is removed. */
+export function reordered(values: RuleValues, order: readonly number[]): RuleValues {
+  return Object.fromEntries(
+    SLOTS.flatMap((slot) =>
+      PARTS.map((part) => {
+        const from = order[slot]
+        return [fieldOf(part, slot), from === undefined ? "" : (values[fieldOf(part, from)] ?? "")]
+      }),
+    ),
+  )
+}
+
+/** Returns the field of a problem that the schema found in `rules`. */
+export function fieldOfProblem(path: readonly PropertyKey[], values: RuleValues): RuleField | null {
+  const [name, place, part] = path
+  if (name !== "rules" || typeof place !== "number") return null
+  return fieldOf(PARTS.find((each) => each === part) ?? "fee", filledSlots(values)[place] ?? 0)
+}
