@@ -29,6 +29,30 @@ export interface BackupsRow {
   removed_at: Date | null
 }
 
+/** `card_asks`: When a provider was asked what became of an order's card payment: it has not said so by itself. */
+export interface CardAsksRow {
+  order_id: string
+  asked_at: Date
+  tries: number
+  answer: "known" | "nothing" | "away" | null
+}
+
+/** `card_notices`: What providers of card payments said, or somebody in their name, that an owner must look at. */
+export interface CardNoticesRow {
+  id: number
+  provider: string
+  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back"
+  digest: string
+  order_number: string | null
+  order_id: string | null
+  provider_id: string | null
+  state: string | null
+  amount: string | null
+  times: number
+  created_at: Date
+  seen_at: Date | null
+}
+
 /** `cart`: One row for each product in a customer's cart. */
 export interface CartRow {
   id: string
@@ -266,7 +290,7 @@ export interface OrdersRow {
   idempotency_key: string
   request_hash: string
   status: "pending" | "confirmed" | "shipped" | "delivered" | "cancelled"
-  payment_method: "bank_transfer" | "cash_on_delivery"
+  payment_method: "bank_transfer" | "cash_on_delivery" | "payhere"
   payment_status: "pending" | "paid" | "failed"
   subtotal: string
   delivery_fee: string
@@ -316,7 +340,7 @@ export interface PaymentsRow {
   order_id: string
   kind: "payment" | "correction"
   state: "pending" | "paid" | "failed"
-  way: "bank_transfer" | "cash" | null
+  way: "bank_transfer" | "cash" | "card" | null
   amount: string | null
   slip: string | null
   reason: string | null
@@ -325,6 +349,8 @@ export interface PaymentsRow {
   created_at: Date
   reference: string | null
   paid_on: Date | null
+  provider: string | null
+  provider_id: string | null
 }
 
 /** `payout_columns`: Which columns of a courier's payout sheet hold what, as an admin chose them last. */

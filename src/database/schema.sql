@@ -40,6 +40,39 @@ CREATE TABLE backups (
 CREATE INDEX backups_newest_first ON backups USING btree (started_at DESC);
 CREATE UNIQUE INDEX backups_one_running ON backups USING btree (outcome) WHERE outcome = 'running'::text;
 
+-- When a provider was asked what became of an order's card payment: it has not said so by itself.
+CREATE TABLE card_asks (
+  order_id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  tries    integer NOT NULL DEFAULT 1,
+  answer   text,
+  CONSTRAINT card_asks_pkey PRIMARY KEY (order_id),
+  CONSTRAINT card_asks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT card_asks_answer_check CHECK (answer = ANY (ARRAY['known'::text, 'nothing'::text, 'away'::text]))
+);
+
+-- What providers of card payments said, or somebody in their name, that an owner must look at.
+CREATE TABLE card_notices (
+  id           bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  provider     text NOT NULL,
+  fault        text NOT NULL,
+  digest       text NOT NULL,
+  order_number text,
+  order_id     uuid,
+  provider_id  text,
+  state        text,
+  amount       text,
+  times        integer NOT NULL DEFAULT 1,
+  created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  seen_at      timestamp with time zone,
+  CONSTRAINT card_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT card_notices_once UNIQUE (provider, fault, digest),
+  CONSTRAINT card_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT card_notices_fault_check CHECK (fault = ANY (ARRAY['forged'::text, 'unreadable'::text, 'other_merchant'::text, 'unknown_order'::text, 'other_amount'::text, 'other_currency'::text, 'refund_due'::text, 'charged_back'::text]))
+);
+CREATE INDEX card_notices_of_order ON card_notices USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX card_notices_unseen ON card_notices USING btree (id DESC) WHERE seen_at IS NULL;
+
 -- One row for each product in a customer's cart.
 CREATE TABLE cart (
   id              uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -432,7 +465,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_discount_within_subtotal CHECK (discount_amount >= 0::numeric AND discount_amount <= subtotal),
   CONSTRAINT orders_district CHECK (delivery_district >= 1 AND delivery_district <= 25),
   CONSTRAINT orders_language_check CHECK (language ~ '^[a-z]{2,8}$'::text),
-  CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['bank_transfer'::text, 'cash_on_delivery'::text])),
+  CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['bank_transfer'::text, 'cash_on_delivery'::text, 'payhere'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
   CONSTRAINT orders_placed_or_entered CHECK (num_nonnulls(user_id, entered_by) = 1),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text])),
@@ -475,19 +508,21 @@ CREATE TABLE payment_reminders (
 
 -- Money that was received for orders, slips that were refused, and what admins corrected. The payment status of an order follows from its rows: see shop/orders/payments.
 CREATE TABLE payments (
-  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  order_id   uuid NOT NULL,
-  kind       text NOT NULL,
-  state      text NOT NULL,
-  way        text,
-  amount     numeric(12,2),
-  slip       text,
-  reason     text,
-  event_id   bigint,
-  actor_id   uuid,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  reference  text,
-  paid_on    date,
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id    uuid NOT NULL,
+  kind        text NOT NULL,
+  state       text NOT NULL,
+  way         text,
+  amount      numeric(12,2),
+  slip        text,
+  reason      text,
+  event_id    bigint,
+  actor_id    uuid,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  reference   text,
+  paid_on     date,
+  provider    text,
+  provider_id text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id) ON DELETE CASCADE,
@@ -501,11 +536,12 @@ END),
   CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'correction'::text])),
   CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
   CONSTRAINT payments_way CHECK ((kind = 'payment'::text) = (way IS NOT NULL)),
-  CONSTRAINT payments_way_check CHECK (way = ANY (ARRAY['bank_transfer'::text, 'cash'::text]))
+  CONSTRAINT payments_way_check CHECK (way = ANY (ARRAY['bank_transfer'::text, 'cash'::text, 'card'::text]))
 );
 CREATE INDEX payments_of_day ON payments USING btree (paid_on, amount) WHERE paid_on IS NOT NULL;
 CREATE INDEX payments_of_event ON payments USING btree (event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX payments_of_order ON payments USING btree (order_id, id);
+CREATE UNIQUE INDEX payments_of_provider ON payments USING btree (provider, provider_id, kind, state) WHERE provider IS NOT NULL;
 CREATE INDEX payments_of_reference ON payments USING btree (reference) WHERE reference IS NOT NULL;
 CREATE INDEX payments_of_slip ON payments USING btree (slip) WHERE slip IS NOT NULL;
 

@@ -11,6 +11,7 @@ import type { Locale } from "#messages/runtime.js"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { backupFiles } from "#shop/backups/backups.api.ts"
 import { mailboxPages } from "#shop/mails/mailbox/mailbox.ts"
+import { cardNotices, MAX_NOTICE_BYTES } from "#shop/orders/cards/notice.api.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { isPictureShown } from "#shop/reviews/review-pictures.server.ts"
 import { shopApi } from "#shop/routes.ts"
@@ -51,6 +52,8 @@ export interface AppOptions {
   readonly assets: AssetFiles
   readonly trustedProxies: TrustedProxies
   readonly searches: ClientCounter
+  /** Counts what arrives as a notice of a card payment. */
+  readonly notices: ClientCounter
   readonly health: Omit<HealthOptions, "services">
   readonly metrics: MetricsOptions
   readonly developmentMailbox: boolean
@@ -77,6 +80,9 @@ const SHOWN_IN_PAGES = [
   "/api/admin/settings/:section",
 ]
 
+/** Providers of card payments post here what became of a payment. */
+const NOTICES = "/payments/:provider/notice"
+
 /** Calls to these with a search text count as searches. */
 const SEARCHED = ["/api/products", "/api/towns"]
 
@@ -94,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use((c, next) => inLanguage(readerOf(c.req), next))
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
   app.use("/api/*", receiveJson)
+  app.use(NOTICES, receiveBody(MAX_NOTICE_BYTES, apiRefusals.tooLarge))
   app.use(async (c, next) => {
     rememberClientIp(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustedProxies)
     c.set("shop", services)
@@ -105,12 +112,14 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const admitTo = (kind: Capacity, { busy }: Refusals) => admit(kind, busy)
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))
+  app.use(NOTICES, limitClient(options.notices, apiRefusals.notices), admitTo("api", apiRefusals))
   for (const path of SHOWN_IN_PAGES) app.use(path, options.ownChanges.mark)
   for (const path of ["/api/me", "/api/admin/*"]) app.use(path, options.preview.mark)
   app.use("/auth/v1/logout", options.preview.forget)
   for (const path of SEARCHED) app.use(path, limitSearches(options.searches, apiRefusals.searches))
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
+  app.route("/", cardNotices)
   app.get("/receipts/*", receiptFiles)
   app.get("/backups/*", backupFiles)
   app.get(

@@ -5,6 +5,7 @@ import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { EndSessions } from "#shop/customers/accounts.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
+import type { CardProvider } from "#shop/orders/cards/card-shop.server.ts"
 import type { TellCodeChange } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
@@ -17,6 +18,8 @@ export interface ShopServices extends CommonParts, Gate {
   readonly outbox: Outbox
   readonly announcer: Announcer
   readonly backups: Backups
+  /** Takes payments by card. */
+  readonly cards: readonly CardProvider[]
   /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: EndSessions
   readonly tellCodeChange: TellCodeChange

@@ -15,6 +15,7 @@ import { testMailApi } from "./mails/admin/test-mail.api.ts"
 import { unsentMailsApi } from "./mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin/admin-orders.api.ts"
+import { adminCardsApi } from "./orders/cards/admin-cards.api.ts"
 import { parcelsApi } from "./parcels/parcels.api.ts"
 import { payoutsApi } from "./parcels/payouts/payouts.api.ts"
 import { waybillsApi } from "./parcels/waybills/waybills.api.ts"
@@ -35,6 +36,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", parcelsApi)
   .route("/", waybillsApi)
   .route("/", payoutsApi)
+  .route("/", adminCardsApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)

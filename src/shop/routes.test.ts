@@ -174,7 +174,7 @@ describe("the description", () => {
     const body = post.requestBody.content["application/json"].schema
     expect(body.required).toEqual(Object.keys(aCheckout()))
     expect(body.properties.customer_name).toMatchObject({ type: "string", minLength: 2, maxLength: 100 })
-    expect(body.properties.payment_method.enum).toEqual(["bank_transfer", "cash_on_delivery"])
+    expect(body.properties.payment_method.enum).toEqual(["bank_transfer", "cash_on_delivery", "payhere"])
     expect(post.parameters).toEqual([
       expect.objectContaining({ in: "header", name: "Idempotency-Key", required: true }),
     ])

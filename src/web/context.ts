@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
+import type { PayPage } from "#shop/orders/cards/pay-page.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
 
@@ -19,6 +20,10 @@ export interface ShopContext {
   readonly secrets: Secrets
   readonly takeNewsletterMail: TakeNewsletterMail
   readonly signIn: SignInWays
+  /** Returns what the page of a card payment shows, by its query; null where its link is not one of ours. */
+  readonly payPage: (query: URLSearchParams) => Promise<PayPage | null>
+  /** Lets such an order be paid by bank transfer. */
+  readonly payByTransfer: (query: URLSearchParams) => Promise<boolean>
   /**
    * Logs a failure that people are not shown. While the database is unavailable its failures are only counted; the
    * result is then `unavailable`.

@@ -18,7 +18,7 @@ import { shopContext } from "./context.ts"
 import { CachedMarkup } from "./document/cached-part.tsx"
 import { cachedMarkup } from "./document/markup-cache.server.tsx"
 import { withPolicy } from "./document/page-policy.server.ts"
-import { OUTCOME, type Outcome } from "./document/public-page.ts"
+import { FORM_ACTION, OUTCOME, type Outcome } from "./document/public-page.ts"
 import { ScriptNonce } from "./document/script-nonce.ts"
 import { withScriptsHeld } from "./document/scripts-after-paint.ts"
 
@@ -61,7 +61,9 @@ export default async function handleRequest(
   const { html, policy } = withPolicy(import.meta.env.DEV ? page : withScriptsHeld(page, nonce), nonce, {
     connect: import.meta.env.DEV ? EDITS : [],
     pictures: pictureHost(),
+    forms: headers.get(FORM_ACTION) ?? "",
   })
+  headers.delete(FORM_ACTION)
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Security-Policy", policy)
   noteFailure(headers, context)
@@ -84,6 +86,7 @@ function render(page: ReactNode, nonce: string): Promise<string> {
 
 /** Answers the router's requests for data. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
+  response.headers.delete(FORM_ACTION)
   noteFailure(response.headers, context)
   return response
 }

@@ -14,6 +14,7 @@ const FORBIDDEN: Array<[where: string, what: string]> = [
   ["src/shop/api", "../orders/orders.ts"],
   ["src/shop/api/files", "../../customers/profile.ts"],
   ["src/shop/lankaqr", "#shop/settings/settings.ts"],
+  ["src/shop/cards", "#shop/settings/settings.ts"],
   ["src/shop/address", "#shop/customers/profile.ts"],
   ["src/shop/audit", "#shop/orders/orders.ts"],
   ["src/shop/settings", "#shop/orders/orders.ts"],

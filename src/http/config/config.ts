@@ -26,6 +26,8 @@ export interface Config extends ProcessSettings {
   /** Pages take pictures of products from here; "" means the shop itself. */
   readonly cdnUrl: string
   readonly smsWebhookUrl: string | undefined
+  /** Is where PayHere is reached, for live and test payments alike; "" for its own addresses. */
+  readonly payhereUrl: string
   readonly oauth: OAuthProvider[]
   readonly sessionDays: { readonly idle: number; readonly max: number }
   readonly adminEmail: string
@@ -106,6 +108,7 @@ export function readConfig(given: Environment): ConfigResult {
     cdnUrl: read("CDN_URL", "", cdnOrigin, "an origin such as https://cdn.example"),
     smsWebhookUrl:
       read("SMS_WEBHOOK_URL", "", httpsUrl, "an https:// address, or http:// on this machine") || undefined,
+    payhereUrl: read("PAYHERE_URL", "", cdnOrigin, "an origin such as https://payhere.example"),
     oauth: oauthProviders(env, problems),
     sessionDays: {
       idle: read("SESSION_IDLE_DAYS", "30", (text) => wholeWithin(text, 1, 3650), "a number of days, such as 30"),

@@ -1,6 +1,8 @@
 import type { Database } from "#database/database.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { announcedTags, PAGES_CHANGED } from "#shop/catalogue/announce.server.ts"
+import { payByTransfer, readPayPage } from "#shop/orders/cards/pay-page.server.ts"
+import { offeredMethods } from "#shop/settings/settings.ts"
 import type { ShopContext } from "#web/context.ts"
 import type { Config } from "../config/config.ts"
 import type { ShopServices } from "../services.ts"
@@ -54,6 +56,9 @@ function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): Ren
     secrets,
     takeNewsletterMail,
     signIn,
+    payPage: (query) => readPayPage(services, query),
+    payByTransfer: (query) =>
+      payByTransfer(services, query, offeredMethods(services.settings.values).includes("bank_transfer")),
     logFailure(what, err) {
       if (unavailableIn(err)) return "unavailable"
       log.error({ err }, what)

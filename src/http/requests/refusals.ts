@@ -23,9 +23,11 @@ const RETRY_AFTER_SECONDS = 2
 export const apiRefusals = {
   searches: (c: Context, seconds: number) =>
     sendRefusal(c, refusal(429, "too_many_searches", m.errors_searches_text, { retryAfter: seconds })),
+  notices: (c: Context, seconds: number) =>
+    sendRefusal(c, refusal(429, "too_many_notices", m.errors_busy, { retryAfter: seconds })),
   busy: (c) => sendRefusal(c, refusal(503, "busy", m.errors_busy, { retryAfter: RETRY_AFTER_SECONDS })),
   tooLarge: (c) => sendRefusal(c, refusal(413, "too_large", m.errors_too_large)),
-} satisfies Refusals & Record<"searches", (c: Context, seconds: number) => Response>
+} satisfies Refusals & Record<"searches" | "notices", (c: Context, seconds: number) => Response>
 
 export const authRefusals: Refusals = {
   busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", m.errors_busy(), { retryAfter: RETRY_AFTER_SECONDS })),

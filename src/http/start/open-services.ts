@@ -11,6 +11,7 @@ import { createPictures } from "#platform/pictures/pictures.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
 import { smsWebhook } from "#platform/sms/sms.ts"
 import { mailWaiting } from "#shop/back-in-stock/mail-waits.server.ts"
+import { createPayhere } from "#shop/cards/payhere/payhere.server.ts"
 import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures/pictures.ts"
 import { startPublisher } from "#shop/catalogue/products/publisher.server.ts"
@@ -20,6 +21,7 @@ import { TEST_MAILS } from "#shop/mails/admin/test-mail.server.ts"
 import { smsMailbox } from "#shop/mails/mailbox/sms-mailbox.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { createNewsletterLimit } from "#shop/newsletter/newsletter-limits.server.ts"
+import { cardProvider } from "#shop/orders/cards/card-shop.server.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { REVIEW_PICTURES } from "#shop/reviews/review-pictures.server.ts"
 import { type LiveSettings, openSettings } from "#shop/settings/live-settings.server.ts"
@@ -141,6 +143,7 @@ export async function openServices(
       reauthenticate: createReauthenticate(auth),
       endSessions,
       tellCodeChange: createTellCodeChange(outbox),
+      cards: [cardProvider(createPayhere(config.payhereUrl), ({ payhere }) => payhere)],
       isPreview: (request) => preview.read(request.headers.get("cookie") ?? undefined),
       adminNeedsFactor,
       couponTries: counter(COUPON_TRIES),

@@ -17,6 +17,8 @@ import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { followOpening, sweepOpeningWaits } from "#shop/newsletter/opening-waits.server.ts"
 import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
 import { foldOrderDays } from "#shop/orders/admin/admin-orders-days.server.ts"
+import { startCardJobs } from "#shop/orders/cards/card-jobs.server.ts"
+import { NOTICES_PER_MINUTE } from "#shop/orders/cards/notice.api.ts"
 import { tendPaymentWindows } from "#shop/orders/window/tend-windows.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
@@ -146,6 +148,7 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
   await jobs.schedule("ask-for-reviews", "23 9-18 * * *")
   await jobs.workLong("payment-windows", 1, () => tendPaymentWindows(services))
   await jobs.schedule("payment-windows", "*/5 * * * *")
+  await startCardJobs(jobs, services)
   return jobs
 }
 
@@ -165,6 +168,8 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const { trustedProxies, behindProxy, developmentMailbox, port, host } = config
   const { scrapeAll = (own) => own() } = options
   const own = createScrape({ ...services, following, pageCache: cache, folders: foldersOf(config) })
+  const perMinute = (name: string, points: number) =>
+    countClients(createLocalCounter, { name, points: points * config.limitFactor, seconds: 60 })
   const app = await createApp({
     services,
     auth,
@@ -175,11 +180,8 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
     metrics: { token: config.metricsToken, behindProxy, scrape: () => scrapeAll(own) },
     trustedProxies,
-    searches: countClients(createLocalCounter, {
-      name: "searches",
-      points: config.searchesPerMinute * config.limitFactor,
-      seconds: 60,
-    }),
+    searches: perMinute("searches", config.searchesPerMinute),
+    notices: perMinute("notices", NOTICES_PER_MINUTE),
     developmentMailbox,
   })
   const headers = commonHeaders(https)

@@ -6,6 +6,7 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Gate } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
+import { withCard } from "#shop/orders/cards/pay-page.server.ts"
 import { withCode } from "#shop/orders/lankaqr/order-code.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { attemptOf, type OrderAttempt } from "./attempt.server.ts"
@@ -65,7 +66,7 @@ export const checkoutApi = new Hono<ApiEnv<CheckoutShop & Parts<"secrets">>>().p
     if (!placed.ok) return sendRefusal(c, placed)
     const { order, replayed } = placed.value
     if (replayed) c.header("Idempotency-Replayed", "true")
-    return c.json(withCode(shop, order), 201)
+    return c.json(withCard(shop, withCode(shop, order)), 201)
   },
 )
 

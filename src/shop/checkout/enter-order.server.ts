@@ -93,14 +93,15 @@ async function tryToEnter(
   const mails = mailsOf(order, settings).map(shop.outbox.seal)
   if (!(await writeOrder(tx, order, basis.ordersPlaced, mails))) return null
   const { channel, status, payment_status } = attemptFacts(entering)
-  if (payment_status === "paid") await addPayment(tx, { orderId: order.id, actorId: adminId }, paidAtOnce(order))
+  if (payment_status === "paid")
+    await addPayment(tx, { orderId: order.id, actorId: adminId }, paidAtOnce(attempt.request.payment_method, order))
   const after = { order_number: order.orderNumber, channel, status, payment_status }
   await recordChange(tx, { kind: "order", id: order.id, action: "created", actorId: adminId, before: null, after })
   return ok({ id: order.id, replayed: false })
 }
 
-function paidAtOnce({ paymentMethod, amounts }: NewOrder): Payment {
-  const way = paymentMethod === "cash_on_delivery" ? "cash" : paymentMethod
+function paidAtOnce(method: EnterOrderRequest["payment_method"], { amounts }: NewOrder): Payment {
+  const way = method === "cash_on_delivery" ? "cash" : method
   return { kind: "payment", state: "paid", way, cents: amounts.totalCents, slip: null, reason: null }
 }
 

@@ -5,6 +5,7 @@ import { deliveryAddressForm } from "#shop/address/address-form.ts"
 import { emailRules, optionalText } from "#shop/api/fields.ts"
 import { personalisationText } from "#shop/cart/cart-requests.ts"
 import { ORDER_CHANNELS } from "#shop/orders/orders.ts"
+import { ENTERED_METHODS } from "#shop/payment-methods.ts"
 import { checkoutForm, placeOrderRequest } from "./checkout.ts"
 
 /** Holds what an admin types for an order that the customer has taken along, so that it has no address. */
@@ -41,7 +42,7 @@ const sold = ({ product_id, personalisation }: z.output<typeof item>) => `${prod
 const more = {
   items,
   channel: z.enum(ENTERED_CHANNELS),
-  payment_method: checkoutForm.shape.payment_method,
+  payment_method: z.enum(ENTERED_METHODS, { error: m.errors_payment_method_missing }),
   paid: z.boolean(),
   language: z.optional(z.enum(locales)),
   expected_total: placeOrderRequest.shape.expected_total,

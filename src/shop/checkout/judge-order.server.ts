@@ -23,6 +23,7 @@ import {
 import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
+import { isCard } from "#shop/payment-methods.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
@@ -103,6 +104,8 @@ export function judgeOrder(
 
 function checkMethod({ payment_method: method }: PlaceOrderRequest, settings: ShopSettings, order: CashOrder): Result {
   if (!offeredMethods(settings).includes(method)) return methodNotOffered
+  // No provider takes a payment of nothing.
+  if (isCard(method) && order.totalCents === 0) return methodNotOffered
   const message = method === "cash_on_delivery" ? cashRefusal(settings.cash, order) : null
   return message === null ? done : refusal(409, "cash_on_delivery_refused", message, "payment_method")
 }

@@ -60,8 +60,11 @@ interface MailContents {
     readonly notes: string | null
     readonly due?: string
   }
-  /** Goes to the owner when a customer changes an order; `paid` when it is, or a receipt says so. */
-  "order-change-notice": NamedOrder & { readonly news: "cancelled" | "receipt"; readonly paid: boolean }
+  /** Goes to the owner when a customer, or a card payment, changes an order; `paid` when it is, or a receipt says so. */
+  "order-change-notice": NamedOrder & {
+    readonly news: "cancelled" | "receipt" | "refund_due" | "charged_back"
+    readonly paid: boolean
+  }
   "newsletter-confirmation": AbsoluteUrl
   /** Goes to a confirmed subscriber. The code is that of the coupon for a first order; null when it is used. */
   "newsletter-welcome": { readonly code: string | null; readonly unsubscribeUrl: string }

@@ -35,6 +35,12 @@ const EXPECTED = {
   "cash_on_delivery paid": "ship ship deliver - -",
   "cash_on_delivery failed receipt": "confirm ship deliver deliver -",
   "cash_on_delivery failed": "confirm ship deliver deliver -",
+  "payhere pending receipt": "await await await await -",
+  "payhere pending": "await await await await -",
+  "payhere paid receipt": "ship ship deliver - -",
+  "payhere paid": "ship ship deliver - -",
+  "payhere failed receipt": "await await await await -",
+  "payhere failed": "await await await await -",
 }
 
 test("every order has one due step", () => {

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { PAYMENT_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
+import { isCard, PAYMENT_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
 import {
   isClosed,
   ORDER_STATUSES,
@@ -55,6 +55,8 @@ export function statesOf(step: DueStep): OrderState[] {
 function moneyOf({ payment_method, payment_status, has_receipt }: Omit<OrderState, "status">): Money {
   if (payment_status === "paid") return "paid"
   if (payment_method === "cash_on_delivery") return "at_door"
+  // Of a card payment its provider tells.
+  if (isCard(payment_method)) return "awaited"
   return has_receipt && payment_status === "pending" ? "to_check" : "awaited"
 }
 
@@ -105,7 +107,8 @@ export function paymentReading({
 }: Pick<OrderState, "payment_method" | "payment_status">): { readonly label: string; readonly tone: Tone } {
   const cash = payment_method === "cash_on_delivery"
   if (cash && payment_status === "pending") return { label: m.orders_payment_on_delivery(), tone: "neutral" }
+  const transfer = payment_method === "bank_transfer"
   const label =
-    !cash && payment_status === "failed" ? m.orders_payment_receipt_needed() : paymentStatusLabels[payment_status]
+    transfer && payment_status === "failed" ? m.orders_payment_receipt_needed() : paymentStatusLabels[payment_status]
   return { label, tone: paymentStatusTones[payment_status] }
 }

@@ -91,6 +91,11 @@ export const orderJson = z.object({
         z.meta({ description: "The picture of its LANKAQR code and whom it pays, while one is to be paid by it" }),
       ),
   ),
+  card: z.exactOptional(
+    z
+      .object({ url: z.string() })
+      .check(z.meta({ description: "The path of the page on which it is paid by card, while that is to be done" })),
+  ),
   items: z.array(orderItemJson),
   events: z.array(orderEventJson).check(z.meta({ description: "What happened, oldest first" })),
 })

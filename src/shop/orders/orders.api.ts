@@ -13,6 +13,7 @@ import { requireOpen } from "#shop/settings/closed.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { isDue } from "./admin/admin-orders-due.server.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
+import { withCard } from "./cards/pay-page.server.ts"
 import { withCode } from "./lankaqr/order-code.server.ts"
 import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
@@ -50,7 +51,9 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
       const { cursor = null, due } = c.req.valid("query")
       const page = await listOrders(c.var.shop.db, c.var.identity.id, cursor, due && isDue("await_payment"))
       if (!page) return sendRefusal(c, unknownCursor)
-      const orders = page.orders.map((order) => withCode(c.var.shop, withTrackingUrl(c.var.shop, order)))
+      const orders = page.orders.map((order) =>
+        withCard(c.var.shop, withCode(c.var.shop, withTrackingUrl(c.var.shop, order))),
+      )
       return c.json({ orders, next_cursor: page.next }, 200)
     },
   )
@@ -63,7 +66,7 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
     customersOwn((db, userId, c) => readOrder(db, userId, c.req.param("id") ?? "")),
     (c) =>
       c.var.found
-        ? c.json(withCode(c.var.shop, withTrackingUrl(c.var.shop, c.var.found)), 200)
+        ? c.json(withCard(c.var.shop, withCode(c.var.shop, withTrackingUrl(c.var.shop, c.var.found))), 200)
         : sendRefusal(c, orderNotFound),
   )
   .post(

@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { ok } from "#platform/result.ts"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import type { Reauthenticate } from "#shop/api/proof.ts"
 import { invalidBody } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
@@ -12,6 +13,7 @@ import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.s
 import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
 import type { LiveSettings } from "./live-settings.server.ts"
+import { sealSecrets, withoutSecrets, withoutSecretsOf } from "./section-secrets.server.ts"
 import type { Section } from "./sections/section.ts"
 import { type EditedSections, SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
@@ -23,13 +25,13 @@ export function adminSettings({ edited, values: { samples }, versions }: StoredS
     return lackingLanguages(texts, edited[name]).includes(language)
   }
   const lacking = OTHER_LANGUAGES.map((language) => [language, SECTION_NAMES.filter((name) => lacks(name, language))])
-  return { values: edited, samples, lacking: Object.fromEntries(lacking), versions }
+  return { values: withoutSecrets(edited), samples, lacking: Object.fromEntries(lacking), versions }
 }
 
 /** Tells every admin, in the transaction of the change, that customers are to scan another code: a forged one takes the shop's money. */
 export type TellCodeChange = (tx: Queryable, actorId: string, code: string | null) => Promise<void>
 
-export interface SavingShop {
+export interface SavingShop extends Parts<"secrets"> {
   readonly db: Database
   readonly settings: LiveSettings
   readonly reauthenticate: Reauthenticate
@@ -60,7 +62,9 @@ export async function saveSection(
     if (version !== undefined && version !== current.versions[name]) return editConflict(adminSettings(current))
     const unknown = await holdPictureOf(tx, name, wanted.data)
     if (unknown) return unknown
-    await changeSection(tx, actorId, current, name, withKeptTexts(name, wanted.data, given, current))
+    const sealed = sealSecrets(shop.secrets, name, wanted.data, current.edited[name])
+    if (!sealed.ok) return sealed
+    await changeSection(tx, actorId, current, name, withKeptTexts(name, sealed.value, given, current))
     const now = await shop.settings.read(tx)
     const { code } = now.values.lankaqr
     if (code !== current.values.lankaqr.code) await shop.tellCodeChange(tx, actorId, code)
@@ -116,7 +120,9 @@ export async function changeSection<Name extends SectionName>(
   if (!change && versions[name] > 0) return
   await writeSection(tx, name, value)
   if (name === "stock") await relistLowStock(tx)
-  if (change) await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, ...change })
+  if (!change) return
+  const [before, after] = [withoutSecretsOf(name, change.before), withoutSecretsOf(name, change.after)]
+  await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, before, after })
 }
 
 /** Has the owner's mails follow an admin to another e-mail address, where they went to the one before. */

@@ -1,6 +1,6 @@
 import { dayInColombo, formatCalendarDay } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import type { PaymentMethod } from "#shop/payment-methods.ts"
+import { CARD_METHODS, isCard, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { BankAccount } from "./sections/payments-section.ts"
 import type { ShownSections } from "./sections/sections.ts"
 import type { Marked } from "./translated.ts"
@@ -47,10 +47,14 @@ export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" 
   return { ...contact, ...(sample && madeUp), sample }
 }
 
-type Paid = Pick<ShopSettings, "payments" | "shop" | "samples">
+type Paid = Pick<ShopSettings, "payments" | "shop" | "samples" | (typeof CARD_METHODS)[number]>
 
 /** Returns the accounts that customers transfer to; among samples a made-up account while there is no other. */
-export function shownAccounts({ payments: { accounts, english }, shop, samples }: Paid): ShownAccount[] {
+export function shownAccounts({
+  payments: { accounts, english },
+  shop,
+  samples,
+}: Pick<Paid, "payments" | "shop" | "samples">): ShownAccount[] {
   if (accounts.length > 0 || !samples) {
     return accounts.map((account, at) => {
       const isEnglish = english?.includes(`accounts.${at}.note`)
@@ -78,6 +82,7 @@ export function offeredMethods(settings: Paid): PaymentMethod[] {
   return [
     ...(bank_transfer && shownAccounts(settings).length > 0 ? (["bank_transfer"] as const) : []),
     ...(cash_on_delivery ? (["cash_on_delivery"] as const) : []),
+    ...CARD_METHODS.filter((method) => settings[method].on),
   ]
 }
 
@@ -86,8 +91,7 @@ export function offeredMethods(settings: Paid): PaymentMethod[] {
  */
 export function shownPromises({ promises, ...settings }: Pick<ShopSettings, "promises"> & Paid): string[] {
   const { delivery_time: time, return_days: days } = promises
-  const [method, another] = offeredMethods(settings)
-  const payment = another ? m.shop_promise_payment() : method && onlyPayment[method]()
+  const payment = promisedPayment(offeredMethods(settings))
   return [m.shop_promise_delivery({ time }), ...(payment ? [payment] : []), m.shop_promise_returns({ days })]
 }
 
@@ -95,6 +99,13 @@ const onlyPayment = {
   bank_transfer: m.shop_promise_bank_transfer,
   cash_on_delivery: m.shop_promise_cash_on_delivery,
 } as const
+
+function promisedPayment(methods: readonly PaymentMethod[]): string | null {
+  const [method, another] = methods.filter((each) => !isCard(each))
+  const others = another ? m.shop_promise_payment() : method && onlyPayment[method]()
+  if (!methods.some(isCard)) return others ?? null
+  return others ? m.shop_promise_or_card({ others }) : m.shop_promise_card()
+}
 
 /** Says why nothing can be ordered at a time. */
 export interface Closed extends Marked {

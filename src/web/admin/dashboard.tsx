@@ -8,6 +8,7 @@ import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "./admin-heading.tsx"
 import { BackupLine } from "./dashboard/backup-notice.tsx"
+import { CardNotices } from "./dashboard/card-notices.tsx"
 import { DueOrders } from "./dashboard/due-orders.tsx"
 import { FirstDayList } from "./dashboard/first-day.tsx"
 import { isFirstDayOver } from "./dashboard/first-day-steps.ts"
@@ -48,6 +49,7 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
     <>
       <Waiting dashboard={dashboard} onChange={onChange} />
       {!over && <FirstDayList firstDay={first_day} onChange={onChange} />}
+      <CardNotices />
       <Notices dashboard={dashboard} onChange={onChange} />
       <Counts counts={counts} />
       <Card aria-labelledby="sales">

@@ -7,12 +7,12 @@ const HAS_SOURCE = /\ssrc=/
  * Returns the page's HTML with its policy, which runs only our own files and the inline scripts that carry `nonce`. The
  * renderer puts it on the scripts it writes; injected markup cannot know it. The policy names the scripts by their
  * hashes and the nonce is taken out, so that the page can be cached. `connect` is what scripts may reach besides the
- * shop, and `pictures` where pictures of products come from.
+ * shop, `pictures` where pictures of products come from, and `forms` the site besides the shop that forms are sent to.
  */
 export function withPolicy(
   html: string,
   nonce: string,
-  { connect = [], pictures = "" }: { connect?: readonly string[]; pictures?: string } = {},
+  { connect = [], pictures = "", forms = "" }: { connect?: readonly string[]; pictures?: string; forms?: string } = {},
 ): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
@@ -20,10 +20,15 @@ export function withPolicy(
     if (!attributes.includes(mark) || HAS_SOURCE.test(attributes)) continue
     hashes.add(`'sha256-${hash("sha256", text, "base64")}'`)
   }
-  return { html: html.replaceAll(mark, ""), policy: contentSecurityPolicy([...hashes], connect, pictures) }
+  return { html: html.replaceAll(mark, ""), policy: contentSecurityPolicy([...hashes], connect, pictures, forms) }
 }
 
-function contentSecurityPolicy(scripts: readonly string[], connect: readonly string[], pictures: string): string {
+function contentSecurityPolicy(
+  scripts: readonly string[],
+  connect: readonly string[],
+  pictures: string,
+  forms: string,
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -34,7 +39,7 @@ function contentSecurityPolicy(scripts: readonly string[], connect: readonly str
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self' ${forms}`.trimEnd(),
     "frame-ancestors 'none'",
   ].join("; ")
 }

@@ -37,3 +37,9 @@ test("pictures of products may come from the CDN that is set, and nothing else f
   ])
   expect(withPolicy("", NONCE).policy).toContain("img-src 'self' data: blob:;")
 })
+
+test("forms go to the shop, and to the one site that a page names", () => {
+  const formsOf = (forms = "") => /form-action ([^;]*)/.exec(withPolicy("", NONCE, { forms }).policy)?.[1]
+  expect(formsOf()).toBe("'self'")
+  expect(formsOf("https://pay.example")).toBe("'self' https://pay.example")
+})

@@ -39,6 +39,9 @@ export type Outcome = "whole" | "unavailable" | "failed"
 export const TAGS = "cache-tag"
 export const OUTCOME = "x-outcome"
 
+/** A page names in this header the one other site that its forms are sent to. No client is sent it. */
+export const FORM_ACTION = "x-form-action"
+
 interface PageFacts {
   /** The changes that put the page out of date, besides those of the settings; with none named every change does. */
   readonly tags: readonly PageTag[]

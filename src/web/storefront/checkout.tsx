@@ -28,6 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
     methods: offeredMethods(settings),
     cash: settings.cash,
     payBy: payByOf(settings.payment_window, new Date()).toISOString(),
+    isCardTest: settings.payhere.sandbox,
   }
   return { payment, districts: districtChoices() }
 }

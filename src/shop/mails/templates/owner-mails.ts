@@ -50,7 +50,7 @@ export const paymentCodeChanged: Template<"payment-code-changed"> = ({ email, co
   })
 }
 
-/** Tells the owner what a customer did to an order. */
+/** Tells the owner what a customer, or the bank of their card, did to an order. */
 export const orderChangeNotice: Template<"order-change-notice"> = (
   { news, orderId, orderNumber: number, customerName, totalCents, paid },
   shop,

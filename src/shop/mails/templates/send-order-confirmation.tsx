@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { isPayableByCode } from "#shop/lankaqr/lankaqr.ts"
 import { formatRupees } from "../../money.ts"
+import { isCard } from "../../payment-methods.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
 import { Accounts } from "./accounts.tsx"
@@ -57,6 +58,7 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
 
 function paymentHint({ paymentMethod, totalCents, entered }: Confirmation, language: MailLanguage): string {
   if (entered?.paid) return m.mail_order_paid({}, language)
+  if (isCard(paymentMethod)) return m.mail_order_card({}, language)
   return paymentMethod === "bank_transfer"
     ? m.mail_order_transfer({}, language)
     : m.mail_order_cash({ total: formatRupees(totalCents) }, language)

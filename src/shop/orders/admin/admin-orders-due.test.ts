@@ -8,7 +8,7 @@ test("the list finds the orders of which a step is due: together all orders, and
   const states = DUE_STEPS.flatMap((step) =>
     statesOf(step).map((state, n) => ({ ...state, number: `ORD-${step}-${n}` })),
   )
-  expect(states).toHaveLength(60)
+  expect(states).toHaveLength(90)
   await fill(
     states.map(({ number, status, payment_method: method, payment_status: payment, has_receipt: receipt }) => ({
       ...{ number, status, method, payment, receipt },

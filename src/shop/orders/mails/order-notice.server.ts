@@ -9,10 +9,11 @@ type NoticedRow = Pick<
   "order_number" | "customer_name" | "total_amount" | "payment_status" | "bank_receipt_url"
 >
 
-const WANTED = { cancelled: "cancellations", receipt: "receipts" } as const
+/** What is about money that is owed is told in any case. */
+const WANTED = { cancelled: "cancellations", receipt: "receipts", refund_due: null, charged_back: null } as const
 
 /**
- * Returns the mail to the owner about a change of an order by its customer, as the order stands in the transaction;
+ * Returns the mail to the owner about a change of an order by its customer or a card payment, as the order stands in the transaction;
  * none where the owner wants none.
  */
 export async function orderNotices(
@@ -21,7 +22,8 @@ export async function orderNotices(
   orderId: string,
   news: MailOf<"order-change-notice">["news"],
 ): Promise<Mail[]> {
-  if (!notifications[WANTED[news]]) return []
+  const wanted = WANTED[news]
+  if (wanted !== null && !notifications[wanted]) return []
   const [order] = await tx.query<NoticedRow>(
     sql`SELECT order_number, customer_name, total_amount, payment_status, bank_receipt_url
         FROM orders WHERE id = ${orderId}`,

@@ -3,6 +3,7 @@ import type { OrdersRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
+import { isCard } from "#shop/payment-methods.ts"
 import type { PaymentOutcome } from "../orders.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
@@ -39,7 +40,9 @@ export async function paymentMail(
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
   const { account_email, mail_to: to, customer_name, order_number: orderNumber, total_amount } = order
-  if (order.payment_method !== "bank_transfer" || account_email === null) return null
+  if (order.payment_method === "cash_on_delivery" || account_email === null) return null
+  // Whoever pays by card has seen at once that it was refused.
+  if (isCard(order.payment_method) && status !== "paid") return null
   const customerName = isAccountAddress(account_email, to) ? customer_name : ""
   const totalCents = centsFromNumeric(total_amount)
   const language = knownLocale(order.language)

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
 
 export const PAYMENT_KINDS = ["payment", "correction"] as const
-export const PAYMENT_WAYS = ["bank_transfer", "cash"] as const
+export const PAYMENT_WAYS = ["bank_transfer", "cash", "card"] as const
 
 /** Describes a row of the money of an order, which is never changed: another row corrects it. */
 export interface Payment {

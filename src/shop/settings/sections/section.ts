@@ -27,6 +27,8 @@ export interface Section<Json extends z.ZodMiniObject> {
   readonly texts?: readonly string[]
   /** Names the field that may hold an uploaded picture: `image_url`. */
   readonly picture?: keyof z.output<Json> & string
+  /** Names the fields that are sealed when they are stored, and never returned. */
+  readonly secrets?: readonly (keyof z.output<Json> & string)[]
   /** Is true where saving requires a fresh proof of the admin. */
   readonly needsProof?: true
 }

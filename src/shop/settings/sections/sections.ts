@@ -1,4 +1,6 @@
 import type * as z from "zod/mini"
+import { payhereFields } from "#shop/cards/payhere/payhere-fields.ts"
+import { cardSection } from "../card-section.ts"
 import { couriersSection } from "../couriers-section.ts"
 import { feeRulesSection } from "../fees/fee-rules-section.ts"
 import { paymentWindowSection } from "../payment-window.ts"
@@ -29,6 +31,7 @@ export const sections = {
   payments: paymentsSection,
   payment_window: paymentWindowSection,
   cash: cashSection,
+  payhere: cardSection(payhereFields),
   lankaqr: lankaqrSection,
   delivery: deliverySection,
   couriers: couriersSection,

@@ -9,6 +9,7 @@ import { awaitsTransfer, isUnderWay } from "#shop/orders/orders.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import parcel from "#web/orders/drawings/parcel.svg"
 import { Card } from "#web/ui/card.tsx"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { OwnersWords, type OwnersWordsProps } from "#web/ui/words/owners-words.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
@@ -56,10 +57,19 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
           <p className="font-bold text-sm">{m.orders_number({ number: order.order_number })}</p>
         </div>
       </header>
-      {refused ? receipt : <p className={clsx(placed && "font-bold text-lg")}>{todo(order, accounts, new Date())}</p>}
+      {refused && receipt ? (
+        receipt
+      ) : (
+        <p className={clsx(placed && "font-bold text-lg")}>{todo(order, accounts, new Date())}</p>
+      )}
       {until && (refused || order.slip_counted) && <p className="font-bold">{m.orders_next_kept({ date: until })}</p>}
-      {owesTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
+      {receipt && owesTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
       {!refused && receipt}
+      {order.card && (
+        <ButtonLink to={order.card.url} reloadDocument className="justify-self-start">
+          {m.orders_card_pay({ total: formatRupees(centsOf(order.total_amount)) })}
+        </ButtonLink>
+      )}
       {isUnderWay(order) && !refused && (
         <p className="text-muted text-sm">
           <OwnersWords {...delivery} />
@@ -77,6 +87,7 @@ function keptUntil({ pay_by, status }: Order, now: Date): string | null {
 function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string {
   const total = formatRupees(centsOf(order.total_amount))
   if (order.payment_status === "paid") return m.orders_next_paid()
+  if (order.card) return order.payment_status === "failed" ? m.orders_card_not_paid() : m.orders_next_card()
   if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total })
   if (order.slip_counted) return m.orders_next_rest({ open: formatRupees(centsOf(order.open_amount)) })
   if (order.bank_receipt_url !== null) return m.orders_next_check()

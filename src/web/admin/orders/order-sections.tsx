@@ -10,7 +10,7 @@ import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { dueStep, stateOf } from "#shop/orders/due-step.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
-import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { isCard, paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -18,6 +18,7 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/words/with-elements.tsx"
+import { CardAsk } from "./card-ask.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { OrderLanguage } from "./order-language.tsx"
@@ -102,6 +103,7 @@ export function PaymentSection({ order }: { order: AdminOrder }) {
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
+      {isCard(order.payment_method) && order.payment_status !== "paid" && <CardAsk orderId={order.id} />}
       {order.payment_receipt !== null && decided && <OldReceipt orderId={order.id} path={order.payment_receipt} />}
     </FoldedSection>
   )

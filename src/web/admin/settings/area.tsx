@@ -10,6 +10,7 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
+import { payhere } from "./forms/card-sections.ts"
 import { paymentWindow } from "./forms/payment-sections.ts"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
@@ -57,6 +58,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
     <>
       <PaymentsForm samples={samples} />
       <PlainForm section={sections.cash} />
+      <PlainForm section={payhere} />
       <Suspense>
         <LankaqrForm />
       </Suspense>

@@ -16,6 +16,7 @@ import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { CARD_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { closedAt, offeredMethods } from "#shop/settings/settings.ts"
@@ -57,7 +58,7 @@ export const areas = {
     title: m.admin_settings_payments,
     text: m.admin_settings_payments_text,
     Icon: CreditCard,
-    sections: ["payments", "cash", "lankaqr"],
+    sections: ["payments", "cash", "lankaqr", ...CARD_METHODS],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
   },
@@ -125,9 +126,10 @@ export type AreaName = keyof typeof areas
 
 export const AREA_NAMES = Object.keys(areas) as AreaName[]
 
-const methodNames = {
+const methodNames: Readonly<Record<PaymentMethod, () => string>> = {
   bank_transfer: m.admin_field_bank_transfer,
   cash_on_delivery: m.admin_field_cash_on_delivery,
+  payhere: m.admin_settings_payhere,
 }
 
 function costOf({ fee, free_from }: Values["delivery"]): string {

@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { leafLabels, TEXT_NAMES, textParts } from "../texts/text-parts.ts"
+import { payhere } from "./forms/card-sections.ts"
 import { paymentWindow } from "./forms/payment-sections.ts"
 import type { PlainSection } from "./forms/plain-form.tsx"
 import * as plain from "./forms/plain-sections.ts"
@@ -13,7 +14,10 @@ interface Labelled {
 }
 
 const described = Object.fromEntries(
-  [...Object.values(plain), paymentWindow].map((section) => [section.name, section as PlainSection<SectionName>]),
+  [...Object.values(plain), paymentWindow, payhere].map((section) => [
+    section.name,
+    section as PlainSection<SectionName>,
+  ]),
 )
 
 const payments: Labels = {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { type Cart, type CartLine, cartOf, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
@@ -75,9 +76,11 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
         expected_total: rupeesFromCents(total),
       })
     },
-    onSuccess({ value: { id } }) {
+    onSuccess({ value: { id, card } }) {
       forgetDraft()
       setCartCount(0)
+      // A document of its own: its policy lets the form go to the provider.
+      if (card) return location.assign(localPath(card.url))
       toast({ title: m.checkout_placed(), description: m.checkout_placed_hint(), tone: "success" })
       void navigate(href("/orders"), { state: { order: id } })
     },

@@ -1,20 +1,22 @@
 import clsx from "clsx"
-import { Banknote, Landmark, type LucideIcon } from "lucide-react"
+import { Banknote, CreditCard, Landmark, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
+import { isCard, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { CashRules } from "#shop/settings/sections/cash-section.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import type { CheckoutFields } from "./delivery-sections.tsx"
 
 const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> = {
   bank_transfer: { Icon: Landmark, text: m.checkout_bank_transfer_hint },
   cash_on_delivery: { Icon: Banknote, text: m.checkout_cash_hint },
+  payhere: { Icon: CreditCard, text: m.checkout_card_hint },
 }
 
 /** Says how the shop may be paid at the moment. */
@@ -24,9 +26,11 @@ export interface PaymentChoice {
   readonly cash: CashRules
   /** Is until when a transfer of this moment would be awaited. */
   readonly payBy: string
+  /** Payments by card are tests. */
+  readonly isCardTest: boolean
 }
 
-interface PaymentSectionProps extends Pick<PaymentChoice, "accounts" | "methods" | "payBy"> {
+interface PaymentSectionProps extends Pick<PaymentChoice, "accounts" | "methods" | "payBy" | "isCardTest"> {
   /** Says why this order cannot be paid in cash; null where it can. */
   noCash: string | null
   fields: CheckoutFields
@@ -39,6 +43,7 @@ export function PaymentSection({
   accounts,
   methods: offered,
   payBy,
+  isCardTest,
   noCash,
   receipt,
   onReceipt,
@@ -56,6 +61,7 @@ export function PaymentSection({
             refused={method === "cash_on_delivery" ? noCash : null}
             onChoose={() => fields.set("payment_method", method)}
           >
+            {isCard(method) && isCardTest && <Alert tone="warning">{m.orders_card_sandbox()}</Alert>}
             {method === "bank_transfer" && (
               <>
                 <p className="mb-2 font-bold text-sm">{m.checkout_pay_by({ date: formatDateTime(payBy) })}</p>

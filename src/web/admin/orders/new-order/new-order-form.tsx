@@ -5,7 +5,7 @@ import type { Locale } from "#messages/runtime.js"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
-import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
+import { ENTERED_METHODS, type EnteredMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import { type DeliveryFees, gramsOf, quote } from "#shop/settings/fees/delivery-fees.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
@@ -38,7 +38,7 @@ interface NewOrderFormProps {
 export function NewOrderForm({ fees, districts, dirty, onEntered }: NewOrderFormProps) {
   const [lines, setLines] = useState<readonly ChosenLine[]>([])
   const [channel, setChannel] = useState<EnteredChannel>(ENTERED_CHANNELS[0] ?? "fair")
-  const [method, setMethod] = useState<PaymentMethod>("cash_on_delivery")
+  const [method, setMethod] = useState<EnteredMethod>("cash_on_delivery")
   const [handedOver, setHandedOver] = useState(false)
   const [paid, setPaid] = useState(false)
   const [checked, setChecked] = useState(false)
@@ -99,8 +99,8 @@ export function NewOrderForm({ fees, districts, dirty, onEntered }: NewOrderForm
           <Field label={m.admin_enter_method()}>
             <Select
               value={method}
-              onChange={({ target }) => setMethod(target.value as PaymentMethod)}
-              choices={PAYMENT_METHODS.map((each) => [each, paymentMethodLabels[each]])}
+              onChange={({ target }) => setMethod(target.value as EnteredMethod)}
+              choices={ENTERED_METHODS.map((each) => [each, paymentMethodLabels[each]])}
             />
           </Field>
           <Checkbox label={m.admin_enter_paid()} checked={paid} onChange={({ target }) => setPaid(target.checked)} />

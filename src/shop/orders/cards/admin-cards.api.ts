@@ -1,0 +1,55 @@
+import { Hono } from "hono"
+import * as z from "zod/mini"
+import { sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { done } from "#platform/result.ts"
+import { type ApiEnv, refusal, sendDone, sendRefusal } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { CARD_ANSWERS, CARD_FAULTS, cardNoticesJson } from "./admin-cards.ts"
+import { askAboutOrder } from "./ask-cards.server.ts"
+import type { CardShop } from "./card-shop.server.ts"
+
+const SHOWN = 50
+
+const noNotice = refusal(404, "not_found", m.errors_card_notice_gone)
+const notAsked = refusal(409, "not_asked", m.errors_card_not_asked)
+
+/** Serves the owner what of card payments fits no order, and asks a provider at once. */
+export const adminCardsApi = new Hono<ApiEnv<CardShop>>()
+  .get(
+    "/admin/card-notices",
+    describeEndpoint("Admin", "What was said of card payments and needs the owner, newest first, 50 at most", {
+      returns: cardNoticesJson,
+    }),
+    async (c) => {
+      const rows = await c.var.shop.db.query<z.infer<typeof cardNoticesJson>["notices"][number]>(
+        sql`SELECT id, fault, order_number, order_id, amount, times, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
+            FROM card_notices WHERE seen_at IS NULL AND fault = ANY (${[...CARD_FAULTS]}::text[]) ORDER BY id DESC LIMIT ${SHOWN}`,
+      )
+      return c.json({ notices: rows }, 200)
+    },
+  )
+  .post(
+    "/admin/card-notices/:id/seen",
+    describeEndpoint("Admin", "Take such a notice off the list", { status: 204, refuses: { 404: "No such notice" } }),
+    async (c) => {
+      const id = Number(c.req.param("id"))
+      const seen = Number.isSafeInteger(id)
+        ? await c.var.shop.db.query(sql`UPDATE card_notices SET seen_at = now() WHERE id = ${id}::bigint RETURNING id`)
+        : []
+      return sendDone(c, seen.length > 0 ? done : noNotice)
+    },
+  )
+  .post(
+    "/admin/orders/:id/card-ask",
+    describeEndpoint("Admin", "Ask the provider at once what became of an order’s card payment", {
+      returns: z.object({ answer: z.enum(CARD_ANSWERS) }),
+      refuses: { 409: "The order is not paid by card, or was asked about within the minute" },
+    }),
+    async (c) => {
+      const id = c.req.param("id")
+      const answer = isUuid(id) ? await askAboutOrder(c.var.shop, id) : null
+      return answer ? c.json({ answer }, 200) : sendRefusal(c, notAsked)
+    },
+  )

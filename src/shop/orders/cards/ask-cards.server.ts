@@ -1,0 +1,64 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { CardAsksRow, OrdersRow } from "#database/rows.ts"
+import { CARD_METHODS, isCard } from "#shop/payment-methods.ts"
+import { type CardShop, openProvider } from "./card-shop.server.ts"
+import { takeNotice } from "./take-notice.server.ts"
+
+/** A provider says by itself what became of a payment, mostly within seconds. */
+const FIRST_AFTER_MINUTES = 10
+const LAST_AFTER_DAYS = 3
+/** A process that asks, or died while it did, keeps others from asking for this long. */
+const CLAIM_SECONDS = 60
+const ORDERS_A_RUN = 20
+
+type AskedOrder = Pick<OrdersRow, "id" | "order_number" | "payment_method">
+export type CardAnswer = NonNullable<CardAsksRow["answer"]>
+
+/** Asks the providers what became of payments that they have not told of: after ten minutes, then at longer and longer intervals. */
+export async function askAboutCards(shop: CardShop): Promise<void> {
+  const orders = await shop.db.query<AskedOrder>(
+    sql`SELECT o.id, o.order_number, o.payment_method FROM orders o LEFT JOIN card_asks a ON a.order_id = o.id
+        WHERE o.payment_method = ANY (${[...CARD_METHODS]}::text[]) AND o.payment_status <> 'paid'
+          AND o.created_at BETWEEN now() - ${LAST_AFTER_DAYS} * interval '1 day' AND now() - ${FIRST_AFTER_MINUTES} * interval '1 minute'
+          AND (a.order_id IS NULL OR a.asked_at < now() - LEAST(power(2, a.tries), 64) * interval '5 minutes')
+        ORDER BY a.asked_at NULLS FIRST, o.created_at LIMIT ${ORDERS_A_RUN}`,
+  )
+  for (const order of orders) await ask(shop, order)
+}
+
+/** Asks about one order; null where it is none that is paid by card, or was asked about a moment ago. */
+export async function askAboutOrder(shop: CardShop, orderId: string): Promise<CardAnswer | null> {
+  const [order] = await shop.db.query<AskedOrder>(
+    sql`SELECT id, order_number, payment_method FROM orders WHERE id = ${orderId}`,
+  )
+  return order ? ask(shop, order) : null
+}
+
+/** What the provider answers counts like its notices. No answer changes nothing: it is asked again. */
+async function ask(shop: CardShop, { id, order_number, payment_method }: AskedOrder): Promise<CardAnswer | null> {
+  const opened = isCard(payment_method) ? openProvider(shop, payment_method) : null
+  if (!opened?.provider.ask || !(await claim(shop.db, id))) return null
+  const { provider, settings } = opened
+  try {
+    const notices = (await provider.ask?.(order_number, settings)) ?? []
+    for (const notice of notices) await takeNotice(shop, provider.id, notice)
+    return await note(shop.db, id, notices.length > 0 ? "known" : "nothing")
+  } catch (err) {
+    shop.log.warn({ err, provider: provider.id }, "a provider of card payments did not answer; it is asked again")
+    return note(shop.db, id, "away")
+  }
+}
+
+async function claim(db: Queryable, orderId: string): Promise<boolean> {
+  const claimed = await db.query(
+    sql`INSERT INTO card_asks AS a (order_id) VALUES (${orderId})
+        ON CONFLICT (order_id) DO UPDATE SET asked_at = now(), tries = a.tries + 1, answer = NULL
+          WHERE a.answer IS NOT NULL OR a.asked_at < now() - ${CLAIM_SECONDS} * interval '1 second' RETURNING order_id`,
+  )
+  return claimed.length > 0
+}
+
+async function note(db: Queryable, orderId: string, answer: CardAnswer): Promise<CardAnswer> {
+  await db.query(sql`UPDATE card_asks SET answer = ${answer} WHERE order_id = ${orderId}`)
+  return answer
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { createPayhere } from "#shop/cards/payhere/payhere.server.ts"
+import { openGateway } from "#tests/fixtures/cards/gateway.ts"
+import { notice, notify, switchOn } from "#tests/fixtures/cards/payhere.ts"
+import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
+import { askAboutCards } from "./ask-cards.server.ts"
+import { cardProvider } from "./card-shop.server.ts"
+import { readPayPage } from "./pay-page.server.ts"
+
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
+const gateway = await openGateway()
+afterAll(() => gateway.close())
+const reachedAt = (url: string) =>
+  Object.assign(api.shop, { cards: [cardProvider(createPayhere(url), ({ payhere }) => payhere)] })
+reachedAt(gateway.url)
+await switchOn(api, admin)
+
+let customer: string
+let order: { id: string; order_number: string; card: { url: string } }
+beforeEach(async () => {
+  await api.db.query(sql`TRUNCATE card_notices, card_asks`)
+  await api.db.query(sql`UPDATE orders SET created_at = created_at - interval '9 days'`)
+  reachedAt(gateway.url)
+  customer = await aCustomer(api.db)
+  await aCartLine(api.db, customer, await aProductFor(api.db))
+  order = (await placeOrderAs(api, customer, { payment_method: "payhere" })).body
+})
+
+/** Pays at the gateway, which says nothing of it. */
+async function paySilently() {
+  const page = await readPayPage(api.shop, new URLSearchParams(order.card.url.split("?")[1]))
+  if (!page?.start || !("form" in page.start)) throw new Error("the order is not to be paid")
+  const body = new URLSearchParams(page.start.form.fields)
+  const shown = await (await fetch(page.start.form.action, { method: "POST", body })).text()
+  const id = /name="id" value="(\d+)"/.exec(shown)?.[1] ?? ""
+  await fetch(`${gateway.url}/pay/done`, {
+    method: "POST",
+    body: new URLSearchParams({ id, act: "silent" }),
+    redirect: "manual",
+  })
+}
+const past = (minutes: number) =>
+  api.db.query(sql`UPDATE orders SET created_at = now() - ${minutes} * interval '1 minute' WHERE id = ${order.id}`)
+const status = async () => (await api.send("GET", `/api/orders/${order.id}`, { as: customer })).body.payment_status
+const asks = () => api.db.query(sql`SELECT tries, answer FROM card_asks WHERE order_id = ${order.id}`)
+const askNow = () => api.send("POST", `/api/admin/orders/${order.id}/card-ask`, { as: admin })
+
+test("a payment that nobody told of is found by asking, after ten minutes", async () => {
+  await paySilently()
+  await askAboutCards(api.shop)
+  expect([await status(), await asks()]).toEqual(["pending", []])
+  await past(11)
+  await askAboutCards(api.shop)
+  expect([await status(), await asks()]).toEqual(["paid", [{ tries: 1, answer: "known" }]])
+})
+
+test("an answer that counts is the notice that comes later: both are one", async () => {
+  await paySilently()
+  await past(11)
+  await askAboutCards(api.shop)
+  const [row] = await api.db.query<{ provider_id: string }>(
+    sql`SELECT provider_id FROM payments WHERE order_id = ${order.id}`,
+  )
+  await notify(api, notice({ order_id: order.order_number, payment_id: row?.provider_id ?? "" }))
+  expect(await api.db.query(sql`SELECT state FROM payments WHERE order_id = ${order.id}`)).toEqual([{ state: "paid" }])
+})
+
+test("where nothing was paid it is asked again, at longer and longer intervals", async () => {
+  await past(11)
+  for (let runs = 0; runs < 3; runs += 1) await askAboutCards(api.shop)
+  expect(await asks()).toEqual([{ tries: 1, answer: "nothing" }])
+  await api.db.query(sql`UPDATE card_asks SET asked_at = now() - interval '11 minutes'`)
+  await askAboutCards(api.shop)
+  expect(await asks()).toEqual([{ tries: 2, answer: "nothing" }])
+  await api.db.query(sql`UPDATE card_asks SET asked_at = now() - interval '11 minutes'`)
+  await askAboutCards(api.shop)
+  expect(await asks()).toEqual([{ tries: 2, answer: "nothing" }])
+})
+
+test("a gateway that is away changes nothing, however many ask, and is asked again", async () => {
+  await paySilently()
+  await past(11)
+  reachedAt("http://127.0.0.1:9")
+  await Promise.all([askAboutCards(api.shop), askAboutCards(api.shop)])
+  expect([await status(), await asks()]).toEqual(["pending", [{ tries: expect.any(Number), answer: "away" }]])
+  reachedAt(gateway.url)
+  expect((await askNow()).body).toEqual({ answer: "known" })
+  expect(await status()).toBe("paid")
+})
+
+test("the owner asks at once, of orders by card alone; a customer asks nothing", async () => {
+  expect((await askNow()).body).toEqual({ answer: "nothing" })
+  const other = await api.send("POST", `/api/admin/orders/${customer}/card-ask`, { as: admin })
+  expect([
+    other.status,
+    (await api.send("POST", `/api/admin/orders/${order.id}/card-ask`, { as: customer })).status,
+  ]).toEqual([409, 403])
+})
+
+test("what needs the owner is listed until it is done", async () => {
+  await notify(api, notice({ order_id: order.order_number, payhere_amount: "1.00" }))
+  const list = async (as = admin) => api.send("GET", "/api/admin/card-notices", { as })
+  const { notices } = (await list()).body
+  expect(notices).toMatchObject([{ fault: "other_amount", order_id: order.id, amount: "1.00 LKR", times: 1 }])
+  const seen = (id: number) => api.send("POST", `/api/admin/card-notices/${id}/seen`, { as: admin })
+  expect([(await seen(notices[0].id)).status, (await seen(0)).status, (await list(customer)).status]).toEqual([
+    204, 404, 403,
+  ])
+  expect((await list()).body.notices).toEqual([])
+})

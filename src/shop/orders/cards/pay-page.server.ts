@@ -1,0 +1,153 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
+import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
+import type { Parts } from "#shop/api/parts.ts"
+import type { CardStart } from "#shop/cards/provider.server.ts"
+import { centsFromNumeric } from "#shop/money.ts"
+import { isCard, type PaymentMethod } from "#shop/payment-methods.ts"
+import { payByOf } from "#shop/settings/payment-window.ts"
+import type { Order } from "../order-json.ts"
+import { readPayments } from "../payments/payments.server.ts"
+import { type Payment, receivedCents } from "../payments/payments.ts"
+import { type CardShop, openProvider } from "./card-shop.server.ts"
+
+const PURPOSE = "pay"
+
+/** Says where the card payment of an order stands: it is asked for, on its way, done, or not wanted any more. */
+type CardState = "due" | "refused" | "asked" | "paid" | "closed"
+
+/** Is what the page shows on which a customer goes to the provider, or comes back from there. */
+export interface PayPage {
+  readonly state: CardState
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly totalCents: number
+  readonly sandbox: boolean
+  /** Leads to the provider, while a payment is asked for. */
+  readonly start: CardStart | null
+  /** Is this page's own URL. */
+  readonly url: string
+}
+
+type PayShop = Pick<CardShop, "db" | "cards" | "secrets" | "settings"> & Parts<"publicUrl">
+
+type PaidRow = Pick<
+  OrdersRow,
+  | "id"
+  | "order_number"
+  | "status"
+  | "payment_method"
+  | "payment_status"
+  | "total_amount"
+  | "customer_name"
+  | "customer_email"
+  | "customer_phone"
+  | "delivery_address"
+  | "delivery_city"
+>
+
+/** Returns the path, in English, of the page on which an order is paid by card; its bearer may pay. */
+function payPath(secrets: Parts<"secrets">["secrets"], orderId: string): string {
+  return `/pay?${signedId(secrets, PURPOSE, orderId)}`
+}
+
+/** Adds to an order where it is paid by card, while that is to be done. */
+export function withCard<Each extends Pick<Order, "id" | "payment_method" | "payment_status" | "status">>(
+  { secrets }: Parts<"secrets">,
+  order: Each,
+): Each & Pick<Order, "card"> {
+  if (!awaitsCard(order)) return order
+  return { ...order, card: { url: payPath(secrets, order.id) } }
+}
+
+interface AwaitedCard {
+  readonly payment_method: PaymentMethod
+  readonly payment_status: string
+  readonly status: string
+}
+
+function awaitsCard({ payment_method, payment_status, status }: AwaitedCard): boolean {
+  return isCard(payment_method) && payment_status !== "paid" && status !== "cancelled"
+}
+
+/** Returns the page of the order that a link names; null where the link is not one of ours. */
+export async function readPayPage(shop: PayShop, query: URLSearchParams): Promise<PayPage | null> {
+  const id = idSignedFor(shop.secrets, PURPOSE, query)
+  const order = id && (await readPaid(shop.db, id))
+  if (!order) return null
+  const opened = isCard(order.payment_method) ? openProvider(shop, order.payment_method) : null
+  const totalCents = centsFromNumeric(order.total_amount)
+  const url = payPath(shop.secrets, order.id)
+  const base = { orderId: order.id, orderNumber: order.order_number, totalCents, url }
+  const state = stateOf(order, await readPayments(shop.db, order.id))
+  if (!opened) return { ...base, state: state === "paid" ? state : "closed", sandbox: false, start: null }
+  const { provider, settings, isOn } = opened
+  const page = { ...base, sandbox: settings.sandbox }
+  if (state !== "due" && state !== "refused") return { ...page, state, start: null }
+  if (!isOn || !provider.offers(totalCents, settings)) return { ...page, state: "closed", start: null }
+  const here = shop.publicUrl + localPath(url)
+  const urls = {
+    back: `${here}&back=1`,
+    cancelled: `${here}&cancelled=1`,
+    notify: `${shop.publicUrl}/payments/${provider.id}/notice`,
+  }
+  return { ...page, state, start: await provider.start(cardOrder(order, totalCents), urls, settings) }
+}
+
+function stateOf(order: PaidRow, rows: readonly Payment[]): CardState {
+  if (order.payment_status === "paid") return "paid"
+  if (!awaitsCard(order)) return "closed"
+  if (isAsked(rows)) return "asked"
+  // A part was paid in another way: the provider is asked for the whole alone.
+  if (receivedCents(rows) > 0) return "closed"
+  return order.payment_status === "failed" ? "refused" : "due"
+}
+
+/** Returns whether a provider has said that it waits for the bank. */
+function isAsked(rows: readonly Payment[]): boolean {
+  const last = rows.at(-1)
+  return last?.way === "card" && last.state === "pending"
+}
+
+function cardOrder(order: PaidRow, totalCents: number) {
+  return {
+    orderNumber: order.order_number,
+    totalCents,
+    name: order.customer_name,
+    email: order.customer_email,
+    phone: order.customer_phone,
+    address: order.delivery_address,
+    city: order.delivery_city,
+    items: m.orders_number({ number: order.order_number }),
+  }
+}
+
+async function readPaid(db: Queryable, id: string): Promise<PaidRow | null> {
+  const [order] = await db.query<PaidRow>(
+    sql`SELECT id, order_number, status, payment_method, payment_status, total_amount, customer_name, customer_email,
+          customer_phone, delivery_address, delivery_city FROM orders WHERE id = ${id}`,
+  )
+  return order ?? null
+}
+
+/**
+ * Lets an order be paid by bank transfer instead, where the shop offers that and no card payment is on its way. The money of a payment
+ * that arrives all the same counts. Returns whether it is so.
+ */
+export async function payByTransfer(shop: PayShop, query: URLSearchParams, isOffered: boolean): Promise<boolean> {
+  const id = idSignedFor(shop.secrets, PURPOSE, query)
+  if (!id || !isOffered) return false
+  return shop.db.transaction(async (tx) => {
+    const [order] = await tx.query<PaidRow>(
+      sql`SELECT payment_method, payment_status, status FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
+    )
+    if (!order || !awaitsCard(order) || isAsked(await readPayments(tx, id))) return false
+    const payBy = payByOf(shop.settings.values.payment_window, new Date())
+    await tx.query(
+      sql`UPDATE orders SET payment_method = 'bank_transfer', pay_by = ${payBy}, version = version + 1, updated_at = now() WHERE id = ${id}`,
+    )
+    return true
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest"
+import { cardSection } from "#shop/settings/card-section.ts"
+import { signed, stitch } from "#tests/fixtures/cards/stitch.ts"
+import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
+import { cardProvider, openProvider } from "./card-shop.server.ts"
+
+const api = await sharedApi()
+const { form, secrets = [], initial } = cardSection(stitch.fields)
+const stored = {
+  ...{ on: true, sandbox: false, shop: "nool" },
+  key: api.shop.secrets.encrypt("settings", "the key"),
+}
+Object.assign(api.shop, { cards: [...api.shop.cards, cardProvider(stitch, () => stored)] })
+
+test("the settings of any provider are made of the fields that it names", () => {
+  expect(secrets).toEqual(["key"])
+  const first = initial({} as never)
+  expect(first).toEqual({ key: null, shop: null, on: false, sandbox: true })
+  expect(form.safeParse(first).success).toBe(true)
+  const refused = form.safeParse({ ...first, on: true })
+  expect(refused.error?.issues).toMatchObject([{ path: ["key"], message: "Key is needed for card payments" }])
+})
+
+test("its secrets are opened for it alone", () => {
+  expect(openProvider(api.shop, "stitch")?.settings).toEqual({ key: "the key", shop: "nool", sandbox: false })
+  expect(openProvider(api.shop, "payhere")).toBeNull()
+})
+
+test("it is started by a link, and its notices count by the same rules", async () => {
+  const customer = await aCustomer(api.db)
+  await aCartLine(api.db, customer, await aProductFor(api.db))
+  const { id, order_number } = (await placeOrderAs(api, customer)).body
+  const opened = openProvider(api.shop, "stitch")
+  const order = {
+    orderNumber: order_number,
+    totalCents: 130_000,
+    name: "",
+    email: "",
+    phone: "",
+    address: "",
+    city: "",
+  }
+  const urls = { back: "https://shop.test/back", cancelled: "", notify: "" }
+  const start = await opened?.provider.start({ ...order, items: "" }, urls, opened.settings)
+  expect(start).toEqual({
+    redirect: `https://stitch.example/pay?shop=nool&order=${order_number}&cents=130000&back=https%3A%2F%2Fshop.test%2Fback`,
+  })
+  const say = async (key: string) => {
+    const body = JSON.stringify({ order: order_number, id: "s-1", cents: 130_000 })
+    const headers = { "Content-Type": "application/json", "x-signature": signed(key, body) }
+    return (await api.send("POST", "/payments/stitch/notice", { headers, body })).status
+  }
+  const read = async () => (await api.send("GET", `/api/orders/${id}`, { as: customer })).body
+  expect([await say("a guess"), (await read()).payment_status]).toEqual([200, "pending"])
+  for (let times = 0; times < 2; times += 1) expect(await say("the key")).toBe(200)
+  expect(await read()).toMatchObject({ payment_status: "paid", received_amount: 1300 })
+})

@@ -1,0 +1,120 @@
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import type { CardNoticesRow, OrdersRow } from "#database/rows.ts"
+import type { CardNotice } from "#shop/cards/provider.server.ts"
+import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
+import { orderNotices } from "../mails/order-notice.server.ts"
+import { paymentMail } from "../mails/payment-mail.server.ts"
+import type { PaymentStatus } from "../orders.ts"
+import { payable, readPayments } from "../payments/payments.server.ts"
+import { type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
+import { keepNotice } from "./card-notices.server.ts"
+import type { CardShop } from "./card-shop.server.ts"
+
+const CURRENCY = "LKR"
+
+/** Says what a notice made of an order: nothing where the same was said before. */
+export type TakenNotice = "counted" | "known" | CardNoticesRow["fault"]
+
+type PaidOrder = Pick<OrdersRow, "id" | "status" | "payment_status" | "total_amount" | "bank_receipt_url">
+
+/**
+ * Counts what a provider says of a payment, in the order of whichever notices, and each once: behind the lock of the order, by the
+ * payment's id and state. Money is kept as a row also where the order is cancelled, or paid already: the owner is told that it is due back.
+ */
+export async function takeNotice(shop: CardShop, provider: string, notice: CardNotice): Promise<TakenNotice> {
+  const taken = await shop.db.transaction((tx) => take(tx, shop, provider, notice))
+  if (taken !== "counted" && taken !== "known") {
+    const { orderNumber, providerId, state } = notice
+    shop.log.warn({ provider, fault: taken, orderNumber, providerId, state }, "a card payment needs the owner")
+  }
+  return taken
+}
+
+async function take(tx: Transaction, shop: CardShop, provider: string, notice: CardNotice): Promise<TakenNotice> {
+  const { orderNumber } = notice
+  const order = await lockByNumber(tx, orderNumber)
+  const fault = faultOf(order, notice)
+  if (!order || fault) {
+    const unfitting = fault ?? "unknown_order"
+    await keepNotice(tx, { provider, fault: unfitting, orderNumber, notice, ...(order && { orderId: order.id }) })
+    return unfitting
+  }
+  const before = await readPayments(tx, order.id)
+  let isNew = false
+  for (const row of rowsOf(notice, order.bank_receipt_url))
+    isNew = (await addOnce(tx, provider, notice, order.id, row)) || isNew
+  if (!isNew) return "known"
+  const rows = await readPayments(tx, order.id)
+  await writeStatus(tx, shop, order, paymentStatusOf(payable(order), rows))
+  const due = dueOf(order, notice, receivedCents(before), receivedCents(rows))
+  if (!due) return "counted"
+  const kept = { provider, fault: due, orderNumber, orderId: order.id, notice }
+  if (await keepNotice(tx, kept)) {
+    await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, order.id, due))
+  }
+  return due
+}
+
+async function lockByNumber(tx: Queryable, orderNumber: string): Promise<PaidOrder | null> {
+  const [order] = await tx.query<PaidOrder>(
+    sql`SELECT id, status, payment_status, total_amount, bank_receipt_url FROM orders
+        WHERE order_number = ${orderNumber} FOR NO KEY UPDATE`,
+  )
+  return order ?? null
+}
+
+function faultOf(order: PaidOrder | null, { cents, currency }: CardNotice): CardNoticesRow["fault"] | null {
+  if (!order) return "unknown_order"
+  if (currency !== CURRENCY) return "other_currency"
+  return cents === centsFromNumeric(order.total_amount) ? null : "other_amount"
+}
+
+/** What was charged back was paid before, also where that was not said yet: so the order of the two makes no difference. */
+function rowsOf({ state, cents }: CardNotice, slip: string | null): Payment[] {
+  const row = { slip, reason: null }
+  const paid: Payment = { ...row, kind: "payment", state: "paid", way: "card", cents }
+  if (state === "paid") return [paid]
+  if (state === "charged_back") return [paid, { ...row, kind: "correction", state: "failed", way: null, cents: -cents }]
+  return [{ ...row, kind: "payment", state, way: "card", cents: null }]
+}
+
+async function addOnce(
+  tx: Queryable,
+  provider: string,
+  { providerId }: CardNotice,
+  orderId: string,
+  { kind, state, way, cents, slip }: Payment,
+): Promise<boolean> {
+  const amount = cents === null ? null : numericFromCents(cents)
+  const added = await tx.query(
+    sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, provider, provider_id)
+        VALUES (${orderId}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${provider}, ${providerId})
+        ON CONFLICT (provider, provider_id, kind, state) WHERE provider IS NOT NULL DO NOTHING RETURNING id`,
+  )
+  return added.length > 0
+}
+
+async function writeStatus(tx: Queryable, shop: CardShop, order: PaidOrder, status: PaymentStatus): Promise<void> {
+  if (status === order.payment_status) return
+  await tx.query(
+    sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${order.id}`,
+  )
+  await tx.query(
+    sql`INSERT INTO order_events (order_id, kind, before, after)
+        VALUES (${order.id}, 'payment_status', ${order.payment_status}, ${status})`,
+  )
+  const mail = status === "paid" ? await paymentMail(tx, order.id, "paid", {}) : null
+  if (mail) await shop.outbox.queueMail(tx, mail)
+}
+
+/** Returns what the owner must decide: money that nobody may keep, or that was taken back. */
+function dueOf(
+  order: PaidOrder,
+  { state }: CardNotice,
+  before: number,
+  after: number,
+): "charged_back" | "refund_due" | null {
+  if (state === "charged_back") return "charged_back"
+  const isTooMuch = order.status === "cancelled" || after > centsFromNumeric(order.total_amount)
+  return after > before && isTooMuch ? "refund_due" : null
+}

@@ -1,0 +1,59 @@
+import { href, Link } from "react-router"
+import { formatDate } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import type { ShownNotice } from "#shop/orders/cards/admin-cards.ts"
+import { Card } from "#web/ui/card.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { adminCall, toastFailure } from "../admin-call.ts"
+import { useAdminQuery } from "../list/use-admin-query.ts"
+
+const faults: Readonly<Record<ShownNotice["fault"], () => string>> = {
+  forged: m.admin_card_fault_forged,
+  unreadable: m.admin_card_fault_unreadable,
+  other_merchant: m.admin_card_fault_merchant,
+  unknown_order: m.admin_card_fault_order,
+  other_amount: m.admin_card_fault_amount,
+  other_currency: m.admin_card_fault_currency,
+  refund_due: m.admin_card_fault_refund,
+  charged_back: m.admin_card_fault_back,
+}
+
+/** Shows what of card payments needs the owner; nothing where there is none. */
+export function CardNotices() {
+  const { value, reload } = useAdminQuery("/admin/card-notices", {})
+  if (!value || value.notices.length === 0) return null
+  async function take(id: number) {
+    const taken = await adminCall("POST", "/admin/card-notices/:id/seen", { param: { id: String(id) } })
+    if (!taken.ok) toastFailure(m.admin_card_notices(), taken)
+    reload()
+  }
+  return (
+    <Card aria-labelledby="card-notices" className="grid gap-3">
+      <h2 id="card-notices" className="text-xl">
+        {m.admin_card_notices()}
+      </h2>
+      <ul className="divide-y divide-line">
+        {value.notices.map((notice) => (
+          <li key={notice.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <p>{faults[notice.fault]()}</p>
+              <p className="wrap-anywhere text-muted text-sm">
+                {notice.order_id ? (
+                  <Link to={href("/admin/orders/:id", { id: notice.order_id })} className="thread-link inline">
+                    {notice.order_number}
+                  </Link>
+                ) : (
+                  notice.order_number
+                )}{" "}
+                {notice.amount} · {formatDate(notice.created_at)}
+              </p>
+            </div>
+            <Button size="sm" variant="secondary" onClick={() => void take(notice.id)}>
+              {m.admin_card_seen()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

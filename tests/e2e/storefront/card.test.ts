@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aVisitor, button, placeOrder, textbox } from "#tests/fixtures/browser.ts"
+import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
+import { openGateway } from "#tests/fixtures/cards/gateway.ts"
+import { APP_SECRET, MERCHANT, MERCHANT_SECRET } from "#tests/fixtures/cards/payhere.ts"
+import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+
+const gateway = await openGateway()
+afterAll(() => gateway.close())
+const shop = await openE2eShop({ PAYHERE_URL: gateway.url })
+
+beforeAll(async () => {
+  const owner = await theOwner(shop)
+  const settings = {
+    ...{ on: true, sandbox: true, merchant_id: MERCHANT, merchant_secret: MERCHANT_SECRET },
+    ...{ app_id: "app", app_secret: APP_SECRET, current_password: owner.password },
+  }
+  expect(await owner.call("PUT", "/admin/settings/payhere", settings)).toMatchObject({ status: 200 })
+})
+
+/** Returns a customer with an order to be paid by card, and the path on which that is done. */
+async function anOrderByCard() {
+  const customer = await aCustomer(shop)
+  await aCartLine(shop.db, { user_id: customer.id, product_id: (await aProduct(shop.db, { price: "1000.00" })).id })
+  const { status, body } = await customer.order({ payment_method: "payhere" })
+  expect(status).toBe(201)
+  return { customer, id: body.id as string, path: body.card.url as string }
+}
+
+const policyOf = async (path: string) =>
+  (await fetch(shop.url + path)).headers.get("content-security-policy")?.match(/form-action [^;]*/)?.[0]
+const statusOf = async (customer: Customer, id: string) =>
+  (await customer.call("GET", `/orders/${id}`)).body.payment_status
+async function press(page: Page, act: string) {
+  await button(page, "Pay Rs. 1,300.00 by card").click()
+  await button(page, act).click()
+}
+
+test("a customer buys by card: checkout, gateway, and back", async () => {
+  const customer = await aCustomer(shop)
+  await aCartLine(shop.db, { user_id: customer.id, product_id: (await aProduct(shop.db, { price: "1000.00" })).id })
+  const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360 })
+  await page.goto("/checkout")
+  await textbox(page, "Phone").fill("077 123 4567")
+  await textbox(page, "Address").fill("12 Galle Road")
+  await textbox(page, "City").fill("Colombo 7")
+  await page.getByRole("radio", { name: "Card (PayHere)" }).check()
+  await page.getByText("This is a test: no money is taken.").waitFor()
+  await placeOrder(page).click()
+  await page.waitForURL("**/pay?id=*")
+  await page.getByText("This is a test: no money is taken.").waitFor()
+  await press(page, "pay")
+  await page.getByText("Your payment has arrived").waitFor()
+  const [order] = await shop.db.query<{ id: string }>(sql`SELECT id FROM orders WHERE user_id = ${customer.id}`)
+  expect(await statusOf(customer, order?.id ?? "")).toBe("paid")
+  expect(complaints).toEqual([])
+})
+
+test("without a script the same form pays", async () => {
+  const { customer, id, path } = await anOrderByCard()
+  const { page } = await aVisitor(shop.url, { javaScript: false })
+  await page.goto(path)
+  await press(page, "pay")
+  await page.getByText("Your payment has arrived").waitFor()
+  expect(await statusOf(customer, id)).toBe("paid")
+})
+
+test("the provider is named in the policy of the page with its form, and nowhere else", async () => {
+  const { path } = await anOrderByCard()
+  expect(await policyOf(path)).toBe(`form-action 'self' ${gateway.url}`)
+  for (const other of ["/", "/checkout", "/orders", `${path}&back=1`, `${path}x`]) {
+    expect(await policyOf(other), other).toBe("form-action 'self'")
+  }
+})
+
+test("the page to come back to proves nothing: it waits, and says when the gateway has said so", async () => {
+  const { customer, id, path } = await anOrderByCard()
+  const { page } = await aVisitor(shop.url)
+  await page.goto(`${path}&back=1`)
+  await page.getByText("We are waiting for word from the bank").waitFor()
+  expect(await statusOf(customer, id)).toBe("pending")
+  await page.goto(path)
+  await press(page, "late")
+  await page.getByText("We are waiting for word from the bank").waitFor()
+  await page.getByText("Your payment has arrived").waitFor()
+  expect(await statusOf(customer, id)).toBe("paid")
+})
+
+test.each([
+  ["doubled", "paid"],
+  ["reordered", "paid"],
+  ["forged", "pending"],
+  ["silent", "pending"],
+])("a gateway that is %s leaves the order %s", async (act, status) => {
+  const { customer, id, path } = await anOrderByCard()
+  const { page } = await aVisitor(shop.url)
+  await page.goto(path)
+  await press(page, act)
+  await page.waitForURL("**&back=1")
+  expect(await statusOf(customer, id)).toBe(status)
+  const rows = await shop.db.query(sql`SELECT FROM payments WHERE order_id = ${id} AND state = 'paid'`)
+  expect(rows).toHaveLength(status === "paid" ? 1 : 0)
+})
+
+test("who turns back tries again, or pays by bank transfer instead", async () => {
+  const { customer, id, path } = await anOrderByCard()
+  const { page } = await aVisitor(shop.url, { as: customer })
+  await page.goto(path)
+  await button(page, "Pay Rs. 1,300.00 by card").click()
+  await page.getByRole("link", { name: "Cancel" }).click()
+  await page.getByText("The card was not charged").waitFor()
+  await button(page, "Pay by bank transfer instead").click()
+  await page.waitForURL(`**/orders?order=${id}`)
+  expect((await customer.call("GET", `/orders/${id}`)).body).toMatchObject({ payment_method: "bank_transfer" })
+})
+
+test("a link that is not ours shows no order", async () => {
+  const { path } = await anOrderByCard()
+  expect((await fetch(`${shop.url}${path}x`)).status).toBe(404)
+})
+
+test("no secret is in the output of the process", () => {
+  for (const secret of [MERCHANT_SECRET, APP_SECRET]) expect(shop.output()).not.toContain(secret)
+})
