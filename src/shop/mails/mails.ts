@@ -2,6 +2,7 @@ import { getLocale, type Locale } from "#messages/runtime.js"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
+import type { OrderNews } from "./order-news.ts"
 
 /**
  * Says what each kind of mail holds besides its recipient, as it waits in the outbox: JSON, amounts in cents, times in
@@ -61,10 +62,7 @@ interface MailContents {
     readonly due?: string
   }
   /** Goes to the owner when a customer, or a card payment, changes an order; `paid` when it is, or a receipt says so. */
-  "order-change-notice": NamedOrder & {
-    readonly news: "cancelled" | "receipt" | "refund_due" | "charged_back"
-    readonly paid: boolean
-  }
+  "order-change-notice": NamedOrder & { readonly news: OrderNews; readonly paid: boolean }
   "newsletter-confirmation": AbsoluteUrl
   /** Goes to a confirmed subscriber. The code is that of the coupon for a first order; null when it is used. */
   "newsletter-welcome": { readonly code: string | null; readonly unsubscribeUrl: string }

@@ -1,6 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
-import type { Mail, MailOf } from "#shop/mails/mails.ts"
+import type { Mail } from "#shop/mails/mails.ts"
+import type { OrderNews } from "#shop/mails/order-news.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 
@@ -20,7 +21,7 @@ export async function orderNotices(
   tx: Queryable,
   notifications: ShopSettings["notifications"],
   orderId: string,
-  news: MailOf<"order-change-notice">["news"],
+  news: OrderNews,
 ): Promise<Mail[]> {
   const wanted = WANTED[news]
   if (wanted !== null && !notifications[wanted]) return []
