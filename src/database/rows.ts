@@ -235,7 +235,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "receipt"
+  kind: "placed" | "status" | "payment_status" | "receipt" | "refund"
   before: string | null
   after: string | null
   actor_id: string | null
@@ -319,6 +319,7 @@ export interface OrdersRow {
   delivery_district: number | null
   delivery_town: string | null
   customer_phone_e164: string | null
+  kept_amount: string | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */
@@ -334,11 +335,11 @@ export interface PaymentRemindersRow {
   pay_by: Date
 }
 
-/** `payments`: Money that was received for orders, slips that were refused, and what admins corrected. */
+/** `payments`: Money that was received for orders and that went back, slips that were refused, and what admins corrected. */
 export interface PaymentsRow {
   id: number
   order_id: string
-  kind: "payment" | "correction"
+  kind: "payment" | "refund" | "correction"
   state: "pending" | "paid" | "failed"
   way: "bank_transfer" | "cash" | "card" | null
   amount: string | null
@@ -351,6 +352,8 @@ export interface PaymentsRow {
   paid_on: Date | null
   provider: string | null
   provider_id: string | null
+  reduced: string | null
+  items: unknown
 }
 
 /** `payout_columns`: Which columns of a courier's payout sheet hold what, as an admin chose them last. */
@@ -483,6 +486,14 @@ export interface ReceiptsRow {
   bytes: number
   created_at: Date
   sha256: string | null
+}
+
+/** `refused_parcels`: Cancelled orders whose parcel was refused at the door. */
+export interface RefusedParcelsRow {
+  order_id: string
+  phone: string
+  lost: string[]
+  created_at: Date
 }
 
 /** `review_pictures`: Pictures that buyers have uploaded: those that no review holds after a day are removed. */

@@ -358,7 +358,7 @@ CREATE TABLE order_events (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text, 'refund'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
@@ -453,6 +453,7 @@ CREATE TABLE orders (
   delivery_district    smallint,
   delivery_town        text,
   customer_phone_e164  text,
+  kept_amount          numeric(12,2),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -483,6 +484,7 @@ CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id 
 CREATE INDEX orders_pay_by ON orders USING btree (pay_by) INCLUDE (status, created_at, id, order_customer) WHERE status = 'pending'::text AND payment_method = 'bank_transfer'::text AND payment_status <> 'paid'::text AND (bank_receipt_url IS NULL OR slip_counted OR payment_status = 'failed'::text);
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
+CREATE INDEX orders_refund_due ON orders USING btree (created_at DESC, id DESC) WHERE status = 'cancelled'::text AND kept_amount > 0::numeric;
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();
@@ -506,7 +508,7 @@ CREATE TABLE payment_reminders (
   CONSTRAINT payment_reminders_news_check CHECK (news = ANY (ARRAY['half'::text, 'last'::text]))
 );
 
--- Money that was received for orders, slips that were refused, and what admins corrected. The payment status of an order follows from its rows: see shop/orders/payments.
+-- Money that was received for orders and that went back, slips that were refused, and what admins corrected. The payment status of an order follows from its rows: see shop/orders/payments.
 CREATE TABLE payments (
   id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id    uuid NOT NULL,
@@ -523,19 +525,27 @@ CREATE TABLE payments (
   paid_on     date,
   provider    text,
   provider_id text,
+  reduced     numeric(12,2),
+  items       jsonb,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id) ON DELETE CASCADE,
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT payments_slip_fkey FOREIGN KEY (slip) REFERENCES receipts(path) ON DELETE SET NULL,
   CONSTRAINT payments_amount CHECK (
-CASE
-    WHEN kind = 'payment'::text THEN (amount >= 0::numeric) IS TRUE OR amount IS NULL AND state <> 'paid'::text
+CASE kind
+    WHEN 'payment'::text THEN (amount >= 0::numeric) IS TRUE OR amount IS NULL AND state <> 'paid'::text
+    WHEN 'refund'::text THEN (amount > 0::numeric) IS TRUE
     ELSE amount IS NOT NULL
 END),
-  CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'correction'::text])),
+  CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'correction'::text])),
+  CONSTRAINT payments_reduced CHECK (
+CASE
+    WHEN kind = 'refund'::text THEN (reduced >= 0::numeric AND reduced <= amount) IS TRUE
+    ELSE reduced IS NULL
+END),
   CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
-  CONSTRAINT payments_way CHECK ((kind = 'payment'::text) = (way IS NOT NULL)),
+  CONSTRAINT payments_way CHECK ((kind = 'correction'::text) = (way IS NULL)),
   CONSTRAINT payments_way_check CHECK (way = ANY (ARRAY['bank_transfer'::text, 'cash'::text, 'card'::text]))
 );
 CREATE INDEX payments_of_day ON payments USING btree (paid_on, amount) WHERE paid_on IS NOT NULL;
@@ -759,6 +769,17 @@ CREATE TABLE receipts (
 );
 CREATE INDEX receipts_of_sha256 ON receipts USING btree (sha256) WHERE sha256 IS NOT NULL;
 CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
+
+-- Cancelled orders whose parcel was refused at the door.
+CREATE TABLE refused_parcels (
+  order_id   uuid NOT NULL,
+  phone      text NOT NULL,
+  lost       uuid[] NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT refused_parcels_pkey PRIMARY KEY (order_id),
+  CONSTRAINT refused_parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX refused_parcels_of_phone ON refused_parcels USING btree (phone);
 
 -- Pictures that buyers have uploaded: those that no review holds after a day are removed.
 CREATE TABLE review_pictures (

@@ -124,12 +124,12 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
         FROM planned o CROSS JOIN generate_series(1, o.lines) k JOIN shelf s ON s.place = (o.n::bigint * 31 + k * 17) % o.products),
       sums AS (SELECT order_id, sum(price * quantity) AS subtotal FROM lines GROUP BY order_id),
       placed AS (INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
-          total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status, payment_status, created_at)
+          total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status, payment_status, kept_amount, created_at)
         SELECT o.id, b.id, 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint, o.id::text, '',
           (ARRAY['bank_transfer', 'cash_on_delivery'])[1 + n % 2], subtotal, 300, subtotal + 300, b.full_name, b.email,
           '07' || 10000000 + n::bigint * 7919 % 90000000, n || ' Temple Road, Mount Lavinia', 'Colombo',
           (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
-          (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], o.at
+          (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], CASE WHEN n % 5 < 3 THEN subtotal + 300 END, o.at
         FROM planned o JOIN sums ON order_id = o.id JOIN buyers b ON b.place = buyer ORDER BY n
         ON CONFLICT (order_number) DO NOTHING RETURNING id, user_id, customer_name, status,
           payment_method, payment_status, total_amount, created_at),

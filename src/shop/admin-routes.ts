@@ -16,6 +16,7 @@ import { unsentMailsApi } from "./mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin/admin-orders.api.ts"
 import { adminCardsApi } from "./orders/cards/admin-cards.api.ts"
+import { refundsApi } from "./orders/refunds/refunds.api.ts"
 import { parcelsApi } from "./parcels/parcels.api.ts"
 import { payoutsApi } from "./parcels/payouts/payouts.api.ts"
 import { waybillsApi } from "./parcels/waybills/waybills.api.ts"
@@ -36,6 +37,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", parcelsApi)
   .route("/", waybillsApi)
   .route("/", payoutsApi)
+  .route("/", refundsApi)
   .route("/", adminCardsApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)

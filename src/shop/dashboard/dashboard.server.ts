@@ -44,6 +44,7 @@ export async function readDashboard(
     receipts,
     unconfirmed,
     unshipped,
+    refunds,
     awaited,
     overdue,
     unanswered,
@@ -61,6 +62,7 @@ export async function readDashboard(
     due("check_receipt"),
     due("confirm"),
     due("ship"),
+    due("refund"),
     countAwaited(db),
     countOverdue(db),
     countUnanswered(db),
@@ -76,7 +78,7 @@ export async function readDashboard(
   ])
   return {
     counts,
-    due: { check_receipt: receipts, confirm: unconfirmed, ship: unshipped },
+    due: { check_receipt: receipts, confirm: unconfirmed, ship: unshipped, refund: refunds },
     transfers_awaited: awaited,
     transfers_overdue: overdue,
     reviews_to_answer: unanswered,

@@ -24,6 +24,7 @@ test("a new shop has its admin, and thirty days without sales", async () => {
       check_receipt: { count: 0, orders: [] },
       confirm: { count: 0, orders: [] },
       ship: { count: 0, orders: [] },
+      refund: { count: 0, orders: [] },
     },
     transfers_awaited: 0,
     transfers_overdue: 0,
@@ -95,6 +96,7 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
     { step: "check_receipt", count: 2, orders: [ids[0], ids[3]] },
     { step: "confirm", count: 3, orders: [ids[2], ids[4], ids[5]] },
     { step: "ship", count: 1, orders: [ids[6]] },
+    { step: "refund", count: 0, orders: [] },
   ])
   expect(transfers_awaited).toBe(1)
   expect(low_stock.count).toBe(6)

@@ -29,7 +29,7 @@ const orders = z.object({ count: z.int(), orders: z.array(adminOrderRowJson) })
 export const dashboardJson = z.object({
   counts: adminCountsJson,
   due: z
-    .object({ check_receipt: orders, confirm: orders, ship: orders })
+    .object({ check_receipt: orders, confirm: orders, ship: orders, refund: orders })
     .check(z.meta({ description: "What the owner does next, by its step" })),
   transfers_awaited: z.int().check(z.meta({ description: "Orders that are not paid yet: their customer’s turn" })),
   transfers_overdue: z.int().check(z.meta({ description: "The pending ones of them whose time to pay is over" })),

@@ -54,6 +54,15 @@ interface MailContents {
     /** Is true where the owner entered the order: its customer has no account. */
     readonly entered?: boolean
   }
+  /** Goes to the customer when money goes back, with the owner's words about it, if any. */
+  refund: NamedOrder & {
+    readonly refundedCents: number
+    readonly way: "bank_transfer" | "cash" | "card"
+    readonly reference: string | null
+    readonly reason: string | null
+    /** There is no account in which the order stands. */
+    readonly entered?: boolean
+  }
   /** Goes to the owner for each new order. What is due with it is missing in mails that were queued before that was said. */
   "new-order-notice": MailedOrder & {
     readonly customerEmail: string
@@ -160,6 +169,10 @@ interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderId" | "o
   readonly why?: "unpaid"
   /** Is true where the owner entered the order: its customer has no account. */
   readonly entered?: boolean
+  /** The order is cancelled because its parcel came back. */
+  readonly parcelRefused?: boolean
+  /** Is what was paid for a cancelled order and is to go back. */
+  readonly refundDueCents?: number
   /** Is set with "shipped". */
   readonly shipment?: MailedShipment
 }

@@ -25,6 +25,7 @@ import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMa
 import { payBy } from "./templates/pay-by.tsx"
 import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
+import { refund } from "./templates/refund.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"
 import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/send-status-update.tsx"
@@ -37,6 +38,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "order-change-notice": orderChangeNotice,
   "payment-update": paymentUpdate,
   "pay-by": payBy,
+  refund,
   "confirmation-code": confirmationCode,
   "already-registered": alreadyRegistered,
   "recovery-link": recoveryLink,

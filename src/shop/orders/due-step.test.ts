@@ -18,6 +18,7 @@ const NAMES = {
   confirm: "confirm",
   ship: "ship",
   deliver: "deliver",
+  refund: "refund",
   none: "-",
 }
 
@@ -56,6 +57,13 @@ test("every order has one due step", () => {
   }
   expect(table).toEqual(EXPECTED)
   expect(Object.keys(NAMES)).toEqual([...DUE_STEPS])
+})
+
+test("the money of a cancelled order is refunded, and that of none that goes on", () => {
+  const due = { payment_method: "bank_transfer", payment_status: "paid", has_receipt: false, refund_due: true } as const
+  expect(ORDER_STATUSES.map((status) => dueStep({ ...due, status }))).toEqual([
+    ...["ship", "ship", "deliver", "none", "refund"],
+  ])
 })
 
 const cash: OrderState = {
@@ -107,7 +115,7 @@ test("only unpaid cash is collected at the door", () => {
 })
 
 test("an order in full has a receipt when it names one", () => {
-  expect(stateOf({ ...cash, bank_receipt_url: null, slip_counted: false })).toEqual(cash)
+  expect(stateOf({ ...cash, bank_receipt_url: null, slip_counted: false })).toEqual({ ...cash, refund_due: false })
   expect(stateOf({ ...cash, bank_receipt_url: "a/1.png", slip_counted: false }).has_receipt).toBe(true)
   expect(stateOf({ ...cash, bank_receipt_url: "a/1.png", slip_counted: true }).has_receipt).toBe(false)
 })

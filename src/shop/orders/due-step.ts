@@ -12,7 +12,7 @@ import {
 } from "./orders.ts"
 
 /** Says what an owner does next with an order. `await_payment` is the customer's turn. */
-export const DUE_STEPS = ["check_receipt", "await_payment", "confirm", "ship", "deliver", "none"] as const
+export const DUE_STEPS = ["check_receipt", "await_payment", "confirm", "ship", "deliver", "refund", "none"] as const
 export type DueStep = (typeof DUE_STEPS)[number]
 
 /** Holds what the due step depends on. */
@@ -22,6 +22,8 @@ export interface OrderState {
   readonly status: OrderStatus
   /** Is true where the latest receipt was not counted yet. */
   readonly has_receipt: boolean
+  /** Is true where what was paid for a cancelled order has not gone back. */
+  readonly refund_due?: boolean
 }
 
 /** Says where the money of an order is. */
@@ -38,7 +40,7 @@ const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
 
 /** Returns what is due with an order. */
 export function dueStep(order: OrderState): DueStep {
-  return TABLE[order.status][moneyOf(order)]
+  return order.status === "cancelled" && order.refund_due ? "refund" : TABLE[order.status][moneyOf(order)]
 }
 
 /** Returns every state of an order of which a step is due. */
@@ -46,7 +48,15 @@ export function statesOf(step: DueStep): OrderState[] {
   return ORDER_STATUSES.flatMap((status) =>
     PAYMENT_METHODS.flatMap((payment_method) =>
       PAYMENT_STATUSES.flatMap((payment_status) =>
-        [true, false].map((has_receipt) => ({ status, payment_method, payment_status, has_receipt })),
+        [true, false].flatMap((has_receipt) =>
+          (status === "cancelled" ? [true, false] : [false]).map((refund_due) => ({
+            status,
+            payment_method,
+            payment_status,
+            has_receipt,
+            refund_due,
+          })),
+        ),
       ),
     ),
   ).filter((state) => dueStep(state) === step)
@@ -66,11 +76,16 @@ export function paysAtDoor(order: Pick<OrderState, "payment_method" | "payment_s
 }
 
 /** Returns the state of an order that is read in full. */
-export function stateOf<Order extends Omit<OrderState, "has_receipt">>(
-  order: Order & { readonly bank_receipt_url: string | null; readonly slip_counted: boolean },
-): OrderState {
-  const { payment_method, payment_status, status } = order
-  return { payment_method, payment_status, status, has_receipt: order.bank_receipt_url !== null && !order.slip_counted }
+export function stateOf(order: OrderInFull): OrderState {
+  const { payment_method, payment_status, status, bank_receipt_url, slip_counted, refund_due_amount = 0 } = order
+  const has_receipt = bank_receipt_url !== null && !slip_counted
+  return { payment_method, payment_status, status, has_receipt, refund_due: refund_due_amount > 0 }
+}
+
+type OrderInFull = Omit<OrderState, "has_receipt" | "refund_due"> & {
+  readonly bank_receipt_url: string | null
+  readonly slip_counted: boolean
+  readonly refund_due_amount?: number
 }
 
 /** Returns whether the customer is to transfer the money, or to add a receipt in the place of a refused one. */
@@ -100,11 +115,15 @@ export function changeOfStep(
   return step === "deliver" && paysAtDoor(order) ? { status, payment_status: "paid" } : { status }
 }
 
+type ReadPayment = Pick<OrderState, "payment_method" | "payment_status"> &
+  Partial<Pick<OrderState, "status">> & { readonly refunded_amount?: number }
+
 /** Returns how an order's payment reads, and its tone: cash that is not due yet is nothing to worry about. */
-export function paymentReading({
-  payment_method,
-  payment_status,
-}: Pick<OrderState, "payment_method" | "payment_status">): { readonly label: string; readonly tone: Tone } {
+export function paymentReading({ payment_method, payment_status, status, refunded_amount = 0 }: ReadPayment): {
+  readonly label: string
+  readonly tone: Tone
+} {
+  if (status === "cancelled" && refunded_amount > 0) return { label: m.orders_refunded(), tone: "neutral" }
   const cash = payment_method === "cash_on_delivery"
   if (cash && payment_status === "pending") return { label: m.orders_payment_on_delivery(), tone: "neutral" }
   const transfer = payment_method === "bank_transfer"

@@ -42,7 +42,7 @@ export const orderEventJson = z.object({
   reason: z.nullable(z.string()).check(
     z.meta({
       description:
-        "Why a payment was refused; `unpaid` of an order that was cancelled because its transfer had not come",
+        "Why a payment was refused or went back; of a cancelled order `unpaid`, where its transfer had not come, or `refused`, where its parcel came back",
     }),
   ),
   created_at: time,
@@ -60,7 +60,11 @@ export const orderJson = z.object({
   discount_amount: z.number(),
   total_amount: z.number().check(z.meta({ description: "subtotal + delivery_fee - discount_amount" })),
   received_amount: z.number().check(z.meta({ description: "What was paid, as the shop has counted it" })),
+  refunded_amount: z.number().check(z.meta({ description: "What went back to the customer" })),
   open_amount: z.number().check(z.meta({ description: "What is still to be paid; 0 of a cancelled order" })),
+  refund_due_amount: z
+    .number()
+    .check(z.meta({ description: "What was paid for a cancelled order and has not gone back yet; else 0" })),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),

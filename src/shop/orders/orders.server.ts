@@ -114,6 +114,8 @@ export function placedOrder(order: NewOrder): Order {
     payment_method: order.paymentMethod,
     ...rupeeAmounts(order.amounts),
     received_amount: 0,
+    refunded_amount: 0,
+    refund_due_amount: 0,
     open_amount: rupeesFromCents(order.amounts.totalCents),
     ...order.delivery,
     bank_receipt_url: order.receipt,

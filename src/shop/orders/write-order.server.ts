@@ -101,7 +101,7 @@ export async function writeOrder(
   }
 }
 
-type SetByPlacing = "order_customer" | "version" | "updated_at" | "slip_counted"
+type SetByPlacing = "order_customer" | "version" | "updated_at" | "slip_counted" | "kept_amount"
 
 /** Names every other column, as `place_order` writes the row that it is given. */
 function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string | null) {

@@ -41,6 +41,7 @@ const FILTERS = [
       ["confirm", m.admin_orders_to_confirm],
       ["ship", m.admin_orders_to_ship],
       ["deliver", m.admin_orders_on_the_way],
+      ["refund", m.admin_orders_to_refund],
     ],
   },
   sortFilter("newest", "oldest"),

@@ -9,6 +9,7 @@ const order = {
   delivery_fee: 300,
   total_amount: 1550.5,
   received_amount: 0,
+  refunded_amount: 0,
   open_amount: 1550.5,
 }
 
@@ -40,4 +41,8 @@ test("what was received and what is open stand below the total where a part was 
     "Still to pay Rs. 1,000.00",
   ])
   expect(linesOf({ received_amount: 1550.5, open_amount: 0 })).toHaveLength(3)
+  expect(linesOf({ received_amount: 1550.5, refunded_amount: 250.5, open_amount: 0 }).slice(3)).toEqual([
+    "Received Rs. 1,550.50",
+    "Refunded − Rs. 250.50",
+  ])
 })

@@ -6,13 +6,20 @@ import { Amount, Amounts } from "./amounts.tsx"
 interface OrderAmountsProps {
   order: Pick<
     Order,
-    "subtotal" | "discount_amount" | "coupon_code" | "delivery_fee" | "total_amount" | "received_amount" | "open_amount"
+    | "subtotal"
+    | "discount_amount"
+    | "coupon_code"
+    | "delivery_fee"
+    | "total_amount"
+    | "received_amount"
+    | "refunded_amount"
+    | "open_amount"
   >
   totalLabel: string
   className?: string
 }
 
-/** Shows the amounts that make up the order's total; what was received and what is open where the one is a part of the other. */
+/** Shows the amounts that make up the order's total; what was received, what went back and what is open where that is not the total. */
 export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsProps) {
   return (
     <Amounts {...(className === undefined ? {} : { className })}>
@@ -25,10 +32,11 @@ export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsPr
       )}
       <Amount label={m.orders_delivery_fee()} cents={centsOf(order.delivery_fee)} />
       <Amount label={totalLabel} cents={centsOf(order.total_amount)} total />
-      {order.received_amount > 0 && order.received_amount !== order.total_amount && (
+      {order.received_amount > 0 && (order.received_amount !== order.total_amount || order.refunded_amount > 0) && (
         <>
           <Amount label={m.orders_received()} cents={centsOf(order.received_amount)} />
-          <Amount label={m.orders_open()} cents={centsOf(order.open_amount)} />
+          {order.refunded_amount > 0 && <Amount label={m.orders_refunded()} cents={-centsOf(order.refunded_amount)} />}
+          {order.open_amount > 0 && <Amount label={m.orders_open()} cents={centsOf(order.open_amount)} />}
         </>
       )}
     </Amounts>

@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   numeric: "string",
   text: "string",
   "text[]": "string[]",
+  "uuid[]": "string[]",
   tsvector: "string",
   uuid: "string",
   "character varying": "string",

@@ -9,6 +9,7 @@ export const ORDER_MAILS = [
   "order-change-notice",
   "payment-update",
   "pay-by",
+  "refund",
 ] as const satisfies Mail["kind"][]
 
 /** Gives the owner's names of mails. Codes and links are not among them: one that did not arrive is requested again. */
@@ -19,6 +20,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "order-change-notice": m.mail_name_order_change_notice,
   "payment-update": m.mail_name_payment_update,
   "pay-by": m.mail_name_pay_by,
+  refund: m.mail_name_refund,
   "send-welcome-email": m.mail_name_welcome,
   "already-registered": m.mail_name_already_registered,
   "password-changed": m.mail_name_password_changed,

@@ -9,11 +9,15 @@ import { ItemName, MailedDelivery } from "./order-lines.tsx"
 import { Action, Lines, OwnWords, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
 export const statusUpdate: Template<"send-status-update"> = (
-  { status, orderId, orderNumber: number, customerName, shipment, entered, why },
+  { status, orderId, orderNumber: number, customerName, shipment, entered, why, parcelRefused, refundDueCents },
   shop,
   language,
 ) => {
-  const detail = why ? m.mail_status_unpaid({}, language) : m.mail_status_detail({ status }, language)
+  const cancelled = why ? m.mail_status_unpaid({}, language) : m.mail_status_detail({ status }, language)
+  const detail =
+    refundDueCents === undefined
+      ? cancelled
+      : m.mail_status_refund_due({ amount: formatRupees(refundDueCents) }, language)
   const news = m.mail_status_news.parts({ status, number, name: greetingName(customerName, language) }, language)
   return {
     subject: m.mail_status_subject({ status, number }, language),
@@ -24,6 +28,7 @@ export const statusUpdate: Template<"send-status-update"> = (
         <Paragraph>
           <MarkedText parts={news} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
+        {parcelRefused && <Paragraph>{m.mail_status_parcel_refused({}, language)}</Paragraph>}
         {status === "shipped" && <OwnWords of={shop.words.mail_shipped} />}
         {shipment && (
           <Shipment shipment={shipment} customerName={customerName} language={language} couriers={shop.couriers} />

@@ -12,13 +12,14 @@ import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
 import { lockReservation, lockReservedCoupon, moveReservation, type ReservedLine } from "../order-reservation.server.ts"
 import { putTracking } from "../order-tracking.server.ts"
-import type { OrderStatus, PaymentStatus, StatusReason } from "../orders.ts"
-import { markSlip, settlePayment } from "../payments/payments.server.ts"
+import { type OrderStatus, PARCEL_REFUSED, type PaymentStatus, type StatusReason } from "../orders.ts"
+import { noteMoney, settlePayment } from "../payments/payments.server.ts"
 import { refusalWords } from "../payments/refusal-reasons.ts"
+import { refuseParcel, takeParcelBack } from "../refused/refused-parcels.server.ts"
 import { giveDayAfterSlip, giveDayIfAwaitedAgain } from "../window/another-day.server.ts"
-import type { OrderChange, OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
+import type { OrderChange } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
-import type { AdminOrder, ChangedOrder, OrderNote } from "./admin-orders-json.ts"
+import type { AdminOrder, ChangedOrder } from "./admin-orders-json.ts"
 import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
 
 interface Shop {
@@ -34,9 +35,11 @@ const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "language" | "version">
 
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
-type Held = { [Kind in HeldKind]?: HeldChange | null }
+type Changeable = (typeof CHANGEABLE)[number]
+type Held = { [Kind in Changeable]?: HeldChange | null }
 
 const tooLate = refusal(409, "too_late", m.errors_order_undo_too_late, "status")
+const parcelNotShipped = refusal(409, "parcel_not_shipped", m.errors_parcel_not_shipped, "status")
 
 /**
  * Sets an order's status, its payment status, or both. Into `cancelled` it gives back the stock and the coupon's use, out of it
@@ -63,26 +66,22 @@ export async function updateOrder(
     // A part of a payment is undone although the payment status has stayed.
     const changed = named.filter((kind) => held[kind] || change[kind] !== order[kind])
     if (change.undo && (changed.length === 0 || changed.some((kind) => !held[kind]))) return tooLate
+    const { refused } = change
+    if (refused && (status !== "cancelled" || order.status !== "shipped")) return parcelNotShipped
+    if (refused) await refuseParcel(tx, id, refused.restock)
     let notRestocked: readonly ReservedLine[] = []
     if ((status === "cancelled") !== (order.status === "cancelled")) {
       const moved = await moveReservation(tx, await lockReservation(tx, id, coupon), status)
       if (!moved.ok) return moved
       notRestocked = moved.value
+      if (status !== "cancelled") await takeParcelBack(tx, id)
       tx.afterCommit(shop.announcer.schedule)
     }
     if (!change.undo) await giveDayIfAwaitedAgain(tx, shop, id, order, { status, payment_status })
     if (change.tracking) await putTracking(tx, actorId, id, change.tracking)
     if (changed.length > 0) {
-      await writeOrder(tx, shop, actorId, {
-        id,
-        order,
-        changed,
-        held,
-        status,
-        payment_status,
-        reason,
-        why: change.status_reason ?? null,
-      })
+      const why = refused ? PARCEL_REFUSED : (change.status_reason ?? null)
+      await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason, why })
     }
     const not_restocked = notRestocked.map(({ productId, name, quantity }) => ({
       product_id: productId,
@@ -90,61 +89,6 @@ export async function updateOrder(
       quantity,
     }))
     return ok({ ...(await readLocked(tx, id)), not_restocked })
-  })
-}
-
-/** Replaces the admins' note on an order, unless it is no longer the version that was read. */
-export async function writeNote(
-  db: Database,
-  actorId: string,
-  id: string,
-  { note, version }: OrderNoteForm,
-): Promise<Result<OrderNote, OrderNote>> {
-  if (!isUuid(id)) return orderNotFound
-  return db.transaction(async (tx) => {
-    // The order's row is locked, because there may be no note yet to lock.
-    if (!(await lockOrder(tx, id))) return orderNotFound
-    const { note: current } = await readLocked(tx, id)
-    if (version !== undefined && version !== current.version) return editConflict(current)
-    if (note === current.note) return ok(current)
-    await tx.query(
-      sql`INSERT INTO order_notes (order_id, note, updated_by) VALUES (${id}, ${note}, ${actorId})
-          ON CONFLICT (order_id) DO UPDATE SET note = excluded.note, version = order_notes.version + 1,
-            updated_by = excluded.updated_by, updated_at = now()`,
-    )
-    const [before, after] = [{ note: current.note }, { note }]
-    await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
-    return ok((await readLocked(tx, id)).note)
-  })
-}
-
-/**
- * Sets the language of an order's invoice and of its next mails, those among them that are held; its lines keep the
- * words that were read.
- */
-export async function writeLanguage(
-  { db, outbox }: Pick<Shop, "db" | "outbox">,
-  actorId: string,
-  id: string,
-  { language, version }: OrderLanguageForm,
-): Promise<Result<AdminOrder, AdminOrder>> {
-  if (!isUuid(id)) return orderNotFound
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order) return orderNotFound
-    if (version !== order.version) return editConflict(await readLocked(tx, id))
-    if (language !== order.language) {
-      await tx.query(
-        sql`UPDATE orders SET language = ${language}, version = version + 1, updated_at = now() WHERE id = ${id}`,
-      )
-      for (const kind of CHANGEABLE) {
-        const held = await lockHeld(tx, outbox, id, kind)
-        if (held?.mailId) await outbox.reword(tx, held.mailId, language)
-      }
-      const [before, after] = [{ language: order.language }, { language }]
-      await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
-    }
-    return ok(await readLocked(tx, id))
   })
 }
 
@@ -158,14 +102,14 @@ async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null>
 interface Written {
   readonly id: string
   readonly order: LockedOrder
-  readonly changed: readonly HeldKind[]
+  readonly changed: readonly Changeable[]
   readonly held: Held
   readonly status: OrderStatus
   readonly payment_status: PaymentStatus
   /** Says why a payment failed. */
   readonly reason: string | null
   /** Says why the order is cancelled. */
-  readonly why: StatusReason | null
+  readonly why: StatusReason | typeof PARCEL_REFUSED | null
 }
 
 async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written: Written) {
@@ -179,21 +123,21 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
   const reason = refuses ? now.reason : null
   if (refuses) await giveDayAfterSlip(tx, shop, id, held.payment_status?.eventId ?? null)
   const mailOf = {
-    status: () => statusMail(tx, id, now.status, why),
+    status: () => statusMail(tx, id, now.status, why === PARCEL_REFUSED ? null : why),
     payment_status: () => paymentMail(tx, id, now.payment_status, { reason }),
   }
   for (const kind of changed) {
     const change = { orderId: id, kind, before: order[kind], after: now[kind], actorId }
     const explained = { ...change, reason: kind === "payment_status" ? reason : why }
     const eventId = await writeHeld(tx, shop.outbox, held[kind] ?? null, explained, mailOf[kind])
-    if (kind === "payment_status" && eventId !== null) {
-      await settlePayment(tx, { orderId: id, actorId, eventId }, now.payment_status, reason)
-    }
-    if (kind === "payment_status") await markSlip(tx, id)
+    if (kind !== "payment_status") continue
+    if (eventId === null) await noteMoney(tx, id)
+    else await settlePayment(tx, { orderId: id, actorId, eventId }, now.payment_status, reason)
   }
   const fieldsOf = (from: Pick<LockedOrder, "status" | "payment_status">) =>
     Object.fromEntries(changed.map((field) => [field, from[field]]))
   const before = fieldsOf(order)
-  const after = reason === null ? fieldsOf(now) : { ...fieldsOf(now), payment_reason: reason }
+  const reasons = { ...(reason !== null && { payment_reason: reason }), ...(why !== null && { status_reason: why }) }
+  const after = { ...fieldsOf(now), ...reasons }
   await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
 }

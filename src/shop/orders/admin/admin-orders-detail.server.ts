@@ -4,6 +4,8 @@ import type { OrdersRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
+import { shownPayment } from "../payments/payments.server.ts"
+import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
 import type { HeldKind } from "./held-change.server.ts"
@@ -87,11 +89,15 @@ export async function readAdminOrders(db: Queryable, ids: readonly string[]): Pr
   const rows = await db.query<DetailRow>(
     sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
           ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue,
-          ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status,
+          ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status, ${held("refund")} AS held_refund,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
   )
-  return rows.map(detailFromRow)
+  const refused = await countRefused(
+    db,
+    rows.map(({ customer_phone }) => customer_phone),
+  )
+  return rows.map((row) => ({ ...detailFromRow(row), refused_parcels: refused.get(row.customer_phone) ?? 0 }))
 }
 
 function detailFromRow({
@@ -99,6 +105,7 @@ function detailFromRow({
   note,
   held_status,
   held_payment_status,
+  held_refund,
   tracking_version,
   delivery_town,
   customer_phone_e164,
@@ -109,7 +116,7 @@ function detailFromRow({
   version,
   updated_at,
   ...row
-}: DetailRow): AdminOrder {
+}: DetailRow): Omit<AdminOrder, "refused_parcels"> {
   const order = orderFromRow(row)
   return {
     ...order,
@@ -117,9 +124,11 @@ function detailFromRow({
     receipt_also_on,
     overdue,
     events,
+    payments: row.payments.map(shownPayment),
     note: note ?? NO_NOTE,
     held_status,
     held_payment_status,
+    held_refund,
     tracking_version,
     delivery_town,
     customer_phone_e164,

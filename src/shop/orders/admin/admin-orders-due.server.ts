@@ -9,14 +9,22 @@ export const HAS_RECEIPT = sql`(bank_receipt_url IS NOT NULL AND NOT slip_counte
 const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'
   AND payment_status = 'pending' AND status <> 'cancelled'`
 
+/** Is true where the money of a cancelled order has not gone back; letter for letter the condition of the index orders_refund_due. */
+const REFUND_DUE = sql`status = 'cancelled' AND kept_amount > 0`
+
+/** The same for every order, where it is not due neither null. */
+export const IS_REFUND_DUE = sql`(${REFUND_DUE}) IS TRUE`
+
 /** Returns the condition that a step is due of a row of orders, as the table of steps says. The statuses alone let an index find the few. */
 export function isDue(step: DueStep): Sql {
   if (step === "check_receipt") return RECEIPT_TO_CHECK
+  if (step === "refund") return REFUND_DUE
   const states = statesOf(step)
   const statuses = [...new Set(states.map(({ status }) => status))]
   const rows = states.map(
-    (state) => sql`(${state.status}, ${state.payment_method}, ${state.payment_status}, ${state.has_receipt}::boolean)`,
+    (state) =>
+      sql`(${state.status}, ${state.payment_method}, ${state.payment_status}, ${state.has_receipt}::boolean, ${state.refund_due}::boolean)`,
   )
   return sql`status = ANY(${statuses}::text[])
-    AND (status, payment_method, payment_status, ${HAS_RECEIPT}) IN (${join(rows)})`
+    AND (status, payment_method, payment_status, ${HAS_RECEIPT}, ${IS_REFUND_DUE}) IN (${join(rows)})`
 }

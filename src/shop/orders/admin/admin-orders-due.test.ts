@@ -8,11 +8,13 @@ test("the list finds the orders of which a step is due: together all orders, and
   const states = DUE_STEPS.flatMap((step) =>
     statesOf(step).map((state, n) => ({ ...state, number: `ORD-${step}-${n}` })),
   )
-  expect(states).toHaveLength(90)
+  expect(states).toHaveLength(108)
   await fill(
-    states.map(({ number, status, payment_method: method, payment_status: payment, has_receipt: receipt }) => ({
-      ...{ number, status, method, payment, receipt },
-    })),
+    states.map(
+      ({ number, status, payment_method: method, payment_status: payment, has_receipt: receipt, refund_due }) => ({
+        ...{ number, status, method, payment, receipt, kept: refund_due ? "500.00" : null },
+      }),
+    ),
   )
   for (const step of DUE_STEPS) {
     const found = await api.send("GET", `/api/admin/orders?due=${step}&page_size=100`, { as: admin })

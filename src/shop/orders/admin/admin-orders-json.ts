@@ -5,6 +5,7 @@ import { actorJson } from "#shop/audit/audit.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { orderEventJson, orderJson } from "../order-json.ts"
 import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
+import { PAYMENT_KINDS, PAYMENT_WAYS } from "../payments/payments.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
@@ -26,6 +27,9 @@ export const adminOrderRowJson = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   overdue: z.boolean().check(overdueMeta),
   has_receipt: z.boolean().check(z.meta({ description: "Whether there is one that was not counted yet" })),
+  refund_due: z
+    .boolean()
+    .check(z.meta({ description: "Whether what was paid for a cancelled order has not gone back yet" })),
   version,
 })
 
@@ -73,6 +77,19 @@ const heldJson = <Status extends string>(statuses: readonly Status[]) =>
     }),
   )
 
+const moneyJson = z.object({
+  kind: z.enum(PAYMENT_KINDS),
+  state: z.enum(PAYMENT_STATUSES),
+  way: z.nullable(z.enum(PAYMENT_WAYS)),
+  amount: z.nullable(z.number()).check(z.meta({ description: "Of a refund, what went back; null of a refused slip" })),
+  reference: z.nullable(z.string()),
+  paid_on: z.nullable(z.string()),
+  items: z
+    .nullable(z.array(z.object({ id: z.uuid(), quantity: z.int() })))
+    .check(z.meta({ description: "The pieces that a refund is for" })),
+  created_at: time,
+})
+
 export const adminOrderJson = z.extend(orderJson, {
   delivery_town: z
     .nullable(z.string())
@@ -91,12 +108,19 @@ export const adminOrderJson = z.extend(orderJson, {
     }),
   ),
   events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
+  payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
+  refused_parcels: z
+    .int()
+    .check(z.meta({ description: "How many parcels were refused by this phone number, that of this order included" })),
   note: orderNoteJson,
   tracking_version: z.int().check(z.meta({ description: "Send it back with a change of courier or tracking number" })),
   held_status: heldJson(ORDER_STATUSES).check(
     z.meta({ description: "While the last change of status can be undone and its mail waits" }),
   ),
   held_payment_status: heldJson(PAYMENT_STATUSES).check(z.meta({ description: "The same of the payment status" })),
+  held_refund: z
+    .nullable(z.object({ before: z.null(), until: time, mail: z.boolean() }))
+    .check(z.meta({ description: "The same of the last refund" })),
   version,
   updated_at: time,
 })

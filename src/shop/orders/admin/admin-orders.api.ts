@@ -29,7 +29,7 @@ import {
   ordersCsvQuery,
   orderTrackingForm,
 } from "./admin-orders.ts"
-import { updateOrder, writeLanguage, writeNote } from "./admin-orders-change.server.ts"
+import { updateOrder } from "./admin-orders-change.server.ts"
 import { exportOrders } from "./admin-orders-csv.server.ts"
 import { readAdminOrder, readAdminOrders, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
 import {
@@ -42,6 +42,7 @@ import {
 } from "./admin-orders-json.ts"
 import { invoiceWords, orderSheetsJson } from "./invoice-words.ts"
 import { countNewOrders } from "./new-orders.server.ts"
+import { writeLanguage, writeNote } from "./texts/write-texts.server.ts"
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)

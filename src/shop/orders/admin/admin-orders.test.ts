@@ -51,6 +51,7 @@ describe("the list", () => {
           payment_status: "pending",
           overdue: false,
           has_receipt: true,
+          refund_due: false,
           version: 1,
         },
       },

@@ -88,6 +88,14 @@ export const orderChange = z.object({
   status_reason: z.optional(
     z.enum(STATUS_REASONS).check(z.meta({ description: "Tells the customer why the order is cancelled" })),
   ),
+  refused: z.optional(
+    z.object({ restock: z.array(z.uuid()).check(z.maxLength(100)) }).check(
+      z.meta({
+        description:
+          "With the status `cancelled`: the parcel of a shipped order was refused at the door. `restock` names the lines whose pieces can be sold again",
+      }),
+    ),
+  ),
   undo: z.optional(
     z.boolean().check(z.meta({ description: "Only while the mail of the last change waits, else 409 `too_late`" })),
   ),

@@ -1,16 +1,16 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import { HOLD_SECONDS, type OrderStatus, type PaymentOutcome, type PaymentStatus } from "../orders.ts"
+import { HOLD_SECONDS, type OrderStatus, type PaymentStatus } from "../orders.ts"
 
 /** Names what is held of an order when an admin changes it. */
-export type HeldKind = "status" | "payment_status"
+export type HeldKind = "status" | "payment_status" | "refund"
 
 /** An order's last change of a kind, while it can be undone: its mail, if it has one, is locked and waits. */
 export interface HeldChange {
   readonly eventId: number
-  /** Is the value that the customer has been told. */
-  readonly before: OrderStatus | PaymentStatus
+  /** Is the value that the customer has been told; null of a refund. */
+  readonly before: OrderStatus | PaymentStatus | null
   readonly mailId: string | null
 }
 
@@ -31,12 +31,19 @@ export async function lockHeld(
   return held
 }
 
+/** Takes a change that is held out of the timeline, with its mail and the rows of money that it wrote. */
+export async function takeBackHeld(tx: Queryable, outbox: Outbox, { eventId, mailId }: HeldChange): Promise<void> {
+  await tx.query(sql`DELETE FROM order_events WHERE id = ${eventId}`)
+  if (mailId !== null) await outbox.takeBack(tx, mailId)
+}
+
 interface Change {
   readonly orderId: string
   readonly kind: HeldKind
   readonly before: HeldChange["before"]
-  readonly after: HeldChange["before"] | PaymentOutcome
-  /** Tells the customer why a payment was refused. */
+  /** Is the amount of a refund. */
+  readonly after: string
+  /** Says why a payment was refused or went back. */
   readonly reason?: string | null
   readonly actorId: string
 }
@@ -53,10 +60,7 @@ export async function writeHeld(
   { orderId, kind, after, actorId, reason = null, ...change }: Change,
   mailOf: () => Promise<Mail | null>,
 ): Promise<number | null> {
-  if (held) {
-    await tx.query(sql`DELETE FROM order_events WHERE id = ${held.eventId}`)
-    if (held.mailId !== null) await outbox.takeBack(tx, held.mailId)
-  }
+  if (held) await takeBackHeld(tx, outbox, held)
   const before = held?.before ?? change.before
   if (before === after) return null
   const mail = await mailOf()

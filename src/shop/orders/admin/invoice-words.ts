@@ -20,6 +20,7 @@ const WORDS = {
   delivery_fee: m.orders_delivery_fee,
   total: m.print_total,
   received: m.orders_received,
+  refunded: m.orders_refunded,
   open: m.orders_open,
   payment: m.print_payment,
   code: m.print_lankaqr_alt,

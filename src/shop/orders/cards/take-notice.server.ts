@@ -5,7 +5,7 @@ import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import type { PaymentStatus } from "../orders.ts"
-import { payable, readPayments } from "../payments/payments.server.ts"
+import { noteMoney, payable, readPayments } from "../payments/payments.server.ts"
 import { type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
 import { keepNotice } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
@@ -44,6 +44,7 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
   for (const row of rowsOf(notice, order.bank_receipt_url))
     isNew = (await addOnce(tx, provider, notice, order.id, row)) || isNew
   if (!isNew) return "known"
+  await noteMoney(tx, order.id)
   const rows = await readPayments(tx, order.id)
   await writeStatus(tx, shop, order, paymentStatusOf(payable(order), rows))
   const due = dueOf(order, notice, receivedCents(before), receivedCents(rows))

@@ -10,17 +10,28 @@ import { centsFromNumeric } from "#shop/money.ts"
 import { type AsRead, inCustomersWords } from "../as-read.ts"
 import { paysAtDoor } from "../due-step.ts"
 import type { OrderStatus, StatusReason } from "../orders.ts"
+import { payable, paymentFromRow, paymentsOf, type StoredPayment } from "../payments/payments.server.ts"
+import { missingCents } from "../payments/payments.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 
 type MailedRow = DeliveryAddress &
   Pick<
     OrdersRow,
-    "language" | "order_number" | "customer_name" | "payment_method" | "payment_status" | "total_amount"
+    | "language"
+    | "order_number"
+    | "customer_name"
+    | "payment_method"
+    | "payment_status"
+    | "total_amount"
+    | "bank_receipt_url"
+    | "kept_amount"
   > &
   Record<keyof Pick<OrderTrackingRow, "courier" | "tracking_number">, string | null> & {
     /** Is null where an admin entered the order, whom the customer told the e-mail address. */
     readonly account_email: string | null
     readonly mail_to: string
+    readonly parcel_refused: boolean
+    readonly payments: StoredPayment[]
     readonly items: ReadonlyArray<Pick<OrderItemsRow, "product_name" | "quantity" | "product_price"> & Texted>
   }
 
@@ -44,8 +55,9 @@ export async function statusMail(
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
     sql`SELECT language, order_number, customer_name, ${raw(ADDRESS_COLUMNS.join(", "))}, payment_method,
-          payment_status, total_amount, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
+          payment_status, total_amount, bank_receipt_url, kept_amount, ${paymentsOf} AS payments, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
+          EXISTS (SELECT FROM refused_parcels WHERE order_id = o.id) AS parcel_refused,
           ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,
               'label', personalisation_label, 'text', i.personalisation, 'option_values', option_values, 'as_read', as_read)
             FROM order_items i JOIN products p ON p.id = product_id WHERE order_id = o.id ORDER BY position) AS items
@@ -65,7 +77,14 @@ export async function statusMail(
     ...(why && { why }),
     ...(order.account_email === null && { entered: true }),
     ...(status === "shipped" && { shipment: shipmentOf(order, own) }),
+    ...(status === "cancelled" && whyCancelled(order)),
   }
+}
+
+/** Returns what a customer is told of a cancelled order beside that it is. */
+function whyCancelled({ parcel_refused, kept_amount }: MailedRow) {
+  const kept = kept_amount === null ? 0 : centsFromNumeric(kept_amount)
+  return { ...(parcel_refused && { parcelRefused: true }), ...(kept > 0 && { refundDueCents: kept }) }
 }
 
 /** Returns the shipment; to an e-mail address that is not the account's own nothing is sent that the customer wrote. */
@@ -75,7 +94,7 @@ function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
     addressLines: own ? addressLines(order, districtLine(order.delivery_district, knownLocale(order.language))) : [],
     courier: order.courier,
     trackingNumber: order.tracking_number,
-    dueCents: paysAtDoor(order) ? centsFromNumeric(order.total_amount) : null,
+    dueCents: paysAtDoor(order) ? missingCents(payable(order), order.payments.map(paymentFromRow)) : null,
   }
 }
 

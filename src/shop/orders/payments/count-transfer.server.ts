@@ -14,7 +14,7 @@ import { lockHeld, writeHeld } from "../admin/held-change.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { awaitsTransfer } from "../orders.ts"
 import { giveDayAfterSlip } from "../window/another-day.server.ts"
-import { addPayment, markSlip, payable, readPayments } from "./payments.server.ts"
+import { addPayment, noteMoney, payable, readPayments } from "./payments.server.ts"
 import { missingCents, paymentStatusOf } from "./payments.ts"
 import { transferDoubts } from "./transfer-doubts.server.ts"
 import { normalReference, type TransferForm } from "./transfer-form.ts"
@@ -71,8 +71,8 @@ export async function countTransfer(
     if (status !== "paid") await giveDayAfterSlip(tx, { settings }, orderId, heldEvent)
     const event = { orderId, kind: "payment_status", before: order.payment_status, after, actorId } as const
     const eventId = await writeHeld(tx, outbox, held, event, () => paymentMail(tx, orderId, after, { part }))
-    if (eventId !== null) await addPayment(tx, { orderId, actorId, eventId }, row)
-    await markSlip(tx, orderId)
+    if (eventId === null) await noteMoney(tx, orderId)
+    else await addPayment(tx, { orderId, actorId, eventId }, row)
     const audited = { payment_status: after, payment_amount: form.amount, payment_reference: row.reference }
     const before = { payment_status: order.payment_status }
     await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: audited })

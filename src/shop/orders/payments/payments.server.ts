@@ -4,21 +4,33 @@ import { centsFromNumeric, numericFromCents, rupeesFromCents } from "#shop/money
 import type { PaymentStatus } from "../orders.ts"
 import {
   isSlipCounted,
+  keptCents,
   missingCents,
   type Payable,
   type Payment,
   paymentStatusOf,
   paymentTowards,
+  type RefundedPieces,
   receivedCents,
+  refundedCents,
 } from "./payments.ts"
 
-export type StoredPayment = Pick<PaymentsRow, "kind" | "state" | "way" | "amount" | "slip" | "reason">
+/** Is a row as PostgreSQL gathers it in JSON: amounts as text, the day as YYYY-MM-DD. */
+export type StoredPayment = Pick<
+  PaymentsRow,
+  "kind" | "state" | "way" | "amount" | "slip" | "reason" | "reference" | "reduced"
+> & {
+  readonly paid_on: string | null
+  readonly items: RefundedPieces[] | null
+  readonly created_at: string
+}
+
+const stored = sql`json_build_object('kind', kind, 'state', state, 'way', way, 'amount', amount::text, 'slip', slip, 'reason', reason,
+      'reference', reference, 'paid_on', paid_on, 'reduced', reduced::text, 'items', items,
+      'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
 /** Selects the rows of the money of an order `o`, oldest first. */
-export const paymentsOf = sql`ARRAY(
-    SELECT json_build_object('kind', kind, 'state', state, 'way', way, 'amount', amount::text, 'slip', slip, 'reason', reason)
-    FROM payments WHERE order_id = o.id ORDER BY id
-  )`
+export const paymentsOf = sql`ARRAY(SELECT ${stored} FROM payments WHERE order_id = o.id ORDER BY id)`
 
 /**
  * Returns the rows of an order's money, oldest first. They stand still while the order is locked.
@@ -29,15 +41,22 @@ export async function readPayments(
   orderId: string,
   heldEvent: number | null = null,
 ): Promise<Payment[]> {
-  const rows = await db.query<StoredPayment>(
-    sql`SELECT kind, state, way, amount, slip, reason FROM payments
+  const rows = await db.query<{ payment: StoredPayment }>(
+    sql`SELECT ${stored} AS payment FROM payments
         WHERE order_id = ${orderId} AND (event_id = ${heldEvent}::bigint) IS NOT TRUE ORDER BY id`,
   )
-  return rows.map(paymentFromRow)
+  return rows.map(({ payment }) => paymentFromRow(payment))
 }
 
-export function paymentFromRow({ amount, ...row }: StoredPayment): Payment {
-  return { ...row, cents: amount === null ? null : centsFromNumeric(amount) }
+export function paymentFromRow({ amount, reduced, paid_on, created_at: _, ...row }: StoredPayment): Payment {
+  const cents = amount === null ? null : centsFromNumeric(amount)
+  return { ...row, cents, paidOn: paid_on, ...(reduced !== null && { reducedCents: centsFromNumeric(reduced) }) }
+}
+
+/** Returns a row as admins see it: amounts in rupees. */
+export function shownPayment({ kind, state, way, reference, paid_on, items, created_at, amount }: StoredPayment) {
+  const rupees = amount === null ? null : rupeesFromCents(centsFromNumeric(amount))
+  return { kind, state, way, reference, paid_on, items, created_at, amount: rupees }
 }
 
 interface Written {
@@ -49,13 +68,15 @@ interface Written {
 
 /** Adds a row to the money of a locked order. */
 export async function addPayment(tx: Queryable, { orderId, actorId, eventId }: Written, payment: Payment) {
-  const { kind, state, way, cents, slip, reason, reference = null, paidOn = null } = payment
+  const { kind, state, way, cents, slip, reason, reference = null, paidOn = null, reducedCents, items } = payment
   const amount = cents === null ? null : numericFromCents(cents)
+  const reduced = reducedCents === undefined ? null : numericFromCents(reducedCents)
   await tx.query(
-    sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, reason, reference, paid_on, event_id, actor_id)
-        VALUES (${orderId}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${reason}, ${reference}, ${paidOn},
-          ${eventId ?? null}, ${actorId})`,
+    sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, reason, reference, paid_on, reduced, items, event_id, actor_id)
+        VALUES (${orderId}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${reason}, ${reference}, ${paidOn}, ${reduced},
+          ${items ? JSON.stringify(items) : null}, ${eventId ?? null}, ${actorId})`,
   )
+  await noteMoney(tx, orderId)
 }
 
 type PayableRow = Pick<OrdersRow, "total_amount" | "bank_receipt_url" | "payment_method" | "status">
@@ -80,15 +101,28 @@ export async function settlePayment(
   await addPayment(tx, written, payment)
 }
 
-/** Writes whether the slip of a locked order was counted, after its rows have changed. */
-export async function markSlip(tx: Queryable, orderId: string): Promise<void> {
-  const [order] = await tx.query<Pick<OrdersRow, "total_amount" | "bank_receipt_url" | "slip_counted">>(
-    sql`SELECT total_amount, bank_receipt_url, slip_counted FROM orders WHERE id = ${orderId}`,
+type MoneyRow = Pick<OrdersRow, "total_amount" | "bank_receipt_url" | "slip_counted" | "kept_amount">
+
+/** Writes on a locked order what its rows make of it beside its payment status, after they have changed. */
+export async function noteMoney(tx: Queryable, orderId: string): Promise<void> {
+  const [order] = await tx.query<MoneyRow>(
+    sql`SELECT total_amount, bank_receipt_url, slip_counted, kept_amount FROM orders WHERE id = ${orderId}`,
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
-  const counted = isSlipCounted(payable(order), await readPayments(tx, orderId))
-  if (counted === order.slip_counted) return
-  await tx.query(sql`UPDATE orders SET slip_counted = ${counted} WHERE id = ${orderId}`)
+  const money = moneyOf(order, await readPayments(tx, orderId))
+  if (money.slip_counted === order.slip_counted && money.kept_amount === order.kept_amount) return
+  await tx.query(
+    sql`UPDATE orders SET slip_counted = ${money.slip_counted}, kept_amount = ${money.kept_amount} WHERE id = ${orderId}`,
+  )
+}
+
+/** Returns what stands on an order beside its payment status, as its rows say. */
+export function moneyOf(
+  order: Pick<MoneyRow, "total_amount" | "bank_receipt_url">,
+  rows: readonly Payment[],
+): Pick<OrdersRow, "slip_counted" | "kept_amount"> {
+  const kept = keptCents(rows)
+  return { slip_counted: isSlipCounted(payable(order), rows), kept_amount: kept === 0 ? null : numericFromCents(kept) }
 }
 
 /** Returns the payment status of a locked order by its rows, with another slip than before. */
@@ -101,13 +135,18 @@ export async function statusWithSlip(
   return paymentStatusOf(payable({ ...order, bank_receipt_url: slip }), await readPayments(tx, orderId))
 }
 
-/** Returns what was received for an order and what is still to be paid, in rupees. */
+/** Returns what was received for an order, what went back and what is still to be paid or to go back, in rupees. */
 export function paidAmounts(
   order: Pick<PayableRow, "total_amount" | "bank_receipt_url" | "status"> & { readonly payments: StoredPayment[] },
-): { received_amount: number; open_amount: number } {
+) {
   const rows = order.payments.map(paymentFromRow)
-  const open = order.status === "cancelled" ? 0 : missingCents(payable(order), rows)
-  return { received_amount: rupeesFromCents(receivedCents(rows)), open_amount: rupeesFromCents(open) }
+  const cancelled = order.status === "cancelled"
+  return {
+    received_amount: rupeesFromCents(receivedCents(rows)),
+    refunded_amount: rupeesFromCents(refundedCents(rows)),
+    open_amount: rupeesFromCents(cancelled ? 0 : missingCents(payable(order), rows)),
+    refund_due_amount: rupeesFromCents(cancelled ? Math.max(0, keptCents(rows)) : 0),
+  }
 }
 
 export function payable(row: Pick<PayableRow, "total_amount" | "bank_receipt_url">): Payable {

@@ -1,7 +1,8 @@
+import { sumOf } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
 
-export const PAYMENT_KINDS = ["payment", "correction"] as const
+export const PAYMENT_KINDS = ["payment", "refund", "correction"] as const
 export const PAYMENT_WAYS = ["bank_transfer", "cash", "card"] as const
 
 /** Describes a row of the money of an order, which is never changed: another row corrects it. */
@@ -11,16 +12,30 @@ export interface Payment {
   readonly state: PaymentStatus
   /** Is null of a correction. */
   readonly way: (typeof PAYMENT_WAYS)[number] | null
-  /** Is less than 0 where a correction takes away what was received, and null where nobody read the amount of a refused slip. */
+  /**
+   * Is less than 0 where a correction takes away what was received, and null where nobody read the amount of a refused slip. Of a refund it
+   * is what went back.
+   */
   readonly cents: number | null
   /** Is the order's latest slip when the row was written. */
   readonly slip: string | null
-  /** Tells the customer why a slip was refused. */
+  /** Tells the customer why a slip was refused, or the money went back. */
   readonly reason: string | null
+  /** Says by how much less the order costs since a refund. */
+  readonly reducedCents?: number
+  /** Lists the pieces that a refund is for. */
+  readonly items?: readonly RefundedPieces[] | null
   /** Is the transfer's at the bank: letters and digits alone, in capitals. */
   readonly reference?: string | null
   /** Is the day of the transfer, as YYYY-MM-DD. */
   readonly paidOn?: string | null
+}
+
+/** Counts pieces of a line of an order. */
+export interface RefundedPieces {
+  /** Is the line's. */
+  readonly id: string
+  readonly quantity: number
 }
 
 /** Holds what the payment status of an order depends on besides its rows. */
@@ -30,33 +45,55 @@ export interface Payable {
   readonly slip: string | null
 }
 
-/** Returns the cents that were received, as the shop's books say: corrections count as well. */
+/** Returns the cents that were received, as the shop's books say: corrections count as well, and refunds do not. */
 export function receivedCents(rows: readonly Payment[]): number {
-  return rows
-    .filter(({ kind, state }) => kind === "correction" || state === "paid")
-    .reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  return sumOf(
+    rows
+      .filter(({ kind, state }) => kind === "correction" || (kind === "payment" && state === "paid"))
+      .map(({ cents }) => cents ?? 0),
+  )
 }
 
-/** Returns the cents that are missing to the total. */
-export function missingCents({ totalCents }: Payable, rows: readonly Payment[]): number {
-  return Math.max(0, totalCents - receivedCents(rows))
+/** Returns the cents that went back to the customer. */
+export function refundedCents(rows: readonly Payment[]): number {
+  return sumOf(rows.filter(isRefund).map(({ cents }) => cents ?? 0))
 }
+
+/** Returns the cents that were received and did not go back. */
+export function keptCents(rows: readonly Payment[]): number {
+  return receivedCents(rows) - refundedCents(rows)
+}
+
+/** Returns the cents that an order costs, after refunds that made it cheaper. */
+function askedCents({ totalCents }: Payable, rows: readonly Payment[]): number {
+  return totalCents - sumOf(rows.map(({ reducedCents }) => reducedCents ?? 0))
+}
+
+/** Returns the cents that are still to be paid. */
+export function missingCents(order: Payable, rows: readonly Payment[]): number {
+  return Math.max(0, askedCents(order, rows) - keptCents(rows))
+}
+
+const isRefund = ({ kind }: Payment) => kind === "refund"
+
+/** Returns the last row about money that comes in. */
+const lastIncoming = (rows: readonly Payment[]) => rows.findLast((row) => !isRefund(row))
 
 /**
- * Returns the payment status of an order, which follows from its rows alone: it is paid when what was received covers the total. A refusal
- * stands until another slip comes. An order that costs nothing is paid when its last row says so.
+ * Returns the payment status of an order, which follows from its rows alone: it is paid when what was received and did not go back covers
+ * what the order costs. A refusal stands until another slip comes. An order that costs nothing is paid when its last row says so.
  * @param rows all of the order's, oldest first
  */
 export function paymentStatusOf(order: Payable, rows: readonly Payment[]): PaymentStatus {
-  const last = rows.at(-1)
-  const paid = order.totalCents > 0 ? missingCents(order, rows) === 0 : last?.state === "paid"
+  const last = lastIncoming(rows)
+  const paid = askedCents(order, rows) > 0 ? missingCents(order, rows) === 0 : last?.state === "paid"
   if (paid) return "paid"
   return last?.state === "failed" && last.slip === order.slip ? "failed" : "pending"
 }
 
 /** Returns whether the transfer of the latest slip was counted last, and does not cover the total. */
 export function isSlipCounted(order: Payable, rows: readonly Payment[]): boolean {
-  const last = rows.at(-1)
+  const last = lastIncoming(rows)
   const counted = last?.kind === "payment" && last.state === "paid" && last.slip !== null && last.slip === order.slip
   return counted && paymentStatusOf(order, rows) !== "paid"
 }
@@ -88,10 +125,34 @@ export function paymentTowards(
     return atDoor ? { ...row, kind: "payment", way: "cash", cents } : { ...row, kind: "correction", way: null, cents }
   }
   if (state === "failed" && bySlip && !wasPaid) return { ...row, kind: "payment", way: "bank_transfer", cents: null }
-  return { ...row, kind: "correction", way: null, cents: wasPaid ? 0 - receivedCents(rows) : 0 }
+  return { ...row, kind: "correction", way: null, cents: wasPaid ? 0 - keptCents(rows) : 0 }
 }
 
 /** Returns whether there is a slip whose transfer has not been counted. */
 function isOpen(slip: string | null, rows: readonly Payment[]): boolean {
   return slip !== null && !rows.some((row) => row.slip === slip && row.kind === "payment" && row.state === "paid")
+}
+
+type Refund = Pick<Payment, "way" | "reason" | "items" | "reference" | "paidOn"> & { readonly cents: number }
+
+/**
+ * Returns the row of money that goes back. Of an order that is paid and goes on, what it costs becomes as much less, unless more had been
+ * received than it costs: it stays paid. Of one that was cancelled, or not paid in full, the money would be asked for again.
+ * @param rows the order's rows, of which more is kept than goes back
+ */
+export function refundOf(order: Payable & Pick<Settled, "status">, rows: readonly Payment[], refund: Refund): Payment {
+  const paid = paymentStatusOf(order, rows) === "paid"
+  const spare = keptCents(rows) - askedCents(order, rows)
+  const reducedCents = paid && order.status !== "cancelled" ? Math.max(0, refund.cents - Math.max(0, spare)) : 0
+  const row = { ...refund, kind: "refund", reducedCents, slip: null } as const
+  return { ...row, state: paymentStatusOf(order, [...rows, { ...row, state: "pending" }]) }
+}
+
+/** Returns how many pieces of each line of an order have been refunded, by its id. */
+export function refundedPieces(rows: readonly Pick<Payment, "items">[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { id, quantity } of rows.flatMap(({ items }) => items ?? [])) {
+    pieces.set(id, quantity + (pieces.get(id) ?? 0))
+  }
+  return pieces
 }

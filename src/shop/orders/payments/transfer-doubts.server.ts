@@ -32,7 +32,7 @@ export async function transferDoubts(
         JOIN slips s ON s.path = same.path WHERE r.path = ${slip} AND s.order_id <> ${orderId}
       UNION ALL
       SELECT 'reference', order_id FROM payments WHERE reference = ${reference} AND state = 'paid'
-          AND event_id IS DISTINCT FROM ${heldEvent}::bigint
+          AND (${heldEvent}::bigint IS NULL OR event_id IS DISTINCT FROM ${heldEvent}::bigint)
       UNION ALL
       SELECT 'day', order_id FROM payments
         WHERE paid_on = ${paidOn}::date AND amount = ${numericFromCents(cents)} AND state = 'paid' AND order_id <> ${orderId}

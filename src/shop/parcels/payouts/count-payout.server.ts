@@ -5,7 +5,7 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { centsFromNumeric, numericFromCents, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { writeHeld } from "#shop/orders/admin/held-change.server.ts"
 import { paymentMail } from "#shop/orders/mails/payment-mail.server.ts"
-import { addPayment, markSlip, payable, readPayments } from "#shop/orders/payments/payments.server.ts"
+import { addPayment, payable, readPayments } from "#shop/orders/payments/payments.server.ts"
 import { missingCents, type Payment, paymentStatusOf } from "#shop/orders/payments/payments.ts"
 import { isTaken, judgePayout, type PaidOut } from "./judge-payout.ts"
 import type { PayoutLine } from "./read-payout.ts"
@@ -82,7 +82,6 @@ async function addCash(
   const part = { receivedCents: line.amountCents, openCents }
   const eventId = await writeHeld(tx, outbox, null, event, () => paymentMail(tx, orderId, after, { part }))
   await addPayment(tx, eventId === null ? { orderId, actorId } : { orderId, actorId, eventId }, row)
-  await markSlip(tx, orderId)
   const audited = { payment_status: after, payment_amount: rupeesFromCents(line.amountCents) }
   const before = { payment_status: order.payment_status }
   await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: audited })

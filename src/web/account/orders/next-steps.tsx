@@ -85,11 +85,11 @@ function keptUntil({ pay_by, status }: Order, now: Date): string | null {
 }
 
 function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string {
-  const total = formatRupees(centsOf(order.total_amount))
+  const open = formatRupees(centsOf(order.open_amount))
   if (order.payment_status === "paid") return m.orders_next_paid()
   if (order.card) return order.payment_status === "failed" ? m.orders_card_not_paid() : m.orders_next_card()
-  if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total })
-  if (order.slip_counted) return m.orders_next_rest({ open: formatRupees(centsOf(order.open_amount)) })
+  if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total: open })
+  if (order.slip_counted) return m.orders_next_rest({ open })
   if (order.bank_receipt_url !== null) return m.orders_next_check()
   if (accounts.length > 0 && accounts.every(({ sample }) => sample)) return m.orders_next_sample()
   const until = keptUntil(order, now)

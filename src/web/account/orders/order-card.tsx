@@ -2,12 +2,13 @@ import { ChevronDown } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { owesTransfer } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { isClosed, isUnderWay } from "#shop/orders/orders.ts"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { NextSteps, type OrderFacts } from "./next-steps.tsx"
 import { OrderInFull } from "./order-in-full.tsx"
@@ -30,6 +31,11 @@ export function OrderCard({ wanted, placed, ...props }: OrderCardProps) {
   return (
     <div className="grid gap-3">
       {guided && <NextSteps {...props} placed={placed} focused={wanted} />}
+      {order.refund_due_amount > 0 && (
+        <Alert tone="info" title={m.orders_refund_due({ amount: formatRupees(centsOf(order.refund_due_amount)) })}>
+          {m.orders_refund_due_text()}
+        </Alert>
+      )}
       <OrderRow {...props} guided={guided} open={wanted || !(due || isClosed(order))} focused={wanted && !guided} />
     </div>
   )

@@ -2,9 +2,16 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { parcelAddress, phonesOf } from "#shop/address/address.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { centsFromNumeric, centsOf, formatRupees } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
-import { awaitsTransfer, isUnderWay, ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES } from "#shop/orders/orders.ts"
+import {
+  awaitsTransfer,
+  isUnderWay,
+  ORDER_STATUSES,
+  orderStatusLabels,
+  PARCEL_REFUSED,
+  PAYMENT_STATUSES,
+} from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
@@ -131,6 +138,11 @@ function OrderTimeline({ events }: { events: OrderEvent[] }) {
 }
 
 function eventText({ kind, before, after, reason }: OrderEvent): string {
+  if (kind === "refund") {
+    const amount = formatRupees(centsFromNumeric(after ?? "0"))
+    return reason ? m.orders_event_refund_why({ amount, reason }) : m.orders_event_refund({ amount })
+  }
+  if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
   if (reason && kind === "status") return m.orders_event_unpaid()
   if (reason) return m.orders_event_refused({ reason })
   if (kind === "placed") return m.orders_event_placed()

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Order } from "#shop/orders/order-json.ts"
-import { acceptsReceipt, refusalReason } from "#shop/orders/orders.ts"
+import { awaitsTransfer, refusalReason } from "#shop/orders/orders.ts"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { call } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -13,7 +13,7 @@ import { showFailure } from "./show-failure.ts"
 export function OrderReceipt({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const [replacing, setReplacing] = useState(false)
   const has = order.bank_receipt_url !== null
-  const open = acceptsReceipt(order)
+  const open = awaitsTransfer(order)
   const refused = order.payment_status === "failed"
   const anew = refused || order.slip_counted
 

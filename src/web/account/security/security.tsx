@@ -13,10 +13,15 @@ import { OwnEmail } from "./own-email.tsx"
 import { ownUser } from "./own-user.ts"
 import { useFocusAtHash } from "./use-focus-at-hash.ts"
 
+interface PartProps {
+  user: User
+  onChange: () => Promise<void>
+}
+
 /** Most shops have no providers, so this is loaded where there are some. If that fails, the page has its other parts. */
 const Identities = lazy(async () => {
   const loaded = await import("./identities.tsx").catch(() => null)
-  return { default: loaded?.Identities ?? (() => null) }
+  return { default: loaded?.Identities ?? ((_: PartProps) => null) }
 })
 
 /** Shows what protects the account: e-mail address, password, second factors, providers and devices. */
@@ -37,7 +42,7 @@ export function Security() {
   )
 }
 
-function Parts({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
+function Parts({ user, onChange }: PartProps) {
   const offersProviders = (useShopInfo()?.signIn.providers ?? []).length > 0
   return (
     <>

@@ -18,6 +18,7 @@ const titles: Record<Step, () => string> = {
   check_receipt: m.admin_orders_receipts_to_check,
   confirm: m.admin_orders_to_confirm,
   ship: m.admin_orders_to_ship,
+  refund: m.admin_orders_to_refund,
 }
 
 interface DueOrdersProps {
@@ -59,6 +60,15 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
       >
         {m.admin_orders_ship_many()}
       </Button>
+    ),
+    refund: ({ id, order_number: number }) => (
+      <ButtonLink
+        size="sm"
+        to={href("/admin/orders/:id", { id })}
+        aria-label={m.admin_dashboard_refund_order({ number })}
+      >
+        {m.admin_refund_open()}
+      </ButtonLink>
     ),
   }
   const steps = (Object.keys(titles) as Step[]).filter((step) => due[step].count > 0)

@@ -6,9 +6,12 @@ import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateO
 import { refusalReason } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { ReceiptDecision } from "./receipts/receipt-decision.tsx"
+import { RefundDue } from "./refunds/order-money.tsx"
+import { ParcelRefused } from "./refunds/parcel-refused.tsx"
 import { ShipForm } from "./ship-form.tsx"
+import type { ShownOrder } from "./shown-order.ts"
 import { TakeUpAgain, TimeToPay } from "./time-to-pay.tsx"
-import type { OrderChanges, ShownOrder, StatusChange } from "./use-order-change.ts"
+import type { OrderChanges, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
 export interface DueCardProps extends ShownOrder {
@@ -23,7 +26,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
   const step = dueStep(stateOf(order))
   const saving = changes.status.saving !== null || changes.payment.saving !== null
 
-  async function save(kind: keyof OrderChanges, change: StatusChange) {
+  async function save(kind: "status" | "payment", change: StatusChange) {
     const ok = await changes[kind].save(change)
     // The pressed button goes away, and the next step stands in its place.
     if (ok) place.current?.focus()
@@ -63,7 +66,17 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     ship: () => (
       <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={(change) => save("status", change)} />
     ),
-    deliver: () => press("deliver"),
+    deliver: () => (
+      <>
+        {press("deliver")}
+        {order.status === "shipped" && (
+          <ParcelRefused order={order} saving={saving} onRefuse={(change) => void save("status", change)} />
+        )}
+      </>
+    ),
+    refund: () => (
+      <RefundDue order={order} refund={changes.refund} unsaved={unsaved} onDone={() => place.current?.focus()} />
+    ),
     none: () => <TakeUpAgain order={order} status={status} />,
   }
   return (
@@ -90,11 +103,10 @@ function titleOf({ status, payment_status }: AdminOrder, step: DueStep): string 
 }
 
 function moneyText(order: AdminOrder): string {
-  const total = formatRupees(centsOf(order.total_amount))
-  if (order.payment_status === "paid") return m.admin_due_paid({ total })
-  return paysAtDoor(order)
-    ? m.admin_due_cash({ total })
-    : m.admin_due_transfer({ total: formatRupees(centsOf(order.open_amount)) })
+  if (order.refund_due_amount > 0) return m.admin_due_refund({ amount: formatRupees(centsOf(order.refund_due_amount)) })
+  if (order.payment_status === "paid") return m.admin_due_paid({ total: formatRupees(centsOf(order.total_amount)) })
+  const total = formatRupees(centsOf(order.open_amount))
+  return paysAtDoor(order) ? m.admin_due_cash({ total }) : m.admin_due_transfer({ total })
 }
 
 function Refusal({ order }: { order: AdminOrder }) {

@@ -19,8 +19,10 @@ import { ChangeNews, OrderStatusSection } from "./order-status.tsx"
 import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TimelineSection } from "./order-timeline.tsx"
 import { TrackingSection } from "./order-tracking.tsx"
+import { useRefund } from "./refunds/use-refund.ts"
+import type { ShownOrder } from "./shown-order.ts"
 import { useClose } from "./use-close.ts"
-import { type ShownOrder, useOrderChange } from "./use-order-change.ts"
+import { useOrderChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
 /** The page under the dialog provides these. */
@@ -107,6 +109,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
   const changes = {
     status: useOrderChange("status", shown, markPlace),
     payment: useOrderChange("payment_status", shown, markPlace),
+    refund: useRefund(shown),
   }
   const changeable = { order, changes, unsaved }
   return (
@@ -120,7 +123,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
         <ItemsSection order={order} />
         <CustomerSection {...shown} />
         <AddressSection order={order} />
-        <PaymentSection order={order} />
+        <PaymentSection {...changeable} refund={changes.refund} />
         <OrderStatusSection {...changeable} />
         {dueStep(stateOf(order)) !== "ship" && <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />}
         <NoteSection order={order} onSaved={onNoted} unsaved={unsaved} />

@@ -3,7 +3,7 @@ import type { Locale } from "#messages/runtime.js"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
-import type { ShownOrder } from "./use-order-change.ts"
+import type { ShownOrder } from "./shown-order.ts"
 
 /** Chooses the language of an order's next mails and of its invoice. */
 export function OrderLanguage({ order, onChange, version }: ShownOrder) {

@@ -23,7 +23,9 @@ import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { OrderLanguage } from "./order-language.tsx"
 import { isPdf, ReceiptView } from "./receipts/receipt-view.tsx"
-import type { ShownOrder } from "./use-order-change.ts"
+import { OrderMoney } from "./refunds/order-money.tsx"
+import type { RefundFormProps } from "./refunds/refund-form.tsx"
+import type { ShownOrder } from "./shown-order.ts"
 
 export function CustomerSection(shown: ShownOrder) {
   const { order } = shown
@@ -66,6 +68,9 @@ export function CustomerSection(shown: ShownOrder) {
         <Fact name={m.admin_order_date()}>
           <time dateTime={order.created_at}>{formatLongDate(order.created_at)}</time>
         </Fact>
+        {order.refused_parcels > 0 && (
+          <Fact name={m.admin_order_parcels()}>{m.admin_parcels_refused({ count: order.refused_parcels })}</Fact>
+        )}
         {order.channel !== "shop" && <Fact name={m.admin_order_channel()}>{orderChannelLabels[order.channel]}</Fact>}
       </dl>
       <OrderLanguage {...shown} />
@@ -95,7 +100,8 @@ export function AddressSection({ order }: { order: AdminOrder }) {
   )
 }
 
-export function PaymentSection({ order }: { order: AdminOrder }) {
+export function PaymentSection(props: RefundFormProps) {
+  const { order } = props
   const decided = dueStep(stateOf(order)) !== "check_receipt"
   return (
     <FoldedSection title={m.admin_order_payment()} summary={paymentMethodLabels[order.payment_method]}>
@@ -103,6 +109,7 @@ export function PaymentSection({ order }: { order: AdminOrder }) {
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
+      <OrderMoney {...props} />
       {isCard(order.payment_method) && order.payment_status !== "paid" && <CardAsk orderId={order.id} />}
       {order.payment_receipt !== null && decided && <OldReceipt orderId={order.id} path={order.payment_receipt} />}
     </FoldedSection>

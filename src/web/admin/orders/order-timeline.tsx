@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
+import { centsFromNumeric, formatRupees } from "#shop/money.ts"
 import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin/admin-orders-json.ts"
-import { orderStatusLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
+import { orderStatusLabels, PARCEL_REFUSED, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 
@@ -17,7 +18,9 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
             by={event.actor ? event.actor.name || event.actor.email : undefined}
           >
             {eventText(event)}
-            {event.reason && <span className="wrap-anywhere block">{reasonText(event.kind, event.reason)}</span>}
+            {event.reason && event.reason !== PARCEL_REFUSED && (
+              <span className="wrap-anywhere block">{reasonText(event.kind, event.reason)}</span>
+            )}
           </TimelineEvent>
         ))}
       </Timeline>
@@ -28,11 +31,14 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
 function reasonText(kind: AdminOrderEvent["kind"], reason: string): string {
   return kind === "status" ? m.admin_event_unpaid() : m.admin_event_quoted({ note: reason })
 }
+type EventWords = Pick<AdminOrderEvent, "kind" | "before" | "after"> & Partial<Pick<AdminOrderEvent, "reason">>
 
 /** Describes an event for the timeline: "Status: Pending → Confirmed". */
-export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" | "before" | "after">): string {
+export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "placed") return m.admin_event_placed()
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
+  if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
+  if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()
   if (kind === "note") return m.admin_event_note({ before: quotedNote(before), after: quotedNote(after) })
   const inWords = (labels: Readonly<Record<string, string>>) => ({
     before: labels[before ?? ""] ?? String(before),

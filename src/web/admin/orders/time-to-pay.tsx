@@ -4,7 +4,8 @@ import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useBusy } from "../use-busy.ts"
-import type { OrderChanges, ShownOrder } from "./use-order-change.ts"
+import type { ShownOrder } from "./shown-order.ts"
+import type { OrderChanges } from "./use-order-change.ts"
 
 /** An owner gives a customer as many days more by one press. */
 const DAYS = [1, 3, 7]

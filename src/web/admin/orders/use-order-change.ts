@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder, ChangedOrder } from "#shop/orders/admin/admin-orders-json.ts"
@@ -12,6 +12,8 @@ import {
 import type { Transfer } from "#shop/orders/payments/transfer-form.ts"
 import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import type { useRefund } from "./refunds/use-refund.ts"
+import type { ShownOrder } from "./shown-order.ts"
 
 /** Returns the mail that a status of an order sends, by its heading; null for none. */
 export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus): string | null {
@@ -45,15 +47,6 @@ type Kind = keyof typeof kinds
 
 /** The version is added when it is sent. A transfer is counted instead of a status that is set. */
 export type StatusChange = Omit<OrderChange, "version"> & { readonly transfer?: Transfer; readonly checked?: boolean }
-
-/** Holds an order that is shown, and changed in several places. */
-export interface ShownOrder {
-  readonly order: AdminOrder
-  /** Receives the order as it is now, also when somebody else's change came first. */
-  readonly onChange: (order: AdminOrder) => void
-  /** Holds the latest known version, also after the dialog closed. */
-  readonly version: RefObject<number>
-}
 
 /**
  * Saves changes of an order's status, or of its payment's; each can be undone from its toast, also after the dialog was closed.
@@ -135,6 +128,7 @@ function sendChange(id: string, { transfer, checked = false, ...change }: Status
 export interface OrderChanges {
   readonly status: ReturnType<typeof useOrderChange>
   readonly payment: ReturnType<typeof useOrderChange>
+  readonly refund: ReturnType<typeof useRefund>
 }
 
 /** Returns what a change is taken back to. */

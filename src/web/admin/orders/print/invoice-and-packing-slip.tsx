@@ -55,10 +55,11 @@ export function Invoice({ order, shop, words }: SheetProps & { words: InvoiceWor
           {order.discount_amount > 0 && amount(words.discount, -order.discount_amount)}
           {amount(words.delivery_fee, order.delivery_fee)}
           {amount(words.total, order.total_amount, true)}
-          {order.received_amount > 0 && order.received_amount !== order.total_amount && (
+          {order.received_amount > 0 && (order.received_amount !== order.total_amount || order.refunded_amount > 0) && (
             <>
               {amount(words.received, order.received_amount)}
-              {amount(words.open, order.open_amount)}
+              {order.refunded_amount > 0 && amount(words.refunded, -order.refunded_amount)}
+              {order.open_amount > 0 && amount(words.open, order.open_amount)}
             </>
           )}
         </Amounts>

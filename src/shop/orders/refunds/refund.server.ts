@@ -1,0 +1,136 @@
+import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
+import { readLocked } from "../admin/admin-orders-detail.server.ts"
+import type { AdminOrder } from "../admin/admin-orders-json.ts"
+import { lockHeld, takeBackHeld, writeHeld } from "../admin/held-change.server.ts"
+import { refundMail } from "../mails/refund-mail.server.ts"
+import { addPayment, noteMoney, payable, readPayments } from "../payments/payments.server.ts"
+import { keptCents, paymentStatusOf, type RefundedPieces, refundedPieces, refundOf } from "../payments/payments.ts"
+import { normalReference } from "../payments/transfer-form.ts"
+import type { RefundForm } from "./refund-form.ts"
+
+interface Shop {
+  readonly db: Database
+  readonly outbox: Outbox
+}
+
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+const tooLate = refusal(409, "too_late", m.errors_refund_undo_too_late)
+const wrongPieces = refusal(409, "pieces_not_refundable", m.errors_refund_pieces, "items")
+const moreThanKept = (cents: number) =>
+  refusal(409, "more_than_received", m.errors_refund_more({ kept: formatRupees(cents) }), "amount")
+
+type LockedOrder = Pick<OrdersRow, "version" | "status" | "payment_status" | "total_amount" | "bank_receipt_url">
+
+interface Locked {
+  readonly tx: Transaction
+  readonly order: LockedOrder
+}
+
+/**
+ * Writes that money of an order went back, never more than was received and is still there. It is mailed and undone like a change of status;
+ * each refund stands by itself, so that the second within ten seconds does not take the place of the first.
+ */
+export function refundOrder(
+  shop: Shop,
+  actorId: string,
+  orderId: string,
+  { version, amount, items, ...form }: RefundForm,
+): Promise<Result<AdminOrder, AdminOrder>> {
+  return changeLocked(shop.db, orderId, version, async ({ tx, order }) => {
+    const rows = await readPayments(tx, orderId)
+    const [cents, kept] = [centsOf(amount), keptCents(rows)]
+    if (cents > kept) return moreThanKept(Math.max(0, kept))
+    if (items && !(await areRefundable(tx, orderId, items, refundedPieces(rows)))) return wrongPieces
+    const { way, reason } = form
+    const reference = normalReference(form.reference)
+    const row = refundOf({ ...payable(order), status: order.status }, rows, {
+      cents,
+      way,
+      reason,
+      reference,
+      items: items ?? null,
+    })
+    await endUndo(tx, orderId)
+    await writeStatus(tx, orderId, paymentStatusOf(payable(order), [...rows, row]))
+    const event = { orderId, kind: "refund", before: null, after: numericFromCents(cents), reason, actorId } as const
+    const eventId = await writeHeld(tx, shop.outbox, null, event, () => refundMail(tx, orderId, { ...row, cents }))
+    if (eventId === null) throw new Error("a refund has an event of its own")
+    await addPayment(tx, { orderId, actorId, eventId }, row)
+    const after = { refund_amount: amount, refund_way: way, refund_reference: reference }
+    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before: {}, after })
+    return ok(await readLocked(tx, orderId))
+  })
+}
+
+/** Takes the last refund of an order back, with its mail, while that waits. */
+export function undoRefund(
+  shop: Shop,
+  actorId: string,
+  orderId: string,
+  version: number,
+): Promise<Result<AdminOrder, AdminOrder>> {
+  return changeLocked(shop.db, orderId, version, async ({ tx, order }) => {
+    const held = await lockHeld(tx, shop.outbox, orderId, "refund")
+    if (!held) return tooLate
+    const [refund] = await tx.query<{ after: string }>(sql`SELECT after FROM order_events WHERE id = ${held.eventId}`)
+    await takeBackHeld(tx, shop.outbox, held)
+    await endUndo(tx, orderId)
+    await noteMoney(tx, orderId)
+    await writeStatus(tx, orderId, paymentStatusOf(payable(order), await readPayments(tx, orderId)))
+    const before = { refund_amount: Number(refund?.after) }
+    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: {} })
+    return ok(await readLocked(tx, orderId))
+  })
+}
+
+async function changeLocked(
+  db: Database,
+  orderId: string,
+  version: number,
+  change: (locked: Locked) => Promise<Result<AdminOrder, AdminOrder>>,
+): Promise<Result<AdminOrder, AdminOrder>> {
+  if (!isUuid(orderId)) return orderNotFound
+  return db.transaction(async (tx) => {
+    const [order] = await tx.query<LockedOrder>(
+      sql`SELECT version, status, payment_status, total_amount, bank_receipt_url FROM orders
+          WHERE id = ${orderId} FOR NO KEY UPDATE`,
+    )
+    if (!order) return orderNotFound
+    if (version !== order.version) return editConflict(await readLocked(tx, orderId))
+    return change({ tx, order })
+  })
+}
+
+/** Ends the time in which the payment status can be undone: a refund, or its undo, was reckoned with the rows that would go. */
+async function endUndo(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query(
+    sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`,
+  )
+}
+
+async function writeStatus(tx: Queryable, orderId: string, status: OrdersRow["payment_status"]): Promise<void> {
+  await tx.query(
+    sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
+  )
+}
+
+/** Returns whether all pieces are of the order, and none of them was refunded before. */
+async function areRefundable(
+  tx: Queryable,
+  orderId: string,
+  pieces: readonly RefundedPieces[],
+  refunded: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const lines = await tx.query<RefundedPieces>(sql`SELECT id, quantity FROM order_items WHERE order_id = ${orderId}`)
+  const left = new Map(lines.map(({ id, quantity }) => [id, quantity - (refunded.get(id) ?? 0)]))
+  const once = new Set(pieces.map(({ id }) => id)).size === pieces.length
+  return once && pieces.every(({ id, quantity }) => quantity <= (left.get(id) ?? 0))
+}

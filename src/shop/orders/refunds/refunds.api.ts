@@ -1,0 +1,39 @@
+import { Hono } from "hono"
+import type { Database } from "#database/database.ts"
+import { type ApiEnv, sendResult } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { validJson } from "#shop/api/validation.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { adminOrderJson } from "../admin/admin-orders-json.ts"
+import { refundOrder, undoRefund } from "./refund.server.ts"
+import { refundForm, refundUndoForm } from "./refund-form.ts"
+
+interface RefundsShop {
+  readonly db: Database
+  readonly outbox: Outbox
+}
+
+export const refundsApi = new Hono<ApiEnv<RefundsShop>>()
+  .post(
+    "/admin/orders/:id/refund",
+    describeEndpoint("Admin", "Note money that went back to the customer, who is mailed ten seconds later", {
+      description:
+        "More than was received and has not gone back answers 409 `more_than_received`, pieces that were refunded before `pieces_not_refundable`. " +
+        "An order that is paid stays paid and costs as much less; of a cancelled one the money is no longer due.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was written" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
+    }),
+    validJson(refundForm),
+    (c) => sendResult(c, refundOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .post(
+    "/admin/orders/:id/refund/undo",
+    describeEndpoint("Admin", "Take the last refund of an order back while its mail waits, else 409 `too_late`", {
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was undone" },
+      refuses: { 404: "No such order", 422: "No `version`" },
+    }),
+    validJson(refundUndoForm),
+    (c) => sendResult(c, undoRefund(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json").version)),
+  )

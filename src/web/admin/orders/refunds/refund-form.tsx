@@ -1,0 +1,126 @@
+import { type ChangeEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import { centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { PAYMENT_WAYS, type RefundedPieces, refundedPieces } from "#shop/orders/payments/payments.ts"
+import { costOfPieces } from "#shop/orders/refunds/refund-amount.ts"
+import { refundFields } from "#shop/orders/refunds/refund-form.ts"
+import { LineName } from "#web/products/lines/line-name.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
+import { Fold } from "#web/ui/fold.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { numberOf, schemaOfTyped, typedNumber } from "../../forms/typed-values.ts"
+import { lineForOwner } from "../line-for-owner.ts"
+import { type Unsaved, useUnsaved } from "../use-unsaved.ts"
+import type { useRefund } from "./use-refund.ts"
+
+export interface RefundFormProps {
+  order: AdminOrder
+  refund: ReturnType<typeof useRefund>
+  unsaved: Unsaved
+  /** The money is on its way back. */
+  onDone?: () => void
+}
+
+type Typed = Record<"amount" | "way" | "reference" | "reason", string>
+
+const typedRefund = schemaOfTyped(refundFields, ({ amount, ...typed }: Typed) => ({
+  ...typed,
+  amount: numberOf(amount),
+}))
+
+/** Returns what was received for an order and has not gone back, in cents. */
+function keptOf({ received_amount, refunded_amount }: AdminOrder): number {
+  return centsOf(received_amount) - centsOf(refunded_amount)
+}
+
+/** Notes money that went back: all that is there, or the price of some pieces, or another amount. */
+export default function RefundForm({ order, refund, unsaved, onDone }: RefundFormProps) {
+  const kept = keptOf(order)
+  const all = typedNumber(rupeesFromCents(kept))
+  const way = order.payment_method === "bank_transfer" ? "bank_transfer" : "cash"
+  const fields = useFields(typedRefund, { amount: all, way, reference: "", reason: "" })
+  const [pieces, setPieces] = useState<readonly RefundedPieces[]>([])
+  const { amount, reference, reason } = fields.values
+  useUnsaved(unsaved, "refund", amount !== all || reference !== "" || reason !== "")
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send: (values) => refund.save({ ...values, ...(pieces.length > 0 && { items: [...pieces] }) }),
+    onSuccess: () => onDone?.(),
+    onFailure: ({ field, message }) => (field ? { title: null, description: message, field: "amount" } : null),
+  })
+  function choose(id: string, quantity: number) {
+    const others = pieces.filter((other) => other.id !== id)
+    const chosen = quantity === 0 ? others : [...others, { id, quantity }]
+    setPieces(chosen)
+    const cents = chosen.length === 0 ? kept : Math.min(kept, costOfPieces(order, chosen))
+    fields.set("amount", typedNumber(rupeesFromCents(cents)))
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-3">
+      <p className="text-sm">{m.admin_refund_kept({ kept: formatRupees(kept) })}</p>
+      <Pieces order={order} chosen={pieces} onChoose={choose} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label={m.errors_label_transfer()}
+          {...fields.field("amount")}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <Field label={m.admin_refund_way()}>
+          <Select
+            {...fields.bind("way")}
+            choices={PAYMENT_WAYS.map((name) => [name, m.admin_refund_way_name({ way: name })] as const)}
+          />
+        </Field>
+      </div>
+      <Field label={m.admin_refund_reference()} {...fields.field("reference")} autoComplete="off" />
+      <Field label={m.admin_refund_reason()} error={fields.errors.reason}>
+        <Textarea rows={2} {...fields.bind("reason")} />
+      </Field>
+      <Button type="submit" busy={busy || refund.saving} className="justify-self-start">
+        {m.admin_refund_save()}
+      </Button>
+    </form>
+  )
+}
+
+interface PiecesProps {
+  order: AdminOrder
+  chosen: readonly RefundedPieces[]
+  onChoose: (id: string, quantity: number) => void
+}
+
+/** Offers the pieces that have not been refunded yet. */
+function Pieces({ order, chosen, onChoose }: PiecesProps) {
+  const refunded = refundedPieces(order.payments)
+  const lines = order.items
+    .map((item) => ({ item, left: item.quantity - (refunded.get(item.id) ?? 0) }))
+    .filter(({ left }) => left > 0)
+  if (lines.length === 0) return null
+  return (
+    <Fold summary={<span className="text-sm">{m.admin_refund_pieces()}</span>}>
+      <ul className="grid gap-2 pt-2">
+        {lines.map(({ item, left }) => {
+          const { of } = lineForOwner({ ...item, product_name: item.product_name || m.admin_order_product() })
+          return (
+            <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-3 text-sm">
+              <LineName of={of} />
+              <Select
+                aria-label={of.name}
+                value={chosen.find(({ id }) => id === item.id)?.quantity ?? 0}
+                onChange={(event: ChangeEvent<HTMLSelectElement>) => onChoose(item.id, Number(event.target.value))}
+                choices={Array.from({ length: left + 1 }, (_, n) => [String(n), String(n)] as const)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Fold>
+  )
+}

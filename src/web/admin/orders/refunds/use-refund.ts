@@ -1,0 +1,51 @@
+import { useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { HOLD_SECONDS } from "#shop/orders/orders.ts"
+import type { Refund } from "#shop/orders/refunds/refund-form.ts"
+import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import type { ShownOrder } from "../shown-order.ts"
+
+/** Notes refunds of an order; the last one can be undone from its toast, also after the dialog was closed. */
+export function useRefund({ order, onChange, version }: ShownOrder) {
+  const [saving, setSaving] = useState(false)
+  const undoToast = useRef<number | null>(null)
+
+  function show(current: AdminOrder | undefined) {
+    if (!current) return
+    version.current = current.version
+    onChange(current)
+  }
+  function forget() {
+    if (undoToast.current !== null) dismissToast(undoToast.current)
+  }
+  async function save(refund: Refund) {
+    setSaving(true)
+    const json = { ...refund, version: version.current }
+    const result = await adminCall("POST", "/admin/orders/:id/refund", { param: { id: order.id }, json })
+    setSaving(false)
+    if (result.ok) {
+      forget()
+      const description = result.value.held_refund?.mail
+        ? m.admin_order_status_mail_held({ mail: m.mail_refund_title(), seconds: HOLD_SECONDS })
+        : m.admin_order_status_no_mail()
+      const action = { label: m.admin_undo(), onClick: () => void undo() }
+      const shownForMs = HOLD_SECONDS * 1000
+      undoToast.current = toast({ title: m.admin_refund_done(), description, tone: "success", action, shownForMs })
+    } else if (!result.field) {
+      toastFailure(m.admin_refund_failed(), result)
+    }
+    show(result.ok ? result.value : result.current)
+    return result
+  }
+  async function undo() {
+    forget()
+    const json = { version: version.current }
+    const result = await adminCall("POST", "/admin/orders/:id/refund/undo", { param: { id: order.id }, json })
+    if (result.ok) toastSuccess(m.admin_refund_undone())
+    else toastFailure(m.admin_order_status_undo_failed(), result)
+    show(result.ok ? result.value : result.current)
+  }
+  return { saving, save }
+}
