@@ -1,8 +1,6 @@
 import { getLocale, type Locale } from "#messages/runtime.js"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
-import type { OrderAmounts } from "#shop/money.ts"
-import type { PaymentMethod } from "#shop/payment-methods.ts"
-import type { OrderNews } from "./order-news.ts"
+import type { MailedOrder, NamedOrder, OrderNews, StatusUpdate } from "./mailed-order.ts"
 
 /**
  * Says what each kind of mail holds besides its recipient, as it waits in the outbox: JSON, amounts in cents, times in
@@ -153,60 +151,4 @@ interface NamedFactor {
   readonly factor: "totp" | "phone" | "webauthn"
   /** Is the owner's name for it; "" when it has none. */
   readonly name: string
-}
-
-interface NamedOrder {
-  readonly orderId: string
-  readonly orderNumber: string
-  /** Is "" in a mail to an unconfirmed e-mail address. */
-  readonly customerName: string
-  readonly totalCents: number
-}
-
-interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderId" | "orderNumber"> {
-  readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
-  /** Says why it is cancelled. */
-  readonly why?: "unpaid"
-  /** Is true where the owner entered the order: its customer has no account. */
-  readonly entered?: boolean
-  /** The order is cancelled because its parcel came back. */
-  readonly parcelRefused?: boolean
-  /** Is what was paid for a cancelled order and is to go back. */
-  readonly refundDueCents?: number
-  /** Is set with "shipped". */
-  readonly shipment?: MailedShipment
-}
-
-/** Says what is on its way, how, and where to. */
-export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLines"> {
-  readonly courier: string | null
-  readonly trackingNumber: string | null
-  /** Is what must be paid in cash on arrival; null when nothing must. */
-  readonly dueCents: number | null
-}
-
-export interface MailedOrder extends OrderAmounts {
-  /** Is "" in a mail to an unconfirmed e-mail address. */
-  readonly customerName: string
-  readonly orderId?: string
-  readonly couponCode?: string | null
-  readonly orderNumber: string
-  readonly orderedAt: string
-  readonly items: readonly MailedItem[]
-  readonly paymentMethod: PaymentMethod
-  /** Is until when its transfer is awaited. Mails that were queued before it was said lack it. */
-  readonly payBy?: string
-  /** Is set where the owner entered it: its customer has no account, and may have paid already. */
-  readonly entered?: { readonly paid: boolean }
-  /** Holds the street, the city with postal code, and so on, one line each. It is empty where the name is. */
-  readonly addressLines: readonly string[]
-}
-
-export interface MailedItem {
-  readonly name: string
-  readonly variant?: VariantName
-  readonly quantity: number
-  readonly priceCents: number
-  /** Is the text on each piece. */
-  readonly personalisation?: { readonly label: string; readonly text: string }
 }

@@ -115,7 +115,7 @@ function warningsOf(profile: Profile, { order, parcel }: ReadParcel): ParcelWarn
 
 function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
   const { order, parcel } = read
-  const { has_receipt, refund_due = false } = stateOf(order)
+  const { has_receipt } = stateOf(order)
   return {
     id: order.id,
     user_id: order.user_id,
@@ -129,7 +129,7 @@ function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
     status: order.status,
     payment_status: order.payment_status,
     has_receipt,
-    refund_due,
+    refund_due: order.refund_due_amount > 0,
     overdue: order.overdue,
     version: order.version,
     phones: [parcel.phone, parcel.secondPhone].filter((phone) => phone !== null).map(courierPhone),

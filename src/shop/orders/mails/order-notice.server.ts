@@ -1,7 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
+import type { OrderNews } from "#shop/mails/mailed-order.ts"
 import type { Mail } from "#shop/mails/mails.ts"
-import type { OrderNews } from "#shop/mails/order-news.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 

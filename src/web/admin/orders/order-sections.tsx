@@ -109,8 +109,8 @@ export function PaymentSection(props: RefundFormProps) {
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
-      <OrderMoney {...props} />
       {isCard(order.payment_method) && order.payment_status !== "paid" && <CardAsk orderId={order.id} />}
+      <OrderMoney {...props} />
       {order.payment_receipt !== null && decided && <OldReceipt orderId={order.id} path={order.payment_receipt} />}
     </FoldedSection>
   )

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
-import type { MailedOrder } from "#shop/mails/mails.ts"
+import type { MailedOrder } from "#shop/mails/mailed-order.ts"
 import { welcome } from "#shop/mails/templates/account-mails.ts"
 import type { MailContent, MailLanguage, ShopFacts } from "#shop/mails/templates/content.ts"
 import { reviewRequest } from "#shop/mails/templates/review-request.tsx"

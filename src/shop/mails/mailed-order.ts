@@ -1,0 +1,64 @@
+import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
+import type { OrderAmounts } from "#shop/money.ts"
+import type { PaymentMethod } from "#shop/payment-methods.ts"
+
+/** Says what a customer, or a card payment, did to an order. */
+export type OrderNews = "cancelled" | "receipt" | "refund_due" | "charged_back"
+
+/** Names an order in a mail about it. */
+export interface NamedOrder {
+  readonly orderId: string
+  readonly orderNumber: string
+  /** Is "" in a mail to an unconfirmed e-mail address. */
+  readonly customerName: string
+  readonly totalCents: number
+}
+
+/** Says what became of an order. */
+export interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderId" | "orderNumber"> {
+  readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
+  /** Says why it is cancelled. */
+  readonly why?: "unpaid"
+  /** Is true where the owner entered the order: its customer has no account. */
+  readonly entered?: boolean
+  /** The order is cancelled because its parcel came back. */
+  readonly parcelRefused?: boolean
+  /** Is what was paid for a cancelled order and is to go back. */
+  readonly refundDueCents?: number
+  /** Is set with "shipped". */
+  readonly shipment?: MailedShipment
+}
+
+/** Says what is on its way, how, and where to. */
+export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLines"> {
+  readonly courier: string | null
+  readonly trackingNumber: string | null
+  /** Is what must be paid in cash on arrival; null when nothing must. */
+  readonly dueCents: number | null
+}
+
+export interface MailedOrder extends OrderAmounts {
+  /** Is "" in a mail to an unconfirmed e-mail address. */
+  readonly customerName: string
+  readonly orderId?: string
+  readonly couponCode?: string | null
+  readonly orderNumber: string
+  readonly orderedAt: string
+  readonly items: readonly MailedItem[]
+  readonly paymentMethod: PaymentMethod
+  /** Is until when its transfer is awaited. Mails that were queued before it was said lack it. */
+  readonly payBy?: string
+  /** Is set where the owner entered it: its customer has no account, and may have paid already. */
+  readonly entered?: { readonly paid: boolean }
+  /** Holds the street, the city with postal code, and so on, one line each. It is empty where the name is. */
+  readonly addressLines: readonly string[]
+}
+
+export interface MailedItem {
+  readonly name: string
+  readonly variant?: VariantName
+  readonly quantity: number
+  readonly priceCents: number
+  /** Is the text on each piece. */
+  readonly personalisation?: { readonly label: string; readonly text: string }
+}
