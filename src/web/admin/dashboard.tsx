@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from "react"
 import { href, Link } from "react-router"
 import { formatCount, formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -8,7 +9,6 @@ import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "./admin-heading.tsx"
 import { BackupLine } from "./dashboard/backup-notice.tsx"
-import { CardNotices } from "./dashboard/card-notices.tsx"
 import { DueOrders } from "./dashboard/due-orders.tsx"
 import { FirstDayList } from "./dashboard/first-day.tsx"
 import { isFirstDayOver } from "./dashboard/first-day-steps.ts"
@@ -21,6 +21,14 @@ import { NewOrders } from "./orders/new-orders.tsx"
 import { LIST_SCREENS } from "./shell/sidebar-content.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_dashboard)
+
+/** Few shops take cards: where it cannot be loaded the dashboard has the rest. */
+const CardNotices = lazy(async () => ({
+  default: await import("./dashboard/card-notices.tsx").then(
+    ({ CardNotices }) => CardNotices,
+    (): ComponentType => () => null,
+  ),
+}))
 
 export default function DashboardPage() {
   const { value, failure, reload } = useAdminQuery("/admin/dashboard", {})
@@ -49,7 +57,9 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
     <>
       <Waiting dashboard={dashboard} onChange={onChange} />
       {!over && <FirstDayList firstDay={first_day} onChange={onChange} />}
-      <CardNotices />
+      <Suspense>
+        <CardNotices />
+      </Suspense>
       <Notices dashboard={dashboard} onChange={onChange} />
       <Counts counts={counts} />
       <Card aria-labelledby="sales">

@@ -1,8 +1,7 @@
 import type * as z from "zod/mini"
-import { payhereFields } from "#shop/cards/payhere/payhere-fields.ts"
-import { cardSection } from "../card-section.ts"
 import { couriersSection } from "../couriers-section.ts"
 import { feeRulesSection } from "../fees/fee-rules-section.ts"
+import { payhereSection } from "../payhere-section.ts"
 import { paymentWindowSection } from "../payment-window.ts"
 import type { Marked, SectionTexts } from "../translated.ts"
 import { cashSection } from "./cash-section.ts"
@@ -31,7 +30,7 @@ export const sections = {
   payments: paymentsSection,
   payment_window: paymentWindowSection,
   cash: cashSection,
-  payhere: cardSection(payhereFields),
+  payhere: payhereSection,
   lankaqr: lankaqrSection,
   delivery: deliverySection,
   couriers: couriersSection,

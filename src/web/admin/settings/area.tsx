@@ -10,7 +10,6 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
-import { payhere } from "./forms/card-sections.ts"
 import { paymentWindow } from "./forms/payment-sections.ts"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
@@ -44,6 +43,7 @@ const late = <Props,>(load: () => Promise<ComponentType<Props>>) =>
 const LankaqrForm = late(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
 const CouriersForm = late(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
 const FeeRulesForm = late(async () => (await import("./forms/fees/fee-rules-form.tsx")).FeeRulesForm)
+const PayhereForm = late(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
 const SynonymsForm = late(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
@@ -58,8 +58,8 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
     <>
       <PaymentsForm samples={samples} />
       <PlainForm section={sections.cash} />
-      <PlainForm section={payhere} />
       <Suspense>
+        <PayhereForm />
         <LankaqrForm />
       </Suspense>
     </>

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import type { CardFields } from "#shop/cards/card-settings.ts"
 import { payhereFields } from "#shop/cards/payhere/payhere-fields.ts"
-import { sections } from "#shop/settings/sections/sections.ts"
+import { payhereSection } from "#shop/settings/payhere-section.ts"
 import type { Described } from "./described-field.tsx"
 import type { PlainSection } from "./plain-form.tsx"
 
@@ -29,6 +29,6 @@ export const payhere: PlainSection<"payhere"> = {
   name: "payhere",
   title: m.admin_settings_payhere,
   text: m.admin_settings_payhere_text,
-  section: sections.payhere,
+  section: payhereSection,
   fields: cardForm(payhereFields),
 }
