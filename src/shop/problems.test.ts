@@ -57,7 +57,7 @@ const tables: Record<string, readonly [schema: z.core.$ZodType, rows: readonly R
       [
         "payment_method",
         "cheque",
-        { reason: "invalid_value", choices: "bank_transfer, cash_on_delivery" },
+        { reason: "invalid_value", choices: "bank_transfer, cash_on_delivery, payhere" },
         "Choose how you want to pay",
       ],
     ],

@@ -18,14 +18,16 @@ const STATES = ORDER_STATUSES.flatMap((status) =>
   ),
 )
 
-test("what is overdue is pending, and waits for its transfer by the table of due steps", async () => {
+test("what is overdue is pending, and waits for a transfer by the table of due steps", async () => {
   const db = await openTestDatabase()
   const found = await db.query<{ overdue: boolean }>(
     sql`SELECT ${IS_OVERDUE} AS overdue FROM jsonb_to_recordset(${JSON.stringify(STATES)}::jsonb) AS o (status text, payment_method text,
           payment_status text, bank_receipt_url text, slip_counted boolean), (SELECT now() AS pay_by) AS over`,
   )
   await db.close()
-  const expected = STATES.map((state) => state.status === "pending" && dueStep(stateOf(state)) === "await_payment")
+  const waits = (state: (typeof STATES)[number]) =>
+    state.payment_method === "bank_transfer" && dueStep(stateOf(state)) === "await_payment"
+  const expected = STATES.map((state) => state.status === "pending" && waits(state))
   expect(found.map(({ overdue }) => overdue)).toEqual(expected)
   expect(expected).toContain(true)
 })

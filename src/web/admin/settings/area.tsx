@@ -59,10 +59,14 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       <PaymentsForm samples={samples} />
       <PlainForm section={sections.cash} />
       <Suspense>
-        <PayhereForm />
         <LankaqrForm />
       </Suspense>
     </>
+  ),
+  cards: () => (
+    <Suspense>
+      <PayhereForm />
+    </Suspense>
   ),
   "pay-by": () => <PlainForm section={paymentWindow} />,
   delivery: ({ values }) => (

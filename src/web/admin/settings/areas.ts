@@ -11,6 +11,7 @@ import {
   SlidersHorizontal,
   Store,
   Truck,
+  WalletCards,
 } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
@@ -58,9 +59,15 @@ export const areas = {
     title: m.admin_settings_payments,
     text: m.admin_settings_payments_text,
     Icon: CreditCard,
-    sections: ["payments", "cash", "lankaqr", ...CARD_METHODS],
+    sections: ["payments", "cash", "lankaqr"],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
+  },
+  cards: {
+    title: m.admin_settings_payhere,
+    Icon: WalletCards,
+    sections: CARD_METHODS,
+    now: ({ payhere }) => [payhere.on ? m.admin_settings_cards_now() : m.admin_settings_cards_none()],
   },
   "pay-by": {
     title: m.admin_settings_payment_window,

@@ -12,10 +12,14 @@ const stored = (change: object) => JSON.parse(JSON.stringify({ ...draft, ...chan
 
 it("comes back whole", () => expect(draftIn(stored({}), "u1")).toEqual(draft))
 it("is not shown to another user", () => expect(draftIn(stored({}), "u2")).toBeNull())
-it("is forgotten when a field is missing or no text", () => {
+it("is forgotten when a field is no text", () => {
   expect(draftIn(stored({ values: { ...draft.values, notes: 7 } }), "u1")).toBeNull()
-  expect(draftIn(stored({ values: {} }), "u1")).toBeNull()
+  expect(draftIn(stored({ values: null }), "u1")).toBeNull()
   expect(draftIn(null, "u1")).toBeNull()
+})
+it("comes back without a field that came later than it", () => {
+  const { notes: _, ...values } = draft.values
+  expect(draftIn(stored({ values }), "u1")?.values).toEqual({ ...values, notes: "" })
 })
 it("drops what it cannot read besides the text, and keeps that", () => {
   const dropped = { coupon: null, receipt: null, keepAddress: false }
