@@ -136,9 +136,10 @@ test.each([
   ["storefront/checkout", 157_662, 1.03],
   ["account/orders", 156_335, 1.06],
   ["account/profile", 169_025, 1.03],
-  ["admin/dashboard", 143_839, 1.05],
+  // Refunds, overdue orders and card payments are due there as well.
+  ["admin/dashboard", 143_839, 1.07],
   ["admin/products", 179_533, 1.05],
-  ["admin/orders", 145_220, 1.05],
+  ["admin/orders", 145_220, 1.06],
   ["admin/orders/order-dialog", 170_495, 1.1],
   // All sections were one page then.
   ["admin/settings/area", 172_762, 1.05],
