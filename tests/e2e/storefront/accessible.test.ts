@@ -133,6 +133,8 @@ test("no rule of accessibility is broken on one's own pages", async () => {
   await button(page, "Review these pieces").click()
   await review(page)
   await openPage(page, "/profile")
+  // What is above the button has come: a click on one that moves is lost.
+  await page.getByText("This device").waitFor()
   await button(page, "Delete Account").click()
   await page.getByRole("dialog").waitFor()
   await expectGood(page)
