@@ -6,7 +6,10 @@ const found = (sought: string) => AREA_NAMES.flatMap((name) => foundIn(name, sou
 
 test("without words every screen is found, each by its own name", () => {
   expect(found(" ").map(({ name }) => name)).toEqual(AREA_NAMES)
-  expect(found("PAYMENTS")).toEqual([{ name: "payments", field: null, hash: "" }])
+  expect(found("PAYMENTS")).toEqual([
+    { name: "payments", field: null, hash: "" },
+    { name: "cards", field: "Test payments (sandbox)", hash: "" },
+  ])
 })
 
 test("a screen is found by a field, and the link leads to the section that has it", () => {
