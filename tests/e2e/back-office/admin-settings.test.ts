@@ -118,7 +118,8 @@ test("one press saves both parts of a screen, and every screen of the settings i
     .poll(() => shop.db.query(sql`SELECT section FROM settings WHERE section IN ('delivery', 'promises')`))
     .toHaveLength(2)
   await button(page, "Save").waitFor({ state: "detached" })
-  for (const at of "shop contact payments cards pay-by delivery notifications stock opening languages advanced".split(" ")) {
+  const screens = "shop contact payments cards pay-by delivery notifications stock opening languages advanced"
+  for (const at of screens.split(" ")) {
     await openPage(page, `/admin/settings/${at}`)
     await page.getByRole("link", { name: "History" }).waitFor()
     expect(await heightOf(page), at).toBeLessThanOrEqual(2 * 740)
