@@ -114,9 +114,8 @@ test("one press saves both parts of a screen, and every screen of the settings i
   await page.getByLabel("Delivery takes").fill("two weeks")
   await expectAccessible(page)
   await button(page, "Save").click()
-  await expect
-    .poll(() => shop.db.query(sql`SELECT section FROM settings WHERE section IN ('delivery', 'promises')`))
-    .toHaveLength(2)
+  const saved = () => shop.db.query(sql`SELECT section FROM settings WHERE section IN ('delivery', 'promises')`)
+  await expect.poll(saved).toHaveLength(2)
   await button(page, "Save").waitFor({ state: "detached" })
   const screens = "shop contact payments cards pay-by delivery notifications stock opening languages advanced"
   for (const at of screens.split(" ")) {
