@@ -75,7 +75,11 @@ export function judgeOrder(
   }
   const totalCents = orderTotal(parts)
   const allowed = firstRefusal(
-    checkMethod(request, settings, { totalCents, hasText: lines.value.some((line) => line.personalisation) }),
+    checkMethod(request, settings, {
+      totalCents,
+      hasText: lines.value.some((line) => line.personalisation),
+      district: request.delivery_district,
+    }),
     checkTotal(totalCents, request),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
     checkOrderLimits(basis.counts, piecesOf(lines.value), basis.limitFactor),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type AmountRules, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
-import { section } from "./section.ts"
+import { districtIds, section } from "./section.ts"
 
 const limit: AmountRules = {
   label: m.errors_label_cash_limit,
@@ -14,18 +14,26 @@ const cashJson = z.object({
   lowest: z.nullable(z.number()).check(z.meta({ description: "The least total in rupees; null: any" })),
   highest: z.nullable(z.number()).check(z.meta({ description: "The largest total in rupees; null: any" })),
   with_texts: z.boolean(),
+  districts: z.array(z.int()).check(z.meta({ description: "Where it is offered; none: in every district" })),
 })
 export type CashRules = z.output<typeof cashJson>
 
 /** Says which orders may be paid in cash on delivery, where that is offered at all. */
 export const cashSection = section({
   json: cashJson,
-  form: z.object({ lowest: optionalAmount(limit), highest: optionalAmount(limit), with_texts: z.boolean() }).check(
-    z.refine<CashRules>(({ lowest, highest }) => lowest === null || highest === null || lowest <= highest, {
-      error: m.errors_cash_highest_below,
-      path: ["highest"],
-      params: { reason: "too_small" },
-    }),
-  ),
-  initial: () => ({ lowest: null, highest: null, with_texts: true }),
+  form: z
+    .object({
+      lowest: optionalAmount(limit),
+      highest: optionalAmount(limit),
+      with_texts: z.boolean(),
+      districts: districtIds,
+    })
+    .check(
+      z.refine<CashRules>(({ lowest, highest }) => lowest === null || highest === null || lowest <= highest, {
+        error: m.errors_cash_highest_below,
+        path: ["highest"],
+        params: { reason: "too_small" },
+      }),
+    ),
+  initial: () => ({ lowest: null, highest: null, with_texts: true, districts: [] }),
 })

@@ -43,6 +43,7 @@ const late = <Props,>(load: () => Promise<ComponentType<Props>>) =>
 const LankaqrForm = late(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
 const CouriersForm = late(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
 const FeeRulesForm = late(async () => (await import("./forms/fees/fee-rules-form.tsx")).FeeRulesForm)
+const CashForm = late(async () => (await import("./forms/cash-form.tsx")).CashForm)
 const PayhereForm = late(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
 const SynonymsForm = late(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
@@ -57,11 +58,15 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   payments: ({ samples }) => (
     <>
       <PaymentsForm samples={samples} />
-      <PlainForm section={sections.cash} />
       <Suspense>
         <LankaqrForm />
       </Suspense>
     </>
+  ),
+  cash: () => (
+    <Suspense>
+      <CashForm />
+    </Suspense>
   ),
   cards: () => (
     <Suspense>

@@ -2,6 +2,7 @@ import {
   Boxes,
   CreditCard,
   DoorOpen,
+  HandCoins,
   Hourglass,
   Languages,
   type LucideIcon,
@@ -19,6 +20,7 @@ import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { CARD_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import { cashLimits } from "#shop/settings/cash-on-delivery.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { closedAt, offeredMethods } from "#shop/settings/settings.ts"
 import { namesOfLanguages } from "../forms/translations/language-names.ts"
@@ -59,9 +61,22 @@ export const areas = {
     title: m.admin_settings_payments,
     text: m.admin_settings_payments_text,
     Icon: CreditCard,
-    sections: ["payments", "cash", "lankaqr"],
+    sections: ["payments", "lankaqr"],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
+  },
+  cash: {
+    title: m.admin_field_cash_on_delivery,
+    text: m.admin_settings_cash_text,
+    Icon: HandCoins,
+    sections: ["cash"],
+    now: ({ payments, cash }) => [
+      !payments.cash_on_delivery
+        ? m.admin_settings_cash_off()
+        : cashLimits(cash)
+          ? m.admin_settings_cash_some()
+          : m.admin_settings_cash_all(),
+    ],
   },
   cards: {
     title: m.admin_settings_payhere,

@@ -6,7 +6,6 @@ import type { DistrictChoices } from "#shop/address/districts.ts"
 import { type Cart, type CartLine, cartOf, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
-import { cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import type { Failure } from "#web/session/api/api.ts"
 import { refreshCartCount, setCartCount } from "#web/session/cart/cart-count.ts"
@@ -21,6 +20,7 @@ import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
 import { sendOrder } from "./place-order.ts"
 import { FoldedSummary, SummarySection } from "./summary-section.tsx"
 import { useCoupon } from "./use-coupon.ts"
+import { useNoCash } from "./use-no-cash.ts"
 
 /** Gives the messages of empty required fields; the toast has the words of the rule. */
 const EMPTY_FIELDS = {
@@ -52,7 +52,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
   const coupon = useCoupon()
   const total = totalCents(cart, coupon.applied?.discountCents ?? 0)
   const hasText = cart.lines.some(({ personalisation }) => personalisation)
-  const noCash = cashRefusal(payment.cash, { totalCents: total, hasText })
+  const noCash = useNoCash(payment.cash, { totalCents: total, hasText, district })
 
   useOfferedMethod(fields, payment.methods, noCash !== null)
   const recheckDraft = useEffectEvent(() => {

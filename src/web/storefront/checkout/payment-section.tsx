@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { isCard, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
-import type { CashRules } from "#shop/settings/sections/cash-section.ts"
+import type { CashLimits } from "#shop/settings/cash-on-delivery.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
@@ -23,7 +23,7 @@ const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> =
 export interface PaymentChoice {
   readonly accounts: readonly ShownAccount[]
   readonly methods: readonly PaymentMethod[]
-  readonly cash: CashRules
+  readonly cash: CashLimits | null
   /** Is until when a transfer of this moment would be awaited. */
   readonly payBy: string
   /** Payments by card are tests. */

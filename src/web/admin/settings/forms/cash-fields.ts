@@ -1,0 +1,19 @@
+import { m } from "#messages/messages.js"
+import { cashSection } from "#shop/settings/sections/cash-section.ts"
+import type { PlainSection } from "./plain-form.tsx"
+
+const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
+const limit = { hint: m.admin_settings_cash_limit_hint, kind: "number", half: true, input: amount } as const
+
+export const cash: PlainSection<"cash"> = {
+  name: "cash",
+  title: m.admin_field_cash_on_delivery,
+  text: m.admin_settings_cash_text,
+  section: cashSection,
+  fields: {
+    lowest: { label: m.admin_field_cash_lowest, ...limit },
+    highest: { label: m.admin_field_cash_highest, ...limit },
+    districts: { label: m.admin_fees_districts },
+    with_texts: { label: m.admin_field_cash_with_texts, kind: "tick" },
+  },
+}
