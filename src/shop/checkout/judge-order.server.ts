@@ -27,7 +27,7 @@ import { isCard } from "#shop/payment-methods.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
-import { feesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
@@ -67,9 +67,10 @@ export function judgeOrder(
   if (!coupon.ok) return coupon
   const parts = {
     subtotalCents,
-    deliveryFeeCents: deliveryFeeOf(basis.lines, feesOf(settings), {
+    ...deliveryFeeOf(basis.lines, orderFeesOf(settings), {
       district: request.delivery_district,
       subtotalCents,
+      isCash: request.payment_method === "cash_on_delivery",
     }),
     discountCents: coupon.value?.discountCents ?? 0,
   }

@@ -37,7 +37,9 @@ export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLine
   readonly dueCents: number | null
 }
 
-export interface MailedOrder extends OrderAmounts {
+export interface MailedOrder extends Omit<OrderAmounts, "cashFeeCents"> {
+  /** Is missing where a process of 1.0.0 has written the mail. */
+  readonly cashFeeCents?: number
   /** Is "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
   readonly orderId?: string

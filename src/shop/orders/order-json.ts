@@ -57,6 +57,7 @@ export const orderJson = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   subtotal: z.number(),
   delivery_fee: z.number(),
+  cash_fee: z.number().check(z.meta({ description: "The part of `delivery_fee` that cash on delivery costs" })),
   discount_amount: z.number(),
   total_amount: z.number().check(z.meta({ description: "subtotal + delivery_fee - discount_amount" })),
   received_amount: z.number().check(z.meta({ description: "What was paid, as the shop has counted it" })),

@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const payment = {
     accounts: shownAccounts(settings),
     methods: offeredMethods(settings),
-    cash: cashLimits(settings.cash),
+    cashLimits: cashLimits(settings.cash),
     payBy: payByOf(settings.payment_window, new Date()).toISOString(),
     isCardTest: settings.payhere.sandbox,
   }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type AmountRules, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
+import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
+import { fee } from "./delivery-section.ts"
 import { districtIds, section } from "./section.ts"
 
 const limit: AmountRules = {
@@ -10,11 +11,14 @@ const limit: AmountRules = {
   max: [MAX_RUPEES, m.errors_amount_too_large],
 }
 
+const cashFee: AmountRules = { ...fee, label: m.errors_label_cash_fee }
+
 const cashJson = z.object({
   lowest: z.nullable(z.number()).check(z.meta({ description: "The least total in rupees; null: any" })),
   highest: z.nullable(z.number()).check(z.meta({ description: "The largest total in rupees; null: any" })),
   with_texts: z.boolean(),
   districts: z.array(z.int()).check(z.meta({ description: "Where it is offered; none: in every district" })),
+  fee: z.number().check(z.meta({ description: "In rupees; it comes to the delivery fee" })),
 })
 export type CashRules = z.output<typeof cashJson>
 
@@ -27,6 +31,7 @@ export const cashSection = section({
       highest: optionalAmount(limit),
       with_texts: z.boolean(),
       districts: districtIds,
+      fee: amount(cashFee),
     })
     .check(
       z.refine<CashRules>(({ lowest, highest }) => lowest === null || highest === null || lowest <= highest, {
@@ -35,5 +40,5 @@ export const cashSection = section({
         params: { reason: "too_small" },
       }),
     ),
-  initial: () => ({ lowest: null, highest: null, with_texts: true, districts: [] }),
+  initial: () => ({ lowest: null, highest: null, with_texts: true, districts: [], fee: 0 }),
 })

@@ -3,7 +3,7 @@ import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
-import { type Cart, type CartLine, cartOf, totalCents } from "#shop/cart/cart.ts"
+import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
@@ -19,8 +19,8 @@ import { type CheckoutDraft, forgetDraft, rememberDraft } from "./draft.ts"
 import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
 import { sendOrder } from "./place-order.ts"
 import { FoldedSummary, SummarySection } from "./summary-section.tsx"
+import { useCash } from "./use-cash.ts"
 import { useCoupon } from "./use-coupon.ts"
-import { useNoCash } from "./use-no-cash.ts"
 
 /** Gives the messages of empty required fields; the toast has the words of the rule. */
 const EMPTY_FIELDS = {
@@ -50,11 +50,10 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
-  const total = totalCents(cart, coupon.applied?.discountCents ?? 0)
-  const hasText = cart.lines.some(({ personalisation }) => personalisation)
-  const noCash = useNoCash(payment.cash, { totalCents: total, hasText, district })
+  const discountCents = coupon.applied?.discountCents ?? 0
+  const cash = useCash(payment.cashLimits, fields, cart, { district, discountCents })
 
-  useOfferedMethod(fields, payment.methods, noCash !== null)
+  useOfferedMethod(fields, payment.methods, cash.refusal !== null)
   const recheckDraft = useEffectEvent(() => {
     if (draft.coupon) void coupon.recheck(draft.coupon)
   })
@@ -73,7 +72,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
         coupon_code: code,
         keep_address: keepAddress,
         bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
-        expected_total: rupeesFromCents(total),
+        expected_total: rupeesFromCents(cash.totalCents),
       })
     },
     onSuccess({ value: { id, card } }) {
@@ -117,7 +116,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
     >
       <div className="grid gap-4 sm:gap-6">
         <LineProblems lines={cart.lines} onMend={mend} />
-        <FoldedSummary cart={cart} discountCents={coupon.applied?.discountCents ?? 0} />
+        <FoldedSummary cart={cart} total={cash.totalCents} />
         <ContactSection fields={fields} />
         <DeliverySection
           fields={fields}
@@ -125,9 +124,9 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
           keepAddress={keepAddress}
           onKeepAddress={setKeepAddress}
         />
-        <PaymentSection fields={fields} {...payment} noCash={noCash} receipt={receipt} onReceipt={setReceipt} />
+        <PaymentSection fields={fields} {...payment} cash={cash} receipt={receipt} onReceipt={setReceipt} />
       </div>
-      <SummarySection cart={cart} district={district} coupon={coupon} busy={busy} notice={notice} />
+      <SummarySection cart={cart} cash={cash} district={district} coupon={coupon} busy={busy} notice={notice} />
     </form>
   )
 }

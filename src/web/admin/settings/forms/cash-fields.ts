@@ -13,6 +13,12 @@ export const cash: PlainSection<"cash"> = {
   fields: {
     lowest: { label: m.admin_field_cash_lowest, ...limit },
     highest: { label: m.admin_field_cash_highest, ...limit },
+    fee: {
+      label: m.errors_label_cash_fee,
+      hint: m.admin_settings_cash_fee_hint,
+      kind: "number",
+      input: { ...amount, required: true },
+    },
     districts: { label: m.admin_fees_districts },
     with_texts: { label: m.admin_field_cash_with_texts, kind: "tick" },
   },

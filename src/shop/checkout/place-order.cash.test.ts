@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
+
+let customer: string
+let product: string
+const api = await sharedApi()
+const ACCOUNT = { bank: "HNB", branch: null, holder: "S. Perera", number: "8001", note: null }
+const admin = await aCustomer(api.db, "admin")
+beforeEach(async () => {
+  await api.db.query(sql`TRUNCATE settings`)
+  await api.shop.settings.reload()
+  customer = await aCustomer(api.db)
+  product = await aProductFor(api.db)
+  await aCartLine(api.db, customer, product)
+})
+
+async function save(section: string, value: object) {
+  await api.db.query(sql`INSERT INTO settings (section, value) VALUES (${section}, ${JSON.stringify(value)}::jsonb)
+    ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = settings.version + 1`)
+  await api.shop.settings.reload()
+}
+const order = (changes: object) => placeOrderAs(api, customer, { payment_method: "cash_on_delivery", ...changes })
+
+describe("a fee for cash on delivery", () => {
+  beforeEach(() => save("cash", { fee: 100.5 }))
+
+  test("is a part of the delivery fee of an order that is paid so, and of the total that the customer saw", async () => {
+    expect((await order({ expected_total: 1300 })).body.error.message).toContain("Rs. 1,400.50")
+    const { body } = await order({ expected_total: 1400.5 })
+    const amounts = { subtotal: 1000, delivery_fee: 400.5, cash_fee: 100.5, total_amount: 1400.5 }
+    expect(body).toMatchObject(amounts)
+    expect((await api.send("GET", `/api/orders/${body.id}`, { as: customer })).body).toMatchObject(amounts)
+  })
+
+  test("is not asked of a transfer", async () => {
+    const { body } = await order({ payment_method: "bank_transfer", expected_total: 1300 })
+    expect(body).toMatchObject({ delivery_fee: 300, cash_fee: 0, total_amount: 1300 })
+  })
+
+  test("counts towards the highest amount", async () => {
+    await save("cash", { fee: 100.5, highest: 1400 })
+    expect((await order({ expected_total: 1400.5 })).body.error.code).toBe("cash_on_delivery_refused")
+  })
+
+  test("is said with the cart, where cash is offered", async () => {
+    const cart = async () => (await api.send("GET", "/api/cart", { as: customer })).body
+    expect(await cart()).toMatchObject({ delivery: { cash_fee: 100.5 }, delivery_fee: 300, total: 1300 })
+    await save("payments", { accounts: [ACCOUNT], bank_transfer: true, cash_on_delivery: false })
+    expect(await cart()).toMatchObject({ delivery: { cash_fee: 0 } })
+  })
+
+  test.each([
+    [{ paid: false }, 1400.5],
+    [{ paid: true }, 1300],
+    [{ handed_over: true }, 1000],
+  ])("of an entered order with %j comes to a total of %d", async (changes, expected_total) => {
+    const json = {
+      ...{ customer_name: "Kamala", customer_phone: "077 123 4567", items: [{ product_id: product, quantity: 1 }] },
+      ...{ channel: "phone", payment_method: "cash_on_delivery", paid: false, handed_over: false },
+      ...{ delivery_address: "12 Temple Road", delivery_city: "Kandy", expected_total },
+      ...changes,
+    }
+    const headers = { "Idempotency-Key": randomUUID() }
+    const entered = await api.send("POST", "/api/admin/orders", { as: admin, headers, json })
+    expect(entered).toMatchObject({ status: 201, body: { total_amount: expected_total } })
+  })
+})
