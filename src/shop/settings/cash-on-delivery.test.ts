@@ -34,6 +34,8 @@ test("checkout is told the limits where there is one", () => {
 
 test.each([
   [{ ...ANY, districts: [26] }, "districts"],
+  [{ ...ANY, prepaid_after: 0 }, "prepaid_after"],
+  [{ ...ANY, prepaid_after: 1.5 }, "prepaid_after"],
   [{ ...ANY, lowest: 0 }, "lowest"],
   [{ ...ANY, highest: -1 }, "highest"],
   [{ ...ANY, highest: 1.001 }, "highest"],

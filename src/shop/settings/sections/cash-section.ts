@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
 import { fee } from "./delivery-section.ts"
-import { districtIds, section } from "./section.ts"
+import { districtIds, section, wholeNumber } from "./section.ts"
 
 const limit: AmountRules = {
   label: m.errors_label_cash_limit,
@@ -11,6 +11,7 @@ const limit: AmountRules = {
   max: [MAX_RUPEES, m.errors_amount_too_large],
 }
 
+const MAX_PARCELS = 100
 const cashFee: AmountRules = { ...fee, label: m.errors_label_cash_fee }
 
 const cashJson = z.object({
@@ -19,6 +20,9 @@ const cashJson = z.object({
   with_texts: z.boolean(),
   districts: z.array(z.int()).check(z.meta({ description: "Where it is offered; none: in every district" })),
   fee: z.number().check(z.meta({ description: "In rupees; it comes to the delivery fee" })),
+  prepaid_after: z
+    .nullable(z.int())
+    .check(z.meta({ description: "So many refused parcels of a phone number end it for that number; null: none do" })),
 })
 export type CashRules = z.output<typeof cashJson>
 
@@ -32,6 +36,10 @@ export const cashSection = section({
       with_texts: z.boolean(),
       districts: districtIds,
       fee: amount(cashFee),
+      prepaid_after: z.pipe(
+        z.nullish(wholeNumber(1, MAX_PARCELS)),
+        z.transform((count) => count ?? null),
+      ),
     })
     .check(
       z.refine<CashRules>(({ lowest, highest }) => lowest === null || highest === null || lowest <= highest, {
@@ -40,5 +48,5 @@ export const cashSection = section({
         params: { reason: "too_small" },
       }),
     ),
-  initial: () => ({ lowest: null, highest: null, with_texts: true, districts: [], fee: 0 }),
+  initial: () => ({ lowest: null, highest: null, with_texts: true, districts: [], fee: 0, prepaid_after: null }),
 })

@@ -90,6 +90,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
     const problem = { title: m.shell_error(), description: message }
     if (field === "bank_receipt_url") setReceipt(null)
     if (reason === "coupon_refused") coupon.refuse(message)
+    else if (reason === "prepaid_only") cash.refuse(message)
     else if (status === 429) setNotice(message)
     else if (status === 409) void reload(message)
     else return { ...problem, field }

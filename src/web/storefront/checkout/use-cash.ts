@@ -13,6 +13,8 @@ export interface Cash {
   readonly dueCents: number
   /** Is what the order costs, this fee included. */
   readonly totalCents: number
+  /** Keeps why the server refused it; another phone number may be judged otherwise. */
+  readonly refuse: (message: string) => void
 }
 
 /**
@@ -26,6 +28,8 @@ export function useCash(
   { district, discountCents }: { district: number | null; discountCents: number },
 ): Cash {
   const [judge, setJudge] = useState<typeof cashRefusal | null>(null)
+  const [refused, setRefused] = useState({ phone: "", message: "" })
+  const { payment_method, customer_phone: phone } = values
   useEffect(() => {
     if (!limits) return
     import("#shop/settings/cash-on-delivery.ts").then(
@@ -35,12 +39,15 @@ export function useCash(
   }, [limits])
   const feeCents = centsOf(cart.delivery.cash_fee)
   const withCash = sumOf([totalCents(cart, discountCents), feeCents])
-  const dueCents = values.payment_method === "cash_on_delivery" ? feeCents : 0
+  const dueCents = payment_method === "cash_on_delivery" ? feeCents : 0
   const hasText = cart.lines.some(({ personalisation }) => personalisation)
   return {
-    refusal: (limits && judge?.(limits, { totalCents: withCash, hasText, district })) ?? null,
+    refusal:
+      (refused.phone === phone && refused.message) ||
+      ((limits && judge?.(limits, { totalCents: withCash, hasText, district })) ?? null),
     feeCents,
     dueCents,
     totalCents: sumOf([totalCents(cart, discountCents), dueCents]),
+    refuse: (message) => setRefused({ phone, message }),
   }
 }

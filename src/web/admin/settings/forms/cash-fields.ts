@@ -19,6 +19,12 @@ export const cash: PlainSection<"cash"> = {
       kind: "number",
       input: { ...amount, required: true },
     },
+    prepaid_after: {
+      label: m.admin_field_cash_prepaid_after,
+      hint: m.admin_settings_cash_prepaid_after_hint,
+      kind: "number",
+      input: { type: "number", inputMode: "numeric", min: "1", step: "1" },
+    },
     districts: { label: m.admin_fees_districts },
     with_texts: { label: m.admin_field_cash_with_texts, kind: "tick" },
   },

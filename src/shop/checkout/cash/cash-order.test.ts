@@ -67,3 +67,61 @@ describe("a fee for cash on delivery", () => {
     expect(entered).toMatchObject({ status: 201, body: { total_amount: expected_total } })
   })
 })
+
+describe("who has refused parcels", () => {
+  const PHONE = "+94 77 555 0001"
+  beforeEach(async () => {
+    await api.db.query(sql`TRUNCATE refused_parcels`)
+    await save("cash", { prepaid_after: 2 })
+  })
+
+  /** Writes refused parcels of the phone number, each of an order of its own. */
+  async function refuse(count: number) {
+    for (let n = 0; n < count; n++) {
+      const other = await aCustomer(api.db)
+      await aCartLine(api.db, other, product)
+      const { body } = await placeOrderAs(api, other, { payment_method: "bank_transfer" })
+      await api.db.query(
+        sql`INSERT INTO refused_parcels (order_id, phone, lost) VALUES (${body.id}, '+94775550001', '{}')`,
+      )
+    }
+  }
+
+  test("pays in advance from so many on, however the number is typed, and is told nothing of them", async () => {
+    await refuse(1)
+    expect((await order({ customer_phone: PHONE })).status).toBe(201)
+    await refuse(1)
+    await aCartLine(api.db, customer, product)
+    for (const customer_phone of [PHONE, "0775550001", "0094 77 555 0001"]) {
+      expect(await order({ customer_phone })).toMatchObject({
+        status: 409,
+        body: {
+          error: {
+            code: "prepaid_only",
+            field: "payment_method",
+            message: "Cash on delivery is not possible for this order. Please choose another way to pay.",
+          },
+        },
+      })
+    }
+    expect((await order({ customer_phone: PHONE, payment_method: "bank_transfer" })).status).toBe(201)
+    await aCartLine(api.db, customer, product)
+    expect((await order({ customer_phone: "077 555 0002" })).status).toBe(201)
+  })
+
+  test("pays in cash where the shop has set no number of them", async () => {
+    await refuse(2)
+    await save("cash", { prepaid_after: null })
+    expect((await order({ customer_phone: PHONE })).status).toBe(201)
+  })
+
+  test("is found by an index", async () => {
+    const plan = await api.db.transaction(async (tx) => {
+      await tx.query(sql`SET LOCAL enable_seqscan = off`)
+      return tx.query<{ "QUERY PLAN": string }>(
+        sql`EXPLAIN SELECT count(*) FROM refused_parcels WHERE phone = ${PHONE}`,
+      )
+    })
+    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("refused_parcels_of_phone")
+  })
+})
