@@ -92,6 +92,7 @@ export function judgeOrder(
     paymentMethod: request.payment_method,
     receipt: request.bank_receipt_url,
     payBy: isTransfer && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
+    toCall: request.payment_method === "cash_on_delivery" && settings.cash.confirm,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
     keptAddress: request.keep_address ? keptAddress(request) : null,
     lines: lines.value,

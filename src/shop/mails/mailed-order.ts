@@ -18,7 +18,7 @@ export interface NamedOrder {
 export interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderId" | "orderNumber"> {
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
   /** Says why it is cancelled. */
-  readonly why?: "unpaid"
+  readonly why?: "unpaid" | "declined"
   /** Is true where the owner entered the order: its customer has no account. */
   readonly entered?: boolean
   /** The order is cancelled because its parcel came back. */

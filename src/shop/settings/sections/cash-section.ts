@@ -12,7 +12,12 @@ const limit: AmountRules = {
 }
 
 const MAX_PARCELS = 100
-const cashFee: AmountRules = { ...fee, label: m.errors_label_cash_fee }
+const cashFee: AmountRules = {
+  ...fee,
+  label: m.errors_label_cash_fee,
+  missing: m.errors_cash_fee,
+  accepts: [(value) => value >= 0, m.errors_cash_fee],
+}
 
 const cashJson = z.object({
   lowest: z.nullable(z.number()).check(z.meta({ description: "The least total in rupees; null: any" })),
@@ -23,6 +28,9 @@ const cashJson = z.object({
   prepaid_after: z
     .nullable(z.int())
     .check(z.meta({ description: "So many refused parcels of a phone number end it for that number; null: none do" })),
+  confirm: z
+    .boolean()
+    .check(z.meta({ description: "Whether the customer is asked before such an order is confirmed" })),
 })
 export type CashRules = z.output<typeof cashJson>
 
@@ -40,6 +48,7 @@ export const cashSection = section({
         z.nullish(wholeNumber(1, MAX_PARCELS)),
         z.transform((count) => count ?? null),
       ),
+      confirm: z.boolean(),
     })
     .check(
       z.refine<CashRules>(({ lowest, highest }) => lowest === null || highest === null || lowest <= highest, {
@@ -48,5 +57,13 @@ export const cashSection = section({
         params: { reason: "too_small" },
       }),
     ),
-  initial: () => ({ lowest: null, highest: null, with_texts: true, districts: [], fee: 0, prepaid_after: null }),
+  initial: () => ({
+    lowest: null,
+    highest: null,
+    with_texts: true,
+    districts: [],
+    fee: 0,
+    prepaid_after: null,
+    confirm: false,
+  }),
 })

@@ -1,8 +1,8 @@
 import {
+  Banknote,
   Boxes,
   CreditCard,
   DoorOpen,
-  HandCoins,
   Hourglass,
   Languages,
   type LucideIcon,
@@ -20,7 +20,6 @@ import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { CARD_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
-import { cashLimits } from "#shop/settings/cash-on-delivery.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { closedAt, offeredMethods } from "#shop/settings/settings.ts"
 import { namesOfLanguages } from "../forms/translations/language-names.ts"
@@ -67,16 +66,9 @@ export const areas = {
   },
   cash: {
     title: m.admin_field_cash_on_delivery,
-    text: m.admin_settings_cash_text,
-    Icon: HandCoins,
+    Icon: Banknote,
     sections: ["cash"],
-    now: ({ payments, cash }) => [
-      !payments.cash_on_delivery
-        ? m.admin_settings_cash_off()
-        : cashLimits(cash)
-          ? m.admin_settings_cash_some()
-          : m.admin_settings_cash_all(),
-    ],
+    now: ({ payments }) => [payments.cash_on_delivery ? m.admin_audit_yes() : m.admin_audit_no()],
   },
   cards: {
     title: m.admin_settings_payhere,

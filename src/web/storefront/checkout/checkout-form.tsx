@@ -51,7 +51,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
   const discountCents = coupon.applied?.discountCents ?? 0
-  const cash = useCash(payment.cashLimits, fields, cart, { district, discountCents })
+  const cash = useCash(payment.cashLimits, fields, cart, discountCents, district)
 
   useOfferedMethod(fields, payment.methods, cash.refusal !== null)
   const recheckDraft = useEffectEvent(() => {
@@ -72,7 +72,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
         coupon_code: code,
         keep_address: keepAddress,
         bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
-        expected_total: rupeesFromCents(cash.totalCents),
+        expected_total: rupeesFromCents(cash.total),
       })
     },
     onSuccess({ value: { id, card } }) {
@@ -117,7 +117,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
     >
       <div className="grid gap-4 sm:gap-6">
         <LineProblems lines={cart.lines} onMend={mend} />
-        <FoldedSummary cart={cart} total={cash.totalCents} />
+        <FoldedSummary cart={cart} total={cash.total} />
         <ContactSection fields={fields} />
         <DeliverySection
           fields={fields}

@@ -114,7 +114,7 @@ function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
         <span className="grow">
           <span className="block font-bold">
             {paymentMethodLabels[method]}
-            {!!cash?.feeCents && ` + ${formatRupees(cash.feeCents)}`}
+            {!!cash?.fee && ` + ${formatRupees(cash.fee)}`}
           </span>
           <span className="block text-muted text-sm">{refused ?? text()}</span>
         </span>

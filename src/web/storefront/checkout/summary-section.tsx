@@ -41,8 +41,8 @@ export function SummarySection({ cart, cash, district, coupon, busy, notice }: S
           <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
           {discountCents > 0 && <Amount label={m.orders_discount()} cents={-discountCents} />}
           <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
-          {cash.dueCents > 0 && <Amount label={paymentMethodLabels.cash_on_delivery} cents={cash.dueCents} />}
-          <Amount label={m.orders_total()} cents={cash.totalCents} total />
+          {cash.due > 0 && <Amount label={paymentMethodLabels.cash_on_delivery} cents={cash.due} />}
+          <Amount label={m.orders_total()} cents={cash.total} total />
         </Amounts>
         <FreeDelivery cart={cart} district={district} />
         {notice && <Alert tone="warning">{notice}</Alert>}
@@ -50,7 +50,7 @@ export function SummarySection({ cart, cash, district, coupon, busy, notice }: S
       </Card>
       <div className="place-bar">
         <Button type="submit" size="lg" busy={busy} disabled={blocked || coupon.busy} className="w-full tabular-nums">
-          {m.checkout_place_order({ total: formatRupees(cash.totalCents) })}
+          {m.checkout_place_order({ total: formatRupees(cash.total) })}
         </Button>
       </div>
     </div>

@@ -8,7 +8,6 @@ const limit = { hint: m.admin_settings_cash_limit_hint, kind: "number", half: tr
 export const cash: PlainSection<"cash"> = {
   name: "cash",
   title: m.admin_field_cash_on_delivery,
-  text: m.admin_settings_cash_text,
   section: cashSection,
   fields: {
     lowest: { label: m.admin_field_cash_lowest, ...limit },
@@ -27,5 +26,6 @@ export const cash: PlainSection<"cash"> = {
     },
     districts: { label: m.admin_fees_districts },
     with_texts: { label: m.admin_field_cash_with_texts, kind: "tick" },
+    confirm: { label: m.admin_field_cash_confirm, hint: m.admin_settings_cash_confirm_hint, kind: "tick" },
   },
 }

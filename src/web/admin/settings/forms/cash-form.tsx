@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { cash } from "./cash-fields.ts"
 import { namesOfDistricts } from "./fees/district-names.ts"
 import { DistrictTicks, districtsIn } from "./fees/district-ticks.tsx"
@@ -19,5 +20,5 @@ const section: PlainSection<"cash"> = {
 }
 
 export function CashForm() {
-  return <PlainForm section={section} />
+  return <PlainForm section={section} above={() => <p className="text-muted">{m.admin_settings_cash_text()}</p>} />
 }
