@@ -53,7 +53,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
   const discountCents = coupon.applied?.discountCents ?? 0
   const cash = useCash(payment.cashLimits, fields, cart, discountCents, district)
 
-  useOfferedMethod(fields, payment.methods, cash.refusal !== null)
+  useOfferedMethod(fields, payment.methods, !!cash.refusal)
   const recheckDraft = useEffectEvent(() => {
     if (draft.coupon) void coupon.recheck(draft.coupon)
   })

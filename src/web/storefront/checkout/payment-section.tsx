@@ -92,7 +92,7 @@ interface MethodProps {
 
 function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
   const { Icon, text } = methods[method]
-  const refused = cash?.refusal ?? null
+  const refused = cash?.refusal
   return (
     <div
       className={clsx(
@@ -108,7 +108,7 @@ function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
           value={method}
           checked={chosen}
           onChange={onChoose}
-          disabled={refused !== null}
+          disabled={!!refused}
           className="radio"
         />
         <span className="grow">
