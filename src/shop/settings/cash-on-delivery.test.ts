@@ -3,6 +3,7 @@ import { cashLimits, cashRefusal } from "./cash-on-delivery.ts"
 import { cashSection } from "./sections/cash-section.ts"
 
 const ANY = { lowest: null, highest: null, with_texts: true, districts: [] }
+const FREE = { fee: 0, prepaid_after: null, confirm: false }
 
 test.each([
   [ANY, 9_999_999_999_99, true, null],
@@ -13,7 +14,7 @@ test.each([
   [{ ...ANY, with_texts: false }, 1_000_00, false, null],
   [{ ...ANY, with_texts: false }, 1_000_00, true, "Pieces made with your own text are paid in advance."],
 ])("by %j %i cents, with a text: %s, are answered: %s", (rules, totalCents, hasText, answer) => {
-  expect(cashRefusal(rules, { totalCents, hasText, district: null })).toBe(answer)
+  expect(cashRefusal(cashLimits({ ...FREE, ...rules }), { totalCents, hasText, district: null })).toBe(answer)
 })
 
 test.each([
@@ -22,14 +23,9 @@ test.each([
   [[5, 7], 9, "Cash on delivery is not possible in this district."],
   [[5, 7], null, "To pay in cash on delivery, choose your district."],
 ])("in the districts %j, an order to %j is answered: %s", (districts, district, answer) => {
-  expect(cashRefusal({ ...ANY, districts }, { totalCents: 1_000_00, hasText: false, district })).toBe(answer)
-})
-
-test("checkout is told the limits where there is one", () => {
-  const { initial } = cashSection
-  const rules = initial({} as Parameters<typeof initial>[0])
-  expect(cashLimits(rules)).toBeNull()
-  expect(cashLimits({ ...rules, districts: [5] })).toEqual({ ...ANY, districts: [5] })
+  expect(
+    cashRefusal(cashLimits({ ...FREE, ...ANY, districts }), { totalCents: 1_000_00, hasText: false, district }),
+  ).toBe(answer)
 })
 
 test.each([

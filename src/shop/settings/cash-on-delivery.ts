@@ -12,27 +12,38 @@ export interface CashOrder {
   readonly district: number | null
 }
 
-/** Are the rules that checkout knows before an order is sent. */
-export type CashLimits = Pick<CashRules, "lowest" | "highest" | "with_texts" | "districts">
+interface Limit {
+  readonly cents: number
+  readonly words: string
+}
 
-/** Returns the rules that an order can break; null where there are none, so that checkout need not judge it. */
-export function cashLimits({ lowest, highest, with_texts, districts }: CashRules): CashLimits | null {
-  const isLimited = lowest !== null || highest !== null || !with_texts || districts.length > 0
-  return isLimited ? { lowest, highest, with_texts, districts } : null
+/** Holds the limits of cash on delivery with the words that refuse an order, so that checkout needs no messages for them; null: no limit. */
+export interface CashLimits {
+  readonly texts: string | null
+  readonly districts: { readonly ids: readonly number[]; readonly missing: string; readonly words: string } | null
+  readonly highest: Limit | null
+  readonly lowest: Limit | null
+}
+
+/** Returns the limits in the language of the reader. */
+export function cashLimits({ lowest, highest, with_texts, districts: ids }: CashRules): CashLimits {
+  const limit = (rupees: number | null, words: (inputs: { amount: string }) => string) =>
+    rupees === null ? null : { cents: centsOf(rupees), words: words({ amount: formatRupees(centsOf(rupees)) }) }
+  return {
+    texts: with_texts ? null : m.errors_cash_texts(),
+    districts:
+      ids.length > 0 ? { ids, missing: m.errors_cash_district_missing(), words: m.errors_cash_district() } : null,
+    highest: limit(highest, m.errors_cash_above),
+    lowest: limit(lowest, m.errors_cash_below),
+  }
 }
 
 /** Returns why an order cannot be paid in cash on delivery, as customers read it; null where it can. */
 export function cashRefusal(limits: CashLimits, { totalCents, hasText, district }: CashOrder): string | null {
-  const { lowest, highest, with_texts, districts } = limits
-  if (hasText && !with_texts) return m.errors_cash_texts()
-  if (districts.length > 0 && !districts.some((id) => id === district)) {
-    return district === null ? m.errors_cash_district_missing() : m.errors_cash_district()
-  }
-  if (highest !== null && totalCents > centsOf(highest)) {
-    return m.errors_cash_above({ amount: formatRupees(centsOf(highest)) })
-  }
-  if (lowest !== null && totalCents < centsOf(lowest)) {
-    return m.errors_cash_below({ amount: formatRupees(centsOf(lowest)) })
-  }
-  return null
+  const { texts, districts, highest, lowest } = limits
+  if (hasText && texts) return texts
+  if (districts && district === null) return districts.missing
+  if (districts && !districts.ids.some((id) => id === district)) return districts.words
+  if (highest && totalCents > highest.cents) return highest.words
+  return lowest && totalCents < lowest.cents ? lowest.words : null
 }

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isCard, type PaymentMethod } from "#shop/payment-methods.ts"
-import { type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
+import { type CashOrder, cashLimits, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 
 const methodNotOffered = refusal(
@@ -29,7 +29,7 @@ export function checkMethod(method: PaymentMethod, settings: ShopSettings, order
 }
 
 function checkCash(rules: ShopSettings["cash"], order: JudgedOrder): Result {
-  const message = cashRefusal(rules, order)
+  const message = cashRefusal(cashLimits(rules), order)
   if (message !== null) return refusal(409, "cash_on_delivery_refused", message, "payment_method")
   const { prepaid_after } = rules
   return prepaid_after !== null && order.refusedParcels >= prepaid_after ? prepaidOnly : done

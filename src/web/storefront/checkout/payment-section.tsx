@@ -25,8 +25,7 @@ const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> =
 export interface PaymentChoice {
   readonly accounts: readonly ShownAccount[]
   readonly methods: readonly PaymentMethod[]
-  /** Is null where every order may be paid in cash. */
-  readonly cashLimits: CashLimits | null
+  readonly cashLimits: CashLimits
   /** Is until when a transfer of this moment would be awaited. */
   readonly payBy: string
   /** Payments by card are tests. */

@@ -1,14 +1,13 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { type Cart, totalCents } from "#shop/cart/cart.ts"
 import { centsOf, sumOf } from "#shop/money.ts"
-import type { CashLimits } from "#shop/settings/cash-on-delivery.ts"
+import { type CashLimits, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import type { CheckoutFields } from "./delivery-sections.tsx"
-import type { noCash } from "./no-cash.ts"
 
 /** Says what it costs to pay an order in cash on delivery, and whether it can be. */
 export interface Cash {
-  /** Says why the order cannot be paid so; nothing where it can. */
-  readonly refusal: string | null | undefined
+  /** Says why the order cannot be paid so; null where it can. */
+  readonly refusal: string | null
   readonly fee: number
   /** Is the fee where cash is chosen. */
   readonly due: number
@@ -18,34 +17,25 @@ export interface Cash {
   readonly refuse: (message: string) => void
 }
 
-/**
- * Judges cash on delivery of the order as it is typed, in cents. How it is judged is loaded where the shop has a limit; where that does not
- * come, the server says it.
- */
+/** Judges cash on delivery of the order as it is typed, in cents. */
 export function useCash(
-  limits: CashLimits | null,
+  limits: CashLimits,
   { values }: CheckoutFields,
   cart: Cart,
   discountCents: number,
   district: number | null,
 ): Cash {
-  const [judge, setJudge] = useState<typeof noCash>()
   const [refused, setRefused] = useState<Record<string, string>>({})
   const phone = values.customer_phone
-  useEffect(() => {
-    if (limits)
-      import("./no-cash.ts").then(
-        (loaded) => setJudge(() => loaded.noCash),
-        () => {},
-      )
-  }, [limits])
   const fee = centsOf(cart.delivery.cash_fee)
+  const hasText = cart.lines.some(({ personalisation }) => personalisation)
+  const totalWith = (extra: number) => sumOf([totalCents(cart, discountCents), extra])
   const due = values.payment_method === "cash_on_delivery" ? fee : 0
   return {
-    refusal: refused[phone] ?? judge?.(limits, cart, discountCents, district),
+    refusal: refused[phone] ?? cashRefusal(limits, { totalCents: totalWith(fee), hasText, district }),
     fee,
     due,
-    total: sumOf([totalCents(cart, discountCents), due]),
+    total: totalWith(due),
     refuse: (message) => setRefused({ [phone]: message }),
   }
 }
