@@ -52,6 +52,7 @@ describe("the list", () => {
           overdue: false,
           has_receipt: true,
           refund_due: false,
+          to_call: false,
           version: 1,
         },
       },
