@@ -463,6 +463,7 @@ export interface ProfilesRow {
   second_phone: string | null
   landmark: string | null
   district: number | null
+  addresses: unknown
 }
 
 /** `rate_limits`: Counters of rate-limiter-flexible, which names the columns. */

@@ -727,7 +727,9 @@ CREATE TABLE profiles (
   second_phone   text,
   landmark       text,
   district       smallint,
+  addresses      jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT profiles_addresses CHECK (jsonb_typeof(addresses) = 'object'::text),
   CONSTRAINT profiles_district CHECK (district >= 1 AND district <= 25),
   CONSTRAINT profiles_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );

@@ -11,7 +11,7 @@ import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.
 import { Card } from "#web/ui/card.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
-import type { CheckoutFields } from "./delivery-sections.tsx"
+import type { CheckoutFields } from "./draft.ts"
 
 const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> = {
   bank_transfer: { Icon: Landmark, text: m.checkout_bank_transfer_hint },
