@@ -32,7 +32,7 @@ interface DetailRow extends OrderRow, SameInJson {
 const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Returns what happened to the order, together with the admins' notes, oldest first. Events keep the order in which
+ * Returns what happened to the order, together with the admins' notes and what a courier took, oldest first. Events keep the order in which
  * they were made: their times are those at which transactions began, which may be the other way round.
  */
 const timeline = sql`ARRAY(
@@ -45,6 +45,9 @@ const timeline = sql`ARRAY(
       UNION ALL
       SELECT id, 'note', before ->> 'note', after ->> 'note', NULL, actor_id, created_at, created_at
       FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'note'
+      UNION ALL
+      SELECT id, 'handed_over', before ->> 'handed_over', after ->> 'handed_over', NULL, actor_id, created_at, created_at
+      FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'handed_over'
     ) e LEFT JOIN profiles p ON p.id = e.actor_id ORDER BY e.place, e.id
   )`
 

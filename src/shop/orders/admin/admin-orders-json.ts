@@ -107,7 +107,9 @@ export const adminOrderJson = z.extend(orderJson, {
         "The customer’s other orders that hold the same receipt, oldest first: one transfer may have been shown twice",
     }),
   ),
-  events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
+  events: z.array(
+    z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "handed_over"]), actor: actorJson }),
+  ),
   payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
   refused_parcels: z
     .int()
