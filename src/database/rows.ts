@@ -320,6 +320,7 @@ export interface OrdersRow {
   delivery_town: string | null
   customer_phone_e164: string | null
   kept_amount: string | null
+  card_pending: boolean | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */

@@ -44,11 +44,13 @@ interface MailContents {
     /** Is until when the pieces are kept, where more is to be transferred. */
     readonly payBy?: string
   }
-  /** Says until when a transfer is awaited: a reminder at half time and near the end, or because the owner has given more time. */
+  /** Says until when a transfer or card payment is awaited: a reminder at half time and near the end, or because the owner has given more time. */
   "pay-by": NamedOrder & {
     readonly news: "half" | "last" | "extended"
     readonly openCents: number
     readonly payBy: string
+    /** It is to be paid by card. */
+    readonly card?: boolean
     /** Is true where the owner entered the order: its customer has no account. */
     readonly entered?: boolean
   }

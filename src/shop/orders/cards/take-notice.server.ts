@@ -7,6 +7,7 @@ import { paymentMail } from "../mails/payment-mail.server.ts"
 import type { PaymentStatus } from "../orders.ts"
 import { noteMoney, payable, readPayments } from "../payments/payments.server.ts"
 import { type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
+import { giveDayAfterPending } from "../window/another-day.server.ts"
 import { keepNotice } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
 
@@ -15,7 +16,10 @@ const CURRENCY = "LKR"
 /** Says what a notice made of an order: nothing where the same was said before. */
 export type TakenNotice = "counted" | "known" | CardNoticesRow["fault"]
 
-type PaidOrder = Pick<OrdersRow, "id" | "status" | "payment_status" | "total_amount" | "bank_receipt_url">
+type PaidOrder = Pick<
+  OrdersRow,
+  "id" | "status" | "payment_status" | "total_amount" | "bank_receipt_url" | "card_pending"
+>
 
 /**
  * Counts what a provider says of a payment, in the order of whichever notices, and each once: behind the lock of the order, by the
@@ -45,6 +49,7 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
     isNew = (await addOnce(tx, provider, notice, order.id, row)) || isNew
   if (!isNew) return "known"
   await noteMoney(tx, order.id)
+  if (order.card_pending && notice.state === "failed") await giveDayAfterPending(tx, shop, order.id)
   const rows = await readPayments(tx, order.id)
   await writeStatus(tx, shop, order, paymentStatusOf(payable(order), rows))
   const due = dueOf(order, notice, receivedCents(before), receivedCents(rows))
@@ -58,7 +63,7 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
 
 async function lockByNumber(tx: Queryable, orderNumber: string): Promise<PaidOrder | null> {
   const [order] = await tx.query<PaidOrder>(
-    sql`SELECT id, status, payment_status, total_amount, bank_receipt_url FROM orders
+    sql`SELECT id, status, payment_status, total_amount, bank_receipt_url, card_pending FROM orders
         WHERE order_number = ${orderNumber} FOR NO KEY UPDATE`,
   )
   return order ?? null
@@ -79,6 +84,7 @@ function rowsOf({ state, cents }: CardNotice, slip: string | null): Payment[] {
   return [{ ...row, kind: "payment", state, way: "card", cents: null }]
 }
 
+/** What waits for the bank is no news once more is known. */
 async function addOnce(
   tx: Queryable,
   provider: string,
@@ -89,7 +95,8 @@ async function addOnce(
   const amount = cents === null ? null : numericFromCents(cents)
   const added = await tx.query(
     sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, provider, provider_id)
-        VALUES (${orderId}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${provider}, ${providerId})
+        SELECT ${orderId}, ${kind}, ${state}, ${way}, ${amount}::numeric, ${slip}, ${provider}, ${providerId}
+        WHERE ${state}::text <> 'pending' OR NOT EXISTS (SELECT FROM payments WHERE provider = ${provider} AND provider_id = ${providerId})
         ON CONFLICT (provider, provider_id, kind, state) WHERE provider IS NOT NULL DO NOTHING RETURNING id`,
   )
   return added.length > 0

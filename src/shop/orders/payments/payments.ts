@@ -98,6 +98,12 @@ export function isSlipCounted(order: Payable, rows: readonly Payment[]): boolean
   return counted && paymentStatusOf(order, rows) !== "paid"
 }
 
+/** Returns whether a provider of card payments has said last that it waits for the bank. */
+export function isCardPending(rows: readonly Payment[]): boolean {
+  const last = lastIncoming(rows)
+  return last?.way === "card" && last.state === "pending"
+}
+
 interface Settled extends Payable {
   readonly payment_method: PaymentMethod
   readonly status: OrderStatus
