@@ -17,7 +17,7 @@ beforeEach(async () => {
   reachedAt(api, gateway.url)
   order = await placeByCard()
   payment = nextPayment()
-  await api.db.query(sql`DELETE FROM mails`)
+  await api.db.query(sql`TRUNCATE mails, card_notices`)
 })
 
 const run = () => cancelUnpaid(api.shop)
@@ -106,12 +106,44 @@ describe("a payment that waits for the bank", () => {
   })
 })
 
+describe("money that comes after the order was cancelled as unpaid", () => {
+  beforeEach(async () => {
+    await endsIn(order.id, -1)
+    await run()
+    await api.db.query(sql`DELETE FROM mails`)
+  })
+  const paidMails = async () => (await mailsOf("payment-update")).map(({ status, revived }) => [status, revived])
+
+  test("lets it go on once, with its piece taken again and one mail, however often it is told", async () => {
+    await Promise.all(Array.from({ length: 6 }, () => say(order, payment, "2")))
+    expect([await statusOf(), await stockOf(order.product), await paidMails()]).toEqual([
+      ["pending", "paid"],
+      9,
+      [["paid", true]],
+    ])
+    const { events } = await read(order.id)
+    expect(events.map(({ after }: { after: string }) => after)).toEqual(["pending", "cancelled", "pending", "paid"])
+    expect((await api.send("GET", "/api/admin/card-notices", { as: admin })).body.notices).toEqual([])
+  })
+
+  test("is due back where the piece is sold, and its customer is told so", async () => {
+    await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${order.product}`)
+    await Promise.all([say(order, payment, "2"), say(order, payment, "2")])
+    expect(await read(order.id)).toMatchObject({ status: "cancelled", payment_status: "paid", refund_due_amount: 1300 })
+    expect(await mailsOf("send-status-update")).toMatchObject([{ status: "cancelled", refundDueCents: 130_000 }])
+    expect([await paidMails(), await mailsOf("order-change-notice")]).toMatchObject([[], [{ news: "refund_due" }]])
+  })
+})
+
 test("of a payment and the end of the time one comes first, and the money is never lost", async () => {
   for (let round = 0; round < 6; round++) {
     order = await placeByCard()
     await endsIn(order.id, 0)
     await Promise.all([say(order, nextPayment(), "2"), run(), run()])
-    const { received_amount } = await read(order.id)
-    expect([received_amount, (await statusOf())[1]]).toEqual([1300, "paid"])
+    expect([(await read(order.id)).received_amount, await statusOf(), await stockOf(order.product)]).toEqual([
+      1300,
+      ["pending", "paid"],
+      9,
+    ])
   }
 })

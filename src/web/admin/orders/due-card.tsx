@@ -78,7 +78,14 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     refund: () => (
       <RefundDue order={order} refund={changes.refund} unsaved={unsaved} onDone={() => place.current?.focus()} />
     ),
-    none: () => <TakeUpAgain order={order} status={status} />,
+    none: () => (
+      <TakeUpAgain
+        order={order}
+        status={status}
+        payment={changes.payment}
+        onCount={(change) => save("payment", change)}
+      />
+    ),
   }
   return (
     <section
