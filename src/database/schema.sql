@@ -68,10 +68,34 @@ CREATE TABLE card_notices (
   CONSTRAINT card_notices_pkey PRIMARY KEY (id),
   CONSTRAINT card_notices_once UNIQUE (provider, fault, digest),
   CONSTRAINT card_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT card_notices_fault_check CHECK (fault = ANY (ARRAY['forged'::text, 'unreadable'::text, 'other_merchant'::text, 'unknown_order'::text, 'other_amount'::text, 'other_currency'::text, 'refund_due'::text, 'charged_back'::text]))
+  CONSTRAINT card_notices_fault_check CHECK (fault = ANY (ARRAY['forged'::text, 'unreadable'::text, 'other_merchant'::text, 'unknown_order'::text, 'other_amount'::text, 'other_currency'::text, 'refund_due'::text, 'charged_back'::text, 'refund_refused'::text]))
 );
 CREATE INDEX card_notices_of_order ON card_notices USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX card_notices_unseen ON card_notices USING btree (id DESC) WHERE seen_at IS NULL;
+
+-- Card payments that a provider was asked to send back. The money itself is in payments, once it is done.
+CREATE TABLE card_refunds (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id    uuid NOT NULL,
+  provider    text NOT NULL,
+  provider_id text NOT NULL,
+  amount      numeric(12,2) NOT NULL,
+  reason      text,
+  items       jsonb,
+  state       text NOT NULL DEFAULT 'requested'::text,
+  tries       integer NOT NULL DEFAULT 0,
+  asked_at    timestamp with time zone NOT NULL DEFAULT now(),
+  actor_id    uuid,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT card_refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT card_refunds_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  CONSTRAINT card_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT card_refunds_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT card_refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'done'::text, 'refused'::text, 'unknown'::text]))
+);
+CREATE INDEX card_refunds_of_order ON card_refunds USING btree (order_id);
+CREATE UNIQUE INDEX card_refunds_once ON card_refunds USING btree (provider, provider_id) WHERE state <> 'refused'::text;
+CREATE INDEX card_refunds_open ON card_refunds USING btree (asked_at) WHERE state = ANY (ARRAY['requested'::text, 'unknown'::text]);
 
 -- One row for each product in a customer's cart.
 CREATE TABLE cart (

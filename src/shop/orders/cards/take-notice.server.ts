@@ -9,6 +9,7 @@ import { lockReservedCoupon, type ReservedCoupon } from "../order-reservation.se
 import type { PaymentStatus } from "../orders.ts"
 import { noteMoney, payable, readPayments } from "../payments/payments.server.ts"
 import { type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
+import { isSentBack } from "../refunds/card-refunds.server.ts"
 import { giveDayAfterPending } from "../window/another-day.server.ts"
 import { lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
 import { keepNotice } from "./card-notices.server.ts"
@@ -51,6 +52,12 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
     const unfitting = fault ?? "unknown_order"
     await keepNotice(tx, { provider, fault: unfitting, orderNumber, notice, ...(order && { orderId: order.id }) })
     return unfitting
+  }
+  const { providerId, state } = notice
+  if (state === "charged_back" && (await isSentBack(tx, provider, providerId))) {
+    // The money is with the customer once, by whichever of the two: the refund counts it.
+    await keepNotice(tx, { provider, fault: state, orderNumber, orderId: order.id, notice })
+    return state
   }
   const before = await readPayments(tx, order.id)
   let isNew = false

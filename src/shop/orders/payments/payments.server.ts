@@ -62,7 +62,7 @@ export function shownPayment({ kind, state, way, reference, paid_on, items, crea
 
 interface Written {
   readonly orderId: string
-  readonly actorId: string
+  readonly actorId: string | null
   /** Is the event with which the row goes where an admin undoes it. */
   readonly eventId?: number
 }

@@ -5,6 +5,9 @@ import type { OrderStatus, PaymentStatus } from "../orders.ts"
 export const PAYMENT_KINDS = ["payment", "refund", "correction"] as const
 export const PAYMENT_WAYS = ["bank_transfer", "cash", "card"] as const
 
+/** Says what became of a card payment that a provider was asked to send back; unknown where it did not answer. */
+export const CARD_REFUND_STATES = ["requested", "done", "refused", "unknown"] as const
+
 /** Describes a row of the money of an order, which is never changed: another row corrects it. */
 export interface Payment {
   readonly kind: (typeof PAYMENT_KINDS)[number]
