@@ -128,7 +128,7 @@ test("a card payment is sent back from the order’s refund, on a phone", async 
   const { page: desk, complaints } = await aVisitor(shop.url, { as: await theOwner(shop), width: 360 })
   await openPage(desk, `/admin/orders/${id}`)
   const due = desk.getByRole("region", { name: "Refund the money" })
-  await due.getByText("In full only. It cannot be undone.").waitFor()
+  await due.getByText("Rs. 1,300.00, in full. It cannot be undone.").waitFor()
   await expectAccessible(desk)
   await button(due, "Send it back").click()
   await seeToast(desk, "Rs. 1,300.00 went back to the card")

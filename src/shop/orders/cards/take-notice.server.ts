@@ -10,6 +10,7 @@ import type { PaymentStatus } from "../orders.ts"
 import { noteMoney, payable, readPayments } from "../payments/payments.server.ts"
 import { type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
 import { isSentBack } from "../refunds/card-refunds.server.ts"
+import { endUndo } from "../refunds/refund.server.ts"
 import { giveDayAfterPending } from "../window/another-day.server.ts"
 import { lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
 import { keepNotice } from "./card-notices.server.ts"
@@ -64,6 +65,7 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
   for (const row of rowsOf(notice, order.bank_receipt_url))
     isNew = (await addOnce(tx, provider, notice, order.id, row)) || isNew
   if (!isNew) return "known"
+  await endUndo(tx, order.id)
   await noteMoney(tx, order.id)
   if (order.card_pending && notice.state === "failed") await giveDayAfterPending(tx, shop, order.id)
   const rows = await readPayments(tx, order.id)

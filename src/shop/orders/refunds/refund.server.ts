@@ -112,7 +112,7 @@ export async function changeLocked(
   })
 }
 
-/** Ends the time in which the payment status can be undone: a refund, or its undo, was reckoned with the rows that would go. */
+/** Ends the time in which the payment status can be undone: a refund, its undo or a card payment was reckoned with the rows that would go. */
 export async function endUndo(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`,

@@ -105,8 +105,9 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
   )
 }
 
-function titleOf({ status, payment_status }: AdminOrder, step: DueStep): string {
+function titleOf({ status, payment_status, payment_method }: AdminOrder, step: DueStep): string {
   if (step === "none") return status === "cancelled" ? m.admin_due_cancelled() : m.admin_due_none()
+  if (step === "await_payment" && isCard(payment_method)) return m.admin_due_card_title()
   return step === "await_payment" && payment_status === "failed" ? m.admin_due_receipt() : m.admin_due_title({ step })
 }
 

@@ -75,7 +75,12 @@ export function TakeUpAgain({ order, status, payment, onCount }: TakeUpAgainProp
     <>
       <p className="text-sm">{m.admin_due_unpaid()}</p>
       {acceptsReceipt(order) && (
-        <TransferFields order={{ ...order, open_amount: order.total_amount }} payment={payment} onCount={onCount} />
+        <TransferFields
+          order={{ ...order, open_amount: order.total_amount }}
+          payment={payment}
+          approve={m.admin_due_arrived}
+          onCount={onCount}
+        />
       )}
       <Button
         variant="secondary"

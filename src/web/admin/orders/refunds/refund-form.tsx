@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { type ChangeEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
@@ -76,7 +77,7 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
     <form onSubmit={onSubmit} noValidate className="grid gap-3">
       <p className="text-sm">{m.admin_refund_kept({ kept: formatRupees(kept) })}</p>
       {!toCard && <Pieces order={order} chosen={pieces} onChoose={choose} />}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className={clsx("grid gap-3", !toCard && "sm:grid-cols-2")}>
         {!toCard && (
           <Field
             label={m.errors_label_transfer()}
@@ -86,13 +87,12 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
             autoComplete="off"
           />
         )}
-        <Field label={m.admin_refund_way()} {...(toCard && { hint: m.admin_refund_card_whole() })}>
+        <Field
+          label={m.admin_refund_way()}
+          {...(toCard && { hint: m.admin_refund_card_whole({ total: formatRupees(centsOf(card_payment ?? 0)) }) })}
+        >
           <Select value={toCard ? TO_CARD : fields.values.way} onChange={(event) => chooseWay(event.target.value)}>
-            {card_payment !== null && (
-              <option value={TO_CARD}>
-                {m.admin_refund_card_back()} · {formatRupees(centsOf(card_payment))}
-              </option>
-            )}
+            {card_payment !== null && <option value={TO_CARD}>{m.admin_refund_card_back()}</option>}
             {PAYMENT_WAYS.map((name) => (
               <option key={name} value={name}>
                 {m.admin_refund_way_name({ way: name })}
