@@ -41,7 +41,7 @@ export interface CardAsksRow {
 export interface CardNoticesRow {
   id: number
   provider: string
-  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back"
+  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back" | "refund_refused"
   digest: string
   order_number: string | null
   order_id: string | null
@@ -51,6 +51,22 @@ export interface CardNoticesRow {
   times: number
   created_at: Date
   seen_at: Date | null
+}
+
+/** `card_refunds`: Card payments that a provider was asked to send back. */
+export interface CardRefundsRow {
+  id: number
+  order_id: string
+  provider: string
+  provider_id: string
+  amount: string
+  reason: string | null
+  items: unknown
+  state: "requested" | "done" | "refused" | "unknown"
+  tries: number
+  asked_at: Date
+  actor_id: string | null
+  created_at: Date
 }
 
 /** `cart`: One row for each product in a customer's cart. */
@@ -320,6 +336,7 @@ export interface OrdersRow {
   delivery_town: string | null
   customer_phone_e164: string | null
   kept_amount: string | null
+  card_pending: boolean | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */

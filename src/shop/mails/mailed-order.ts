@@ -46,7 +46,7 @@ export interface MailedOrder extends OrderAmounts {
   readonly orderedAt: string
   readonly items: readonly MailedItem[]
   readonly paymentMethod: PaymentMethod
-  /** Is until when its transfer is awaited. Mails that were queued before it was said lack it. */
+  /** Is until when its transfer or card payment is awaited. Mails that were queued before it was said lack it. */
   readonly payBy?: string
   /** Is set where the owner entered it: its customer has no account, and may have paid already. */
   readonly entered?: { readonly paid: boolean }

@@ -84,7 +84,8 @@ export const orderJson = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   pay_by: z.nullable(time).check(
     z.meta({
-      description: "Until when the pieces of a pending order are kept for its transfer; null: none is to come",
+      description:
+        "Until when the pieces of a pending order are kept for its transfer or card payment; null: none is to come",
     }),
   ),
   created_at: time,

@@ -26,7 +26,7 @@ function wrongLine(holidays: string): number | null {
 const isDay = (day: string | undefined) => z.iso.date().safeParse(day).success
 
 const paymentWindowJson = z.object({
-  hours: z.int().check(z.meta({ description: "From the order until its transfer is to be there" })),
+  hours: z.int().check(z.meta({ description: "From the order until its transfer or card payment is to be there" })),
   holidays: z
     .string()
     .check(z.meta({ description: "Days on which no time to pay ends, one a line, as `2027-05-01 May Day`" })),
@@ -34,7 +34,7 @@ const paymentWindowJson = z.object({
 })
 export type PaymentWindow = z.output<typeof paymentWindowJson>
 
-/** Says how long the pieces of an order are kept for its transfer. */
+/** Says how long the pieces of an order are kept until they are paid. */
 export const paymentWindowSection = section({
   json: paymentWindowJson,
   form: z.object({

@@ -21,6 +21,13 @@ test("a reminder says what is open, until when, where to and with which referenc
     expect(text).toContain(part)
 })
 
+test("an order by card is led to its payment, and to no bank account", () => {
+  const { text } = textOf({ ...owed, news: "last", payBy: "2026-11-30T12:30:00.000Z", card: true })
+  expect(text).toContain("the card payment of Rs. 1,000.00")
+  expect(text).toContain("Pay by card")
+  expect(text).not.toContain("8012 3456 789")
+})
+
 test("who has no account is led to no order", () => {
   const { text } = textOf({ ...owed, news: "extended", payBy: "2026-11-30T12:30:00.000Z", entered: true })
   expect(text).toContain("there is more time to pay")

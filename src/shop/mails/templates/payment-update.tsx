@@ -8,7 +8,7 @@ import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
 
 /** Tells the customer that the transfer has arrived, or that its receipt was refused. */
 export const paymentUpdate: Template<"payment-update"> = (
-  { status, reason, orderId, orderNumber: number, customerName, totalCents, part, payBy },
+  { status, reason, orderId, orderNumber: number, customerName, totalCents, part, revived, payBy },
   shop,
   language,
 ) => {
@@ -32,6 +32,7 @@ export const paymentUpdate: Template<"payment-update"> = (
             </Paragraph>
           </Panel>
         )}
+        {revived && <Paragraph>{m.mail_payment_revived({}, language)}</Paragraph>}
         <Paragraph>{m.mail_payment_detail({ status }, language)}</Paragraph>
         {payBy && (
           <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(payBy, language.locale) }, language)}</Paragraph>

@@ -37,7 +37,10 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
         {mail.paymentMethod === "bank_transfer" && !mail.entered?.paid ? (
           <BankTransfer mail={mail} shop={shop} language={language} />
         ) : (
-          <Paragraph>{payment}</Paragraph>
+          <Paragraph>
+            {payment}
+            {mail.payBy && ` ${m.mail_order_pay_by({ time: formatLongDate(mail.payBy, language.locale) }, language)}`}
+          </Paragraph>
         )}
         <MailedOrderLines order={mail} language={language} />
         <Small>

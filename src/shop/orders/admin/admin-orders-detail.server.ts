@@ -5,6 +5,7 @@ import { knownLocale } from "#messages/known-locale.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
 import { shownPayment } from "../payments/payments.server.ts"
+import { CARD_PAYMENT_TO_REFUND } from "../refunds/card-refunds.server.ts"
 import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
@@ -20,6 +21,8 @@ type SameInJson = Pick<
   | "channel"
   | "receipt_also_on"
   | "overdue"
+  | "card_payment"
+  | "card_refund"
 >
 
 interface DetailRow extends OrderRow, SameInJson {
@@ -71,6 +74,11 @@ const held = (kind: HeldKind) => sql`(
     ) e WHERE e.held_until > now()
   )`
 
+const cardMoney = sql`
+    (SELECT p.amount::float8 ${CARD_PAYMENT_TO_REFUND} WHERE p.order_id = o.id ORDER BY p.id DESC LIMIT 1) AS card_payment,
+    (SELECT json_build_object('state', r.state, 'amount', r.amount) FROM card_refunds r
+      WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) AS card_refund`
+
 const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }
 
 /** Returns any customer's order in full, or null. */
@@ -93,6 +101,7 @@ export async function readAdminOrders(db: Queryable, ids: readonly string[]): Pr
     sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
           ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status, ${held("refund")} AS held_refund,
+          ${cardMoney},
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
   )
@@ -116,6 +125,8 @@ function detailFromRow({
   language,
   receipt_also_on,
   overdue,
+  card_payment,
+  card_refund,
   version,
   updated_at,
   ...row
@@ -126,6 +137,8 @@ function detailFromRow({
     payment_receipt: order.bank_receipt_url,
     receipt_also_on,
     overdue,
+    card_payment,
+    card_refund,
     events,
     payments: row.payments.map(shownPayment),
     note: note ?? NO_NOTE,

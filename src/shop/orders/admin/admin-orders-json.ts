@@ -5,7 +5,7 @@ import { actorJson } from "#shop/audit/audit.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { orderEventJson, orderJson } from "../order-json.ts"
 import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
-import { PAYMENT_KINDS, PAYMENT_WAYS } from "../payments/payments.ts"
+import { CARD_REFUND_STATES, PAYMENT_KINDS, PAYMENT_WAYS } from "../payments/payments.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
@@ -111,6 +111,12 @@ export const adminOrderJson = z.extend(orderJson, {
     z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "handed_over"]), actor: actorJson }),
   ),
   payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
+  card_payment: z
+    .nullable(z.number())
+    .check(z.meta({ description: "The card payment that its provider can still be asked to send back, in full" })),
+  card_refund: z
+    .nullable(z.object({ state: z.enum(CARD_REFUND_STATES), amount: z.number() }))
+    .check(z.meta({ description: "The last card payment that a provider was asked to send back" })),
   refused_parcels: z
     .int()
     .check(z.meta({ description: "How many parcels were refused by this phone number, that of this order included" })),

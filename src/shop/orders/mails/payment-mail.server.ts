@@ -22,6 +22,13 @@ interface PartPaid {
   readonly openCents: number
 }
 
+interface PaymentNews {
+  readonly reason?: string | null
+  readonly part?: PartPaid
+  /** The order had been cancelled, and goes on. */
+  readonly revived?: true
+}
+
 /**
  * Returns the mail about a transfer that is confirmed, in full or in part, or refused; null for what sends no mail: cash is counted at the
  * door, and a customer without an account can send no other receipt.
@@ -30,7 +37,7 @@ export async function paymentMail(
   tx: Queryable,
   orderId: string,
   status: PaymentOutcome,
-  { reason = null, part }: { readonly reason?: string | null; readonly part?: PartPaid },
+  { reason = null, part, revived }: PaymentNews,
 ): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
@@ -57,6 +64,7 @@ export async function paymentMail(
     status,
     reason,
     ...(status === "part_paid" && part && { part }),
+    ...(revived && { revived }),
     ...(status !== "paid" && order.status === "pending" && order.pay_by && { payBy: order.pay_by.toISOString() }),
   }
 }

@@ -4,7 +4,7 @@ import type { MailOf } from "#shop/mails/mails.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
-const { api, admin, other, patch, place, read, endHold, trailOf } = await openAdminOrdersApi()
+const { api, admin, other, patch, place, read, endHold, stockOf, trailOf } = await openAdminOrdersApi()
 let id: string
 let customer: string
 let total: number
@@ -158,5 +158,44 @@ describe("a doubt", () => {
       payment_status: "paid",
       open_amount: 0,
     })
+  })
+})
+
+describe("a transfer that comes after its order was cancelled as unpaid", () => {
+  let product: string
+  beforeEach(async () => {
+    product = await aProductFor(api.db, { price: "1000", stock: 3 })
+    ;({ id } = (await place([[product, 1]])).body)
+    await patch(id, { status: "cancelled", status_reason: "unpaid" })
+    await endHold()
+    await api.db.query(sql`DELETE FROM mails`)
+  })
+  const outcome = async () => {
+    const { status, payment_status, refund_due_amount } = await read(id)
+    return [status, payment_status, refund_due_amount, await stockOf(product)]
+  }
+
+  test("lets it go on, with its piece taken again; of two admins once", async () => {
+    expect([(await count({})).status, await outcome()]).toEqual([200, ["pending", "paid", 0, 2]])
+    expect(await mailed()).toMatchObject([{ status: "paid", revived: true }])
+    expect((await count({}, id, other)).status).toBe(409)
+  })
+
+  test("is due back where the piece is sold, or it is a part", async () => {
+    expect([(await count({ amount: 400 })).status, await outcome()]).toEqual([200, ["cancelled", "pending", 400, 3]])
+    await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${product}`)
+    await endHold()
+    expect([(await count({ amount: total - 400 })).status, await outcome()]).toEqual([
+      200,
+      ["cancelled", "paid", total, 0],
+    ])
+    expect(await mailed()).toEqual([])
+  })
+
+  test("is not counted for one that was cancelled for another reason", async () => {
+    await patch(id, { status: "pending" })
+    await endHold()
+    await patch(id, { status: "cancelled" })
+    expect(await count({})).toMatchObject({ status: 409, body: { error: { code: "transfer_not_awaited" } } })
   })
 })
