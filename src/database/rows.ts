@@ -251,7 +251,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "receipt" | "refund"
+  kind: "placed" | "status" | "payment_status" | "receipt" | "refund" | "call"
   before: string | null
   after: string | null
   actor_id: string | null
@@ -337,6 +337,8 @@ export interface OrdersRow {
   customer_phone_e164: string | null
   kept_amount: string | null
   card_pending: boolean | null
+  cash_fee: string | null
+  to_call: boolean | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */

@@ -382,7 +382,7 @@ CREATE TABLE order_events (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text, 'refund'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text, 'refund'::text, 'call'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
@@ -479,6 +479,8 @@ CREATE TABLE orders (
   customer_phone_e164  text,
   kept_amount          numeric(12,2),
   card_pending         boolean,
+  cash_fee             numeric(12,2),
+  to_call              boolean,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -486,6 +488,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL,
   CONSTRAINT orders_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  CONSTRAINT orders_cash_fee CHECK (cash_fee >= 0::numeric AND cash_fee <= delivery_fee),
   CONSTRAINT orders_channel_check CHECK (channel = ANY (ARRAY['shop'::text, 'fair'::text, 'phone'::text, 'chat'::text])),
   CONSTRAINT orders_delivery_fee_check CHECK (delivery_fee >= 0::numeric),
   CONSTRAINT orders_discount_within_subtotal CHECK (discount_amount >= 0::numeric AND discount_amount <= subtotal),

@@ -15,6 +15,7 @@ import { testMailApi } from "./mails/admin/test-mail.api.ts"
 import { unsentMailsApi } from "./mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin/admin-orders.api.ts"
+import { callsApi } from "./orders/calls/calls.api.ts"
 import { adminCardsApi } from "./orders/cards/admin-cards.api.ts"
 import { refundsApi } from "./orders/refunds/refunds.api.ts"
 import { parcelsApi } from "./parcels/parcels.api.ts"
@@ -38,6 +39,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", waybillsApi)
   .route("/", payoutsApi)
   .route("/", refundsApi)
+  .route("/", callsApi)
   .route("/", adminCardsApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)

@@ -53,6 +53,8 @@ export function sumOf(amounts: readonly number[]): number {
 export interface OrderAmounts {
   readonly subtotalCents: number
   readonly deliveryFeeCents: number
+  /** Is the part of the delivery fee that cash on delivery costs. */
+  readonly cashFeeCents: number
   readonly discountCents: number
   readonly totalCents: number
 }
@@ -62,7 +64,7 @@ export function orderTotal({
   subtotalCents,
   deliveryFeeCents,
   discountCents,
-}: Omit<OrderAmounts, "totalCents">): number {
+}: Omit<OrderAmounts, "totalCents" | "cashFeeCents">): number {
   return subtotalCents + deliveryFeeCents - discountCents
 }
 

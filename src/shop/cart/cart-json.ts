@@ -42,6 +42,9 @@ export const cartJson = z.object({
         .nullable(z.number())
         .check(z.meta({ description: "The subtotal from which delivery is free; null: never" })),
       ...feeRulesJson.shape,
+      cash_fee: z
+        .number()
+        .check(z.meta({ description: "Comes to the delivery fee of an order that is paid in cash on delivery" })),
     })
     .check(z.meta({ description: "What `delivery_fee` follows from, and the fee to a district" })),
   total: z.number(),

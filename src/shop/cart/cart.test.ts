@@ -26,7 +26,7 @@ test.each([
   expect(cartLineProblem(product, quantity)).toBe(problem)
 })
 
-const AT_300 = { fee: 300, free_from: null, rules: [], usual_grams: 500 }
+const AT_300 = { fee: 300, free_from: null, rules: [], usual_grams: 500, cash_fee: 0 }
 
 it("reports how many are left", () => {
   expect(problemMessage("over_stock", 2)).toBe("Only 2 left in stock")

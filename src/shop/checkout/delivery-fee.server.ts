@@ -1,12 +1,25 @@
-import { type DeliveryFees, gramsOf, quote } from "#shop/settings/fees/delivery-fees.ts"
+import { centsOf, type OrderAmounts, sumOf } from "#shop/money.ts"
+import { gramsOf, type OrderFees, quote } from "#shop/settings/fees/delivery-fees.ts"
 import type { BasisLine } from "./order-basis.server.ts"
 
-/** Returns what the delivery of these lines costs in cents. */
+interface Delivery {
+  readonly district: number | null
+  readonly subtotalCents: number
+  /** Is true where the courier collects the money. */
+  readonly isCash: boolean
+}
+
+/** Is the fee of an order that was handed over. */
+export const NO_FEE: Pick<OrderAmounts, "deliveryFeeCents" | "cashFeeCents"> = { deliveryFeeCents: 0, cashFeeCents: 0 }
+
+/** Returns what the delivery of these lines costs. */
 export function deliveryFeeOf(
   lines: readonly BasisLine[],
-  fees: DeliveryFees,
-  { district, subtotalCents }: { readonly district: number | null; readonly subtotalCents: number },
-): number {
+  fees: OrderFees,
+  { district, subtotalCents, isCash }: Delivery,
+): typeof NO_FEE {
   const weighed = lines.map((line) => ({ ...line, weight_grams: line.name === null ? null : line.weight_grams }))
-  return quote(fees, { district, subtotalCents, grams: gramsOf(weighed, fees) }).cents
+  const { cents } = quote(fees, { district, subtotalCents, grams: gramsOf(weighed, fees) })
+  const cashFeeCents = isCash ? centsOf(fees.cash_fee) : 0
+  return { deliveryFeeCents: sumOf([cents, cashFeeCents]), cashFeeCents }
 }

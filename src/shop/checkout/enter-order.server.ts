@@ -21,14 +21,14 @@ import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { addPayment } from "#shop/orders/payments/payments.server.ts"
 import type { Payment } from "#shop/orders/payments/payments.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
-import { feesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import { checkReplay, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
-import { deliveryFeeOf } from "./delivery-fee.server.ts"
-import { type EnterOrderRequest, isTransferAwaited } from "./enter-order.ts"
+import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
+import { type EnterOrderRequest, isTransferAwaited, parcelOf } from "./enter-order.ts"
 import { checkTotal, linesOf } from "./judge-order.server.ts"
 import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
@@ -165,9 +165,9 @@ function enteredOrder(entering: Entering, readAt: Date, { lines, products, setti
   const { key, request, requestHash } = entering.attempt
   const subtotalCents = sumOf(lines.map(lineTotal))
   const fee = request.handed_over
-    ? 0
-    : deliveryFeeOf(products, feesOf(settings), { district: request.delivery_district, subtotalCents })
-  const parts = { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
+    ? NO_FEE
+    : deliveryFeeOf(products, orderFeesOf(settings), { ...parcelOf(request), subtotalCents })
+  const parts = { subtotalCents, ...fee, discountCents: 0 }
   const totalCents = orderTotal(parts)
   const address = request.handed_over ? NOWHERE : request
   const delivery = orderDelivery({ ...request, ...address, customer_email: request.customer_email ?? "" })

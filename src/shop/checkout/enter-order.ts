@@ -59,3 +59,9 @@ export type EnterOrderRequest = z.output<typeof enterOrderRequest>
 export function isTransferAwaited({ payment_method, paid, handed_over }: EnterOrderRequest): boolean {
   return payment_method === "bank_transfer" && !paid && !handed_over
 }
+
+/** Returns where an order goes, and whether its courier collects the money. */
+export function parcelOf(request: Extract<EnterOrderRequest, { handed_over: false }>) {
+  const { delivery_district: district, payment_method, paid } = request
+  return { district, isCash: payment_method === "cash_on_delivery" && !paid }
+}

@@ -23,26 +23,18 @@ import {
 import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
-import { isCard } from "#shop/payment-methods.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
-import { type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
-import { feesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
-import { offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
+import { checkMethod } from "./cash/check-method.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import { deliveryFeeOf } from "./delivery-fee.server.ts"
 import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
 import { checkOrderLimits } from "./order-limits.server.ts"
 import { wordsRead } from "./words-read.ts"
-
-const methodNotOffered = refusal(
-  409,
-  "payment_method_not_offered",
-  m.errors_payment_method_not_offered,
-  "payment_method",
-)
 
 /** Describes who orders. */
 export type Customer = Pick<Identity, "id" | "role">
@@ -67,15 +59,21 @@ export function judgeOrder(
   if (!coupon.ok) return coupon
   const parts = {
     subtotalCents,
-    deliveryFeeCents: deliveryFeeOf(basis.lines, feesOf(settings), {
+    ...deliveryFeeOf(basis.lines, orderFeesOf(settings), {
       district: request.delivery_district,
       subtotalCents,
+      isCash: request.payment_method === "cash_on_delivery",
     }),
     discountCents: coupon.value?.discountCents ?? 0,
   }
   const totalCents = orderTotal(parts)
   const allowed = firstRefusal(
-    checkMethod(request, settings, { totalCents, hasText: lines.value.some((line) => line.personalisation) }),
+    checkMethod(request.payment_method, settings, {
+      totalCents,
+      hasText: lines.value.some((line) => line.personalisation),
+      district: request.delivery_district,
+      refusedParcels: basis.refusedParcels,
+    }),
     checkTotal(totalCents, request),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
     checkOrderLimits(basis.counts, piecesOf(lines.value), basis.limitFactor),
@@ -94,20 +92,13 @@ export function judgeOrder(
     paymentMethod: request.payment_method,
     receipt: request.bank_receipt_url,
     payBy: isPaidAhead && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
+    toCall: request.payment_method === "cash_on_delivery" && settings.cash.confirm,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
     keptAddress: request.keep_address ? keptAddress(request) : null,
     lines: lines.value,
     coupon: coupon.value,
     amounts: { ...parts, totalCents },
   })
-}
-
-function checkMethod({ payment_method: method }: PlaceOrderRequest, settings: ShopSettings, order: CashOrder): Result {
-  if (!offeredMethods(settings).includes(method)) return methodNotOffered
-  // No provider takes a payment of nothing.
-  if (isCard(method) && order.totalCents === 0) return methodNotOffered
-  const message = method === "cash_on_delivery" ? cashRefusal(settings.cash, order) : null
-  return message === null ? done : refusal(409, "cash_on_delivery_refused", message, "payment_method")
 }
 
 function firstRefusal(...results: readonly Result[]): Result {

@@ -7,6 +7,7 @@ import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisa
 import { weightColumn } from "#shop/catalogue/variants/weight.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mails/mail-recipient.server.ts"
+import { countedAs } from "#shop/orders/refused/refused-parcels.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
@@ -39,6 +40,8 @@ interface Customer {
   readonly settingsRevision: number
   /** Is true when the customer has another order that is not cancelled; read only for a coupon code. */
   readonly hasOrdered: boolean
+  /** Counts the parcels that the order's phone number has refused; read only for cash on delivery. */
+  readonly refusedParcels: number
 }
 
 /** When the product is gone, its columns are null. */
@@ -107,14 +110,16 @@ async function readCustomer(
   db: Queryable,
   userId: string,
   key: string,
-  { customer_email: typed, coupon_code: code }: OrderAttempt["request"],
+  { customer_email: typed, coupon_code: code, payment_method, customer_phone }: OrderAttempt["request"],
 ): Promise<Customer | null> {
+  const phone = payment_method === "cash_on_delivery" ? countedAs(customer_phone) : null
   const [row] = await db.query<CustomerRow>(
     prepared(
       "order-basis",
       sql`SELECT p.orders_placed AS "ordersPlaced", p.email, ${mailedElsewhere(typed)} AS elsewhere, now() AS "readAt",
             ${settingsRevision} AS "settingsRevision",
             (${code}::text IS NOT NULL AND ${hasOrdered(sql`p.id`)}) AS "hasOrdered",
+            (SELECT count(*) FROM refused_parcels WHERE phone = ${phone}::text) AS "refusedParcels",
             (SELECT json_build_object('id', o.id, 'requestHash', o.request_hash) FROM orders o
               WHERE o.user_id = p.id AND o.idempotency_key = ${key}) AS placed
           FROM profiles p WHERE p.id = ${userId}`,

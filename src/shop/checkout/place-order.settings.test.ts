@@ -80,6 +80,15 @@ describe("a change that this process has not heard of yet", () => {
     expect((await order({ payment_method: "bank_transfer" })).status).toBe(201)
   })
 
+  test("of the districts where cash is taken refuses another, and asks who named none", async () => {
+    await saveElsewhere("cash", { districts: [5, 7] })
+    const cash = (delivery_district: number | null) => order({ payment_method: "cash_on_delivery", delivery_district })
+    expect((await cash(9)).body.error).toMatchObject({ code: "cash_on_delivery_refused", field: "payment_method" })
+    expect((await cash(null)).body.error.message).toBe("To pay in cash on delivery, choose your district.")
+    expect(await traces()).toEqual(nothing)
+    expect((await cash(7)).status).toBe(201)
+  })
+
   test("of the owner's wish for mails sends none to them", async () => {
     await api.db.query(sql`TRUNCATE mails`)
     await saveElsewhere("notifications", { email: "owner@nool.example", new_orders: false })

@@ -18,7 +18,7 @@ export interface NamedOrder {
 export interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderId" | "orderNumber"> {
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
   /** Says why it is cancelled. */
-  readonly why?: "unpaid"
+  readonly why?: "unpaid" | "declined"
   /** Is true where the owner entered the order: its customer has no account. */
   readonly entered?: boolean
   /** The order is cancelled because its parcel came back. */
@@ -37,7 +37,9 @@ export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLine
   readonly dueCents: number | null
 }
 
-export interface MailedOrder extends OrderAmounts {
+export interface MailedOrder extends Omit<OrderAmounts, "cashFeeCents"> {
+  /** Is missing where a process of 1.0.0 has written the mail. */
+  readonly cashFeeCents?: number
   /** Is "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
   readonly orderId?: string

@@ -12,6 +12,7 @@ const paid: OrderState = { ...transfer, payment_status: "paid" }
 test.each([
   ["paid", paid, null, null, "unshipped"],
   ["cash", cash, null, "unconfirmed", "unconfirmed"],
+  ["cash of which the customer is asked first", { ...cash, to_call: true }, "to_call", "to_call", "to_call"],
   ["confirmed cash", { ...cash, status: "confirmed" }, "done", null, "unshipped"],
   ["a transfer without a receipt", transfer, "unpaid", "unpaid", "unpaid"],
   ["a confirmed transfer without a receipt", { ...transfer, status: "confirmed" }, "done", "unpaid", "unpaid"],

@@ -2,7 +2,7 @@ import { type DueStep, dueStep, type OrderState, PRESS_STEPS, type PressStep } f
 import type { OrderStatus } from "./orders.ts"
 
 /** Says why an order is left out of a step, unless the owner puts it back. */
-export type LeftOut = "cancelled" | "done" | "refused" | "to_check" | "unpaid" | "unconfirmed" | "unshipped"
+export type LeftOut = "cancelled" | "done" | "refused" | "to_call" | "to_check" | "unpaid" | "unconfirmed" | "unshipped"
 
 const PROGRESS: readonly OrderStatus[] = ["pending", "confirmed", "shipped", "delivered"]
 
@@ -17,6 +17,7 @@ const MISSING: Partial<Record<DueStep, LeftOut>> = {
 export function whyLeftOut(order: OrderState, step: PressStep): LeftOut | null {
   const due = dueStep(order)
   if (order.status === "cancelled") return "cancelled"
+  if (due === "confirm" && order.to_call) return "to_call"
   if (due === step) return null
   if (PROGRESS.indexOf(order.status) >= PROGRESS.indexOf(PRESS_STEPS[step])) return "done"
   if (order.payment_status === "failed" && due === "await_payment") return "refused"

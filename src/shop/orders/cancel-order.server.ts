@@ -58,7 +58,7 @@ interface Cancelled {
   readonly coupon: ReservedCoupon
   /** Is null where nobody did it: its time to pay was over. */
   readonly actorId: string | null
-  readonly why: StatusReason | null
+  readonly why: Exclude<StatusReason, "agreed"> | null
 }
 
 /** Cancels a pending order that is locked, gives back what it holds, and tells its customer. */

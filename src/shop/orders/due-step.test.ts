@@ -115,7 +115,11 @@ test("only unpaid cash is collected at the door", () => {
 })
 
 test("an order in full has a receipt when it names one", () => {
-  expect(stateOf({ ...cash, bank_receipt_url: null, slip_counted: false })).toEqual({ ...cash, refund_due: false })
+  expect(stateOf({ ...cash, bank_receipt_url: null, slip_counted: false })).toEqual({
+    ...cash,
+    refund_due: false,
+    to_call: false,
+  })
   expect(stateOf({ ...cash, bank_receipt_url: "a/1.png", slip_counted: false }).has_receipt).toBe(true)
   expect(stateOf({ ...cash, bank_receipt_url: "a/1.png", slip_counted: true }).has_receipt).toBe(false)
 })

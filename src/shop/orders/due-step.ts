@@ -24,6 +24,8 @@ export interface OrderState {
   readonly has_receipt: boolean
   /** Is true where what was paid for a cancelled order has not gone back. */
   readonly refund_due?: boolean
+  /** Is true where the customer is asked before it is confirmed. */
+  readonly to_call?: boolean
 }
 
 /** Says where the money of an order is. */
@@ -77,9 +79,17 @@ export function paysAtDoor(order: Pick<OrderState, "payment_method" | "payment_s
 
 /** Returns the state of an order that is read in full. */
 export function stateOf(order: OrderInFull): OrderState {
-  const { payment_method, payment_status, status, bank_receipt_url, slip_counted, refund_due_amount = 0 } = order
+  const {
+    payment_method,
+    payment_status,
+    status,
+    bank_receipt_url,
+    slip_counted,
+    refund_due_amount = 0,
+    to_call = false,
+  } = order
   const has_receipt = bank_receipt_url !== null && !slip_counted
-  return { payment_method, payment_status, status, has_receipt, refund_due: refund_due_amount > 0 }
+  return { payment_method, payment_status, status, has_receipt, refund_due: refund_due_amount > 0, to_call }
 }
 
 type OrderInFull = Omit<OrderState, "has_receipt" | "refund_due"> & {

@@ -6,6 +6,7 @@ import { centsFromNumeric, numericFromCents, type OrderAmounts, rupeesFromCents 
 const CENTS = {
   subtotal: "subtotalCents",
   delivery_fee: "deliveryFeeCents",
+  cash_fee: "cashFeeCents",
   discount_amount: "discountCents",
   total_amount: "totalCents",
 } as const satisfies { readonly [Column in keyof OrdersRow]?: keyof OrderAmounts }
@@ -23,7 +24,7 @@ export const rupeeAmounts = (amounts: OrderAmounts) =>
 
 /** Returns the amounts of a stored order as the API shows them. */
 export const storedAmounts = (row: Pick<OrdersRow, AmountColumn>) =>
-  ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(centsFromNumeric(row[column])))
+  ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(centsFromNumeric(row[column] ?? "0")))
 
 const DELIVERY_COLUMNS = ["customer_name", "customer_email", "customer_phone", ...ADDRESS_COLUMNS, "notes"] as const
 

@@ -42,7 +42,7 @@ export const orderEventJson = z.object({
   reason: z.nullable(z.string()).check(
     z.meta({
       description:
-        "Why a payment was refused or went back; of a cancelled order `unpaid`, where its transfer had not come, or `refused`, where its parcel came back",
+        "Why a payment was refused or went back; of a cancelled order `unpaid`, where its transfer had not come, `declined`, where its customer said so, or `refused`, where its parcel came back; of a confirmed one `agreed`, where its customer said so",
     }),
   ),
   created_at: time,
@@ -57,6 +57,7 @@ export const orderJson = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   subtotal: z.number(),
   delivery_fee: z.number(),
+  cash_fee: z.number().check(z.meta({ description: "The part of `delivery_fee` that cash on delivery costs" })),
   discount_amount: z.number(),
   total_amount: z.number().check(z.meta({ description: "subtotal + delivery_fee - discount_amount" })),
   received_amount: z.number().check(z.meta({ description: "What was paid, as the shop has counted it" })),

@@ -39,7 +39,7 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
   ARRAY(
     SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
       'created_at', to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    FROM order_events e WHERE e.order_id = o.id ORDER BY e.id
+    FROM order_events e WHERE e.order_id = o.id AND e.kind <> 'call' ORDER BY e.id
   ) AS events`
 
 /** Returns one order of the user's own, or null. */

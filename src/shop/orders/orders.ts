@@ -25,8 +25,8 @@ export const orderChannelLabels = /* @__PURE__ */ worded<OrderChannel>({
   chat: m.orders_channel_chat,
 })
 
-/** Says why an order was cancelled, where somebody said it. */
-export const STATUS_REASONS = ["unpaid"] as const
+/** Says why an order was cancelled, or confirmed: `agreed` and `declined` are what its customer answered. */
+export const STATUS_REASONS = ["unpaid", "declined", "agreed"] as const
 export type StatusReason = (typeof STATUS_REASONS)[number]
 
 export type Tone = "yellow" | "blue" | "purple" | "green" | "red" | "orange" | "neutral"

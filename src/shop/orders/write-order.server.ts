@@ -59,6 +59,8 @@ export interface NewOrder {
   readonly receipt: string | null
   /** Is until when its transfer or card payment is awaited; null without one. */
   readonly payBy: Date | null
+  /** Is true where its customer is asked before it is confirmed. */
+  readonly toCall?: boolean
   readonly mailTo: MailRecipient
   /** Is written into the customer's profile; null leaves the profile as it is. */
   readonly keptAddress: KeptAddress | null
@@ -112,6 +114,7 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string 
     payment_method: order.paymentMethod,
     bank_receipt_url: order.receipt,
     pay_by: order.payBy,
+    to_call: order.toCall || null,
     id: order.id,
     user_id: order.userId,
     order_number: order.orderNumber,

@@ -115,7 +115,7 @@ function warningsOf(profile: Profile, { order, parcel }: ReadParcel): ParcelWarn
 
 function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
   const { order, parcel } = read
-  const { has_receipt } = stateOf(order)
+  const { has_receipt, to_call = false } = stateOf(order)
   return {
     id: order.id,
     user_id: order.user_id,
@@ -128,6 +128,7 @@ function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
     payment_method: order.payment_method,
     status: order.status,
     payment_status: order.payment_status,
+    to_call,
     has_receipt,
     refund_due: order.refund_due_amount > 0,
     overdue: order.overdue,

@@ -7,6 +7,7 @@ const order = {
   discount_amount: 0,
   coupon_code: null,
   delivery_fee: 300,
+  cash_fee: 0,
   total_amount: 1550.5,
   received_amount: 0,
   refunded_amount: 0,
@@ -45,4 +46,9 @@ test("what was received and what is open stand below the total where a part was 
     "Received Rs. 1,550.50",
     "Refunded − Rs. 250.50",
   ])
+})
+
+test("the fee for cash on delivery stands beside the delivery that holds it", () => {
+  const rows = ["Subtotal Rs. 1,250.50", "Delivery Fee Rs. 199.80", "Cash on Delivery Rs. 100.20"]
+  expect(linesOf({ cash_fee: 100.2 })).toEqual([...rows, "Total Amount Rs. 1,550.50"])
 })

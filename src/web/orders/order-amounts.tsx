@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, sumOf } from "#shop/money.ts"
 import type { Order } from "#shop/orders/order-json.ts"
+import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { Amount, Amounts } from "./amounts.tsx"
 
 interface OrderAmountsProps {
@@ -10,6 +11,7 @@ interface OrderAmountsProps {
     | "discount_amount"
     | "coupon_code"
     | "delivery_fee"
+    | "cash_fee"
     | "total_amount"
     | "received_amount"
     | "refunded_amount"
@@ -21,6 +23,7 @@ interface OrderAmountsProps {
 
 /** Shows the amounts that make up the order's total; what was received, what went back and what is open where that is not the total. */
 export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsProps) {
+  const cashFee = centsOf(order.cash_fee)
   return (
     <Amounts {...(className === undefined ? {} : { className })}>
       <Amount label={m.orders_subtotal()} cents={centsOf(order.subtotal)} />
@@ -30,7 +33,8 @@ export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsPr
           cents={-centsOf(order.discount_amount)}
         />
       )}
-      <Amount label={m.orders_delivery_fee()} cents={centsOf(order.delivery_fee)} />
+      <Amount label={m.orders_delivery_fee()} cents={sumOf([centsOf(order.delivery_fee), -cashFee])} />
+      {cashFee > 0 && <Amount label={paymentMethodLabels.cash_on_delivery} cents={cashFee} />}
       <Amount label={totalLabel} cents={centsOf(order.total_amount)} total />
       {order.received_amount > 0 && (order.received_amount !== order.total_amount || order.refunded_amount > 0) && (
         <>

@@ -2,7 +2,7 @@ import { ShoppingBag } from "lucide-react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem } from "#shop/cart/cart.ts"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
@@ -84,6 +84,9 @@ function CartSummary({ cart }: { cart: Cart }) {
         <Amount label={m.orders_total()} cents={centsOf(cart.total)} total />
       </Amounts>
       <FreeDelivery cart={cart} district={null} />
+      {cart.delivery.cash_fee > 0 && (
+        <p className="text-muted text-sm">{m.cart_cash_fee({ fee: formatRupees(centsOf(cart.delivery.cash_fee)) })}</p>
+      )}
       {hasProblem(cart) ? (
         <>
           <Button size="lg" disabled aria-describedby="checkout-blocked">

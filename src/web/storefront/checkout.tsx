@@ -5,6 +5,7 @@ import { typedAddress, typedDelivery } from "#shop/address/address.ts"
 import { type DistrictChoices, districtChoices } from "#shop/address/districts.ts"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
+import { cashLimits } from "#shop/settings/cash-on-delivery.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { offeredMethods, shownAccounts } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
@@ -26,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const payment = {
     accounts: shownAccounts(settings),
     methods: offeredMethods(settings),
-    cash: settings.cash,
+    cashLimits: cashLimits(settings.cash),
     payBy: payByOf(settings.payment_window, new Date()).toISOString(),
     isCardTest: settings.payhere.sandbox,
   }

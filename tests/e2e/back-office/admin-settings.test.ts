@@ -117,7 +117,7 @@ test("one press saves both parts of a screen, and every screen of the settings i
   const saved = () => shop.db.query(sql`SELECT section FROM settings WHERE section IN ('delivery', 'promises')`)
   await expect.poll(saved).toHaveLength(2)
   await button(page, "Save").waitFor({ state: "detached" })
-  const screens = "shop contact payments cards pay-by delivery notifications stock opening languages advanced"
+  const screens = "shop contact payments cash cards pay-by delivery notifications stock opening languages advanced"
   for (const at of screens.split(" ")) {
     await openPage(page, `/admin/settings/${at}`)
     await page.getByRole("link", { name: "History" }).waitFor()

@@ -135,8 +135,8 @@ test("the price has changed in the meantime: the next press places the order; th
 
 test("a coupon that has run out in the meantime is refused with its reason, and so is cash for what costs too much then", async () => {
   const owner = await theOwner(shop)
-  const cashUpTo = (highest: number | null) =>
-    owner.call("PUT", "/admin/settings/cash", { lowest: null, highest, with_texts: true })
+  const others = { with_texts: true, districts: [], fee: 0, confirm: false }
+  const cashUpTo = (highest: number | null) => owner.call("PUT", "/admin/settings/cash", { ...others, highest })
   await cashUpTo(1250)
   onTestFinished(async () => void (await cashUpTo(null)))
   const { page, customer } = await atCheckout()

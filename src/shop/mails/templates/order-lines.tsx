@@ -1,7 +1,7 @@
 import { Hr } from "@react-email/components"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { formatRupees, lineTotal } from "#shop/money.ts"
+import { formatRupees, lineTotal, sumOf } from "#shop/money.ts"
 import { paymentMethodMessages } from "#shop/payment-methods.ts"
 import { withoutLinks } from "../greeting.ts"
 import type { MailedItem, MailedOrder } from "../mailed-order.ts"
@@ -16,6 +16,7 @@ interface OrderProps {
 
 /** Shows the ordered products, their prices, the payment and the address. */
 export function MailedOrderLines({ order, language }: OrderProps) {
+  const { cashFeeCents = 0 } = order
   return (
     <>
       <Subtitle>{m.mail_order_items({}, language)}</Subtitle>
@@ -28,7 +29,13 @@ export function MailedOrderLines({ order, language }: OrderProps) {
       <Hr className="line" style={look.rule} />
       <Amounts>
         <Amount label={m.mail_order_subtotal({}, language)} cents={order.subtotalCents} />
-        <Amount label={m.mail_order_delivery_fee({}, language)} cents={order.deliveryFeeCents} />
+        <Amount
+          label={m.mail_order_delivery_fee({}, language)}
+          cents={sumOf([order.deliveryFeeCents, -cashFeeCents])}
+        />
+        {cashFeeCents > 0 && (
+          <Amount label={paymentMethodMessages.cash_on_delivery({}, language)} cents={cashFeeCents} />
+        )}
         {order.discountCents > 0 && (
           <Amount label={discountLabel(order, language)} cents={-order.discountCents} kind="saved" />
         )}

@@ -8,12 +8,14 @@ import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./c
 import { ItemName, MailedDelivery } from "./order-lines.tsx"
 import { Action, Lines, OwnWords, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
+const reasons = { unpaid: m.mail_status_unpaid, declined: m.mail_status_declined }
+
 export const statusUpdate: Template<"send-status-update"> = (
   { status, orderId, orderNumber: number, customerName, shipment, entered, why, parcelRefused, refundDueCents },
   shop,
   language,
 ) => {
-  const cancelled = why ? m.mail_status_unpaid({}, language) : m.mail_status_detail({ status }, language)
+  const cancelled = why ? reasons[why]({}, language) : m.mail_status_detail({ status }, language)
   const detail =
     refundDueCents === undefined
       ? cancelled

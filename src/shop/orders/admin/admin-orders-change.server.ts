@@ -118,12 +118,12 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
     sql`UPDATE orders SET status = ${now.status}, payment_status = ${now.payment_status},
           version = version + 1, updated_at = now() WHERE id = ${id}`,
   )
-  const why = changed.includes("status") && now.status === "cancelled" ? now.why : null
+  const why = changed.includes("status") && explains(now.why, now.status) ? now.why : null
   const refuses = changed.includes("payment_status") && now.payment_status === "failed"
   const reason = refuses ? now.reason : null
   if (refuses) await giveDayAfterSlip(tx, shop, id, held.payment_status?.eventId ?? null)
   const mailOf = {
-    status: () => statusMail(tx, id, now.status, why === PARCEL_REFUSED ? null : why),
+    status: () => statusMail(tx, id, now.status, why === PARCEL_REFUSED || why === "agreed" ? null : why),
     payment_status: () => paymentMail(tx, id, now.payment_status, { reason }),
   }
   for (const kind of changed) {
@@ -141,3 +141,6 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
   const after = { ...fieldsOf(now), ...reasons }
   await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
 }
+
+const explains = (why: Written["why"], status: OrderStatus) =>
+  why === "agreed" ? status === "confirmed" : status === "cancelled"

@@ -2,12 +2,17 @@ import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
+import { m } from "#messages/messages.js"
+import type { Locale } from "#messages/runtime.js"
 import { isUuid } from "#shop/api/fields.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { Order } from "../order-json.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
 import { shownPayment } from "../payments/payments.server.ts"
 import { CARD_PAYMENT_TO_REFUND } from "../refunds/card-refunds.server.ts"
 import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
+import { IS_TO_CALL } from "./admin-orders-due.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
 import type { HeldKind } from "./held-change.server.ts"
 
@@ -23,6 +28,7 @@ type SameInJson = Pick<
   | "overdue"
   | "card_payment"
   | "card_refund"
+  | "to_call"
 >
 
 interface DetailRow extends OrderRow, SameInJson {
@@ -99,7 +105,7 @@ export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder>
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
     sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
-          ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue,
+          ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue, ${IS_TO_CALL} AS to_call,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status, ${held("refund")} AS held_refund,
           ${cardMoney},
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
@@ -127,6 +133,7 @@ function detailFromRow({
   overdue,
   card_payment,
   card_refund,
+  to_call,
   version,
   updated_at,
   ...row
@@ -139,6 +146,8 @@ function detailFromRow({
     overdue,
     card_payment,
     card_refund,
+    to_call,
+    ...(to_call && { call_text: callText(order, knownLocale(language)) }),
     events,
     payments: row.payments.map(shownPayment),
     note: note ?? NO_NOTE,
@@ -153,6 +162,10 @@ function detailFromRow({
     version,
     updated_at: updated_at.toISOString(),
   }
+}
+
+function callText({ customer_name: name, order_number: number, total_amount }: Order, locale: Locale): string {
+  return m.admin_call_text({ name, number, total: formatRupees(centsOf(total_amount)) }, { locale })
 }
 
 /** Returns the receipt's path of any customer's order, or null. */

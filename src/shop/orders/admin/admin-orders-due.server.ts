@@ -15,6 +15,9 @@ const REFUND_DUE = sql`status = 'cancelled' AND kept_amount > 0`
 /** The same for every order, where it is not due neither null. */
 export const IS_REFUND_DUE = sql`(${REFUND_DUE}) IS TRUE`
 
+/** Is true where the customer's answer is awaited before the order is confirmed. */
+export const IS_TO_CALL = sql`(to_call IS TRUE AND status = 'pending')`
+
 /** Returns the condition that a step is due of a row of orders, as the table of steps says. The statuses alone let an index find the few. */
 export function isDue(step: DueStep): Sql {
   if (step === "check_receipt") return RECEIPT_TO_CHECK

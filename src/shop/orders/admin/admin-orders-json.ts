@@ -11,6 +11,9 @@ import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 const time = z.string().check(z.meta({ format: "date-time" }))
 const version = z.int().check(z.meta({ description: "Send it back with a change" }))
 
+const toCall = z
+  .boolean()
+  .check(z.meta({ description: "Whether its customer is asked before it is confirmed, and has not answered yet" }))
 const overdueMeta = z.meta({ description: "Whether its time to pay is over, and no slip waits to be checked" })
 
 export const adminOrderRowJson = z.object({
@@ -27,6 +30,7 @@ export const adminOrderRowJson = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   overdue: z.boolean().check(overdueMeta),
   has_receipt: z.boolean().check(z.meta({ description: "Whether there is one that was not counted yet" })),
+  to_call: toCall,
   refund_due: z
     .boolean()
     .check(z.meta({ description: "Whether what was paid for a cancelled order has not gone back yet" })),
@@ -101,6 +105,10 @@ export const adminOrderJson = z.extend(orderJson, {
   channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
   overdue: z.boolean().check(overdueMeta),
+  to_call: toCall,
+  call_text: z.exactOptional(
+    z.string().check(z.meta({ description: "The question to its customer, in the language of the order" })),
+  ),
   receipt_also_on: z.array(z.object({ id: z.uuid(), order_number: z.string() })).check(
     z.meta({
       description:
@@ -108,7 +116,7 @@ export const adminOrderJson = z.extend(orderJson, {
     }),
   ),
   events: z.array(
-    z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "handed_over"]), actor: actorJson }),
+    z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "handed_over", "call"]), actor: actorJson }),
   ),
   payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
   card_payment: z

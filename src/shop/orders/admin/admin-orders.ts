@@ -86,7 +86,11 @@ export const orderChange = z.object({
     trackedParcel.check(z.meta({ description: "Courier and tracking number, written before the mail of the change" })),
   ),
   status_reason: z.optional(
-    z.enum(STATUS_REASONS).check(z.meta({ description: "Tells the customer why the order is cancelled" })),
+    z
+      .enum(STATUS_REASONS)
+      .check(
+        z.meta({ description: "Why the order is cancelled, which the customer is told, or with `agreed`, confirmed" }),
+      ),
   ),
   refused: z.optional(
     z.object({ restock: z.array(z.uuid()).check(z.maxLength(100)) }).check(

@@ -3,7 +3,7 @@ import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { districtLine } from "#shop/address/districts.ts"
-import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { paymentMethodLabels, paymentMethodMessages } from "#shop/payment-methods.ts"
 import { type ShopSettings, shownContact } from "#shop/settings/settings.ts"
 import { paymentReading } from "../due-step.ts"
 import { type AdminOrder, adminOrderJson } from "./admin-orders-json.ts"
@@ -18,6 +18,7 @@ const WORDS = {
   amount: m.print_amount,
   subtotal: m.orders_subtotal,
   delivery_fee: m.orders_delivery_fee,
+  cash_fee: paymentMethodMessages.cash_on_delivery,
   total: m.print_total,
   received: m.orders_received,
   refunded: m.orders_refunded,

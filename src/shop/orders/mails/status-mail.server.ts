@@ -51,7 +51,7 @@ export async function statusMail(
   tx: Queryable,
   orderId: string,
   status: OrderStatus,
-  why: StatusReason | null = null,
+  why: Exclude<StatusReason, "agreed"> | null = null,
 ): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(

@@ -3,7 +3,7 @@ import { e164 } from "#shop/address/phone-number.ts"
 import { phoneDigits } from "../admin/phones.ts"
 
 /** Returns a phone number as it is counted; one that cannot be called by its digits. */
-const countedAs = (phone: string) => e164(phone) ?? phoneDigits(phone)
+export const countedAs = (phone: string) => e164(phone) ?? phoneDigits(phone)
 
 /** Returns how many parcels were refused by a phone number, in whatever way it is typed. */
 export async function refusedParcels(db: Queryable, phone: string): Promise<number> {

@@ -6,6 +6,12 @@ import type { FeeRule, FeeRules } from "./fee-rules-section.ts"
 /** Says what delivery costs: the rules in their order, and the fee where none of them fits. */
 export interface DeliveryFees extends FeeRules, Readonly<SectionValues["delivery"]> {}
 
+/** Holds what an order costs beside its pieces. */
+export interface OrderFees extends DeliveryFees {
+  /** Is added to the delivery fee of an order that is paid in cash on delivery. */
+  readonly cash_fee: number
+}
+
 /** Holds what of an order its delivery fee follows from. */
 export interface Parcel {
   /** Is null where nobody said it: then no rule of districts fits. */
@@ -28,6 +34,12 @@ export function feesOf({ delivery, fee_rules }: Pick<SectionValues, "delivery" |
   const { fee, free_from } = delivery
   const { rules, usual_grams } = fee_rules
   return { fee, free_from, rules, usual_grams }
+}
+
+type FeeSections = Pick<SectionValues, "delivery" | "fee_rules" | "payments" | "cash">
+
+export function orderFeesOf({ payments, cash, ...settings }: FeeSections): OrderFees {
+  return { ...feesOf(settings), cash_fee: payments.cash_on_delivery ? cash.fee : 0 }
 }
 
 /** Returns what the delivery of an order costs, by the first rule that fits it. */

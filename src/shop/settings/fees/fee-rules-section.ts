@@ -1,10 +1,9 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { DISTRICT_COUNT } from "#shop/address/address.ts"
 import { amount, optionalAmount } from "#shop/api/amount-field.ts"
 import { rule } from "#shop/api/problems.ts"
 import { fee, threshold } from "../sections/delivery-section.ts"
-import { section, wholeNumber } from "../sections/section.ts"
+import { districtIds, section, wholeNumber } from "../sections/section.ts"
 
 export const MAX_RULES = 12
 const MAX_GRAMS = 1_000_000
@@ -29,8 +28,6 @@ export const feeRulesJson = z.object({
 })
 export type FeeRules = z.output<typeof feeRulesJson>
 
-const isDistrict = (id: number) => Number.isInteger(id) && id >= 1 && id <= DISTRICT_COUNT
-
 const least = {
   ...threshold,
   label: m.errors_label_cash_limit,
@@ -39,9 +36,7 @@ const least = {
 } as const
 
 const ruleForm = z.object({
-  districts: z
-    .array(z.number().check(rule(isDistrict, "unknown_district", m.errors_district_unknown)))
-    .check(z.overwrite((ids) => [...new Set(ids)].toSorted((one, other) => one - other))),
+  districts: districtIds,
   up_to_grams: z.pipe(
     z.nullish(wholeNumber(1, MAX_GRAMS)),
     z.transform((grams) => grams ?? null),

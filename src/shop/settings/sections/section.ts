@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { DISTRICT_COUNT } from "#shop/address/address.ts"
 import { text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 
@@ -53,3 +54,10 @@ export const wholeNumber = (least: number, most: number) =>
       { minimum: least, maximum: most },
     ),
   )
+
+const isDistrict = (id: number) => Number.isInteger(id) && id >= 1 && id <= DISTRICT_COUNT
+
+/** Checks the numbers of districts, and sorts them. */
+export const districtIds = z
+  .array(z.number().check(rule(isDistrict, "unknown_district", m.errors_district_unknown)))
+  .check(z.overwrite((ids) => [...new Set(ids)].toSorted((one, other) => one - other)))

@@ -143,8 +143,8 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
     return reason ? m.orders_event_refund_why({ amount, reason }) : m.orders_event_refund({ amount })
   }
   if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
-  if (reason && kind === "status") return m.orders_event_unpaid()
-  if (reason) return m.orders_event_refused({ reason })
+  if (reason === "unpaid" && kind === "status") return m.orders_event_unpaid()
+  if (reason && kind !== "status") return m.orders_event_refused({ reason })
   if (kind === "placed") return m.orders_event_placed()
   if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
   const status = ORDER_STATUSES.find((known) => known === after)

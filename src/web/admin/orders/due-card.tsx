@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react"
+import { lazy, type ReactNode, Suspense, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
@@ -14,6 +14,8 @@ import type { ShownOrder } from "./shown-order.ts"
 import { TakeUpAgain, TimeToPay } from "./time-to-pay.tsx"
 import type { OrderChanges, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
+
+const CallCustomer = lazy(() => import("./calls/call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
   changes: OrderChanges
@@ -63,7 +65,14 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
         <TimeToPay {...shown} status={status} />
       </>
     ),
-    confirm: () => press("confirm"),
+    confirm: () =>
+      order.to_call ? (
+        <Suspense>
+          <CallCustomer {...shown} saving={saving} onAnswer={(change) => void save("status", change)} />
+        </Suspense>
+      ) : (
+        press("confirm")
+      ),
     ship: () => (
       <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={(change) => save("status", change)} />
     ),
@@ -105,7 +114,8 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
   )
 }
 
-function titleOf({ status, payment_status, payment_method }: AdminOrder, step: DueStep): string {
+function titleOf({ status, payment_status, payment_method, to_call }: AdminOrder, step: DueStep): string {
+  if (step === "confirm" && to_call) return m.admin_call_title()
   if (step === "none") return status === "cancelled" ? m.admin_due_cancelled() : m.admin_due_none()
   if (step === "await_payment" && isCard(payment_method)) return m.admin_due_card_title()
   return step === "await_payment" && payment_status === "failed" ? m.admin_due_receipt() : m.admin_due_title({ step })

@@ -28,8 +28,14 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
   )
 }
 
+const statusReasons: Readonly<Record<string, () => string>> = {
+  unpaid: m.admin_event_unpaid,
+  agreed: m.admin_event_agreed,
+  declined: m.admin_event_declined,
+}
+
 function reasonText(kind: AdminOrderEvent["kind"], reason: string): string {
-  return kind === "status" ? m.admin_event_unpaid() : m.admin_event_quoted({ note: reason })
+  return kind === "status" ? (statusReasons[reason]?.() ?? reason) : m.admin_event_quoted({ note: reason })
 }
 type EventWords = Pick<AdminOrderEvent, "kind" | "before" | "after"> & Partial<Pick<AdminOrderEvent, "reason">>
 
@@ -37,6 +43,7 @@ type EventWords = Pick<AdminOrderEvent, "kind" | "before" | "after"> & Partial<P
 export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "placed") return m.admin_event_placed()
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
+  if (kind === "call") return m.admin_event_call()
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()
   if (kind === "handed_over") {

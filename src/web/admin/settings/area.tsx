@@ -40,6 +40,7 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
 const LankaqrForm = lazyPart(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
 const CouriersForm = lazyPart(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
 const FeeRulesForm = lazyPart(async () => (await import("./forms/fees/fee-rules-form.tsx")).FeeRulesForm)
+const CashForm = lazyPart(async () => (await import("./forms/cash-form.tsx")).CashForm)
 const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
 const SynonymsForm = lazyPart(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
@@ -54,11 +55,15 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   payments: ({ samples }) => (
     <>
       <PaymentsForm samples={samples} />
-      <PlainForm section={sections.cash} />
       <Suspense>
         <LankaqrForm />
       </Suspense>
     </>
+  ),
+  cash: () => (
+    <Suspense>
+      <CashForm />
+    </Suspense>
   ),
   cards: () => (
     <Suspense>

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Boxes,
   CreditCard,
   DoorOpen,
@@ -59,9 +60,15 @@ export const areas = {
     title: m.admin_settings_payments,
     text: m.admin_settings_payments_text,
     Icon: CreditCard,
-    sections: ["payments", "cash", "lankaqr"],
+    sections: ["payments", "lankaqr"],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
+  },
+  cash: {
+    title: m.admin_field_cash_on_delivery,
+    Icon: Banknote,
+    sections: ["cash"],
+    now: ({ payments }) => [payments.cash_on_delivery ? m.admin_audit_yes() : m.admin_audit_no()],
   },
   cards: {
     title: m.admin_settings_payhere,

@@ -14,6 +14,7 @@ test("without words every screen is found, each by its own name", () => {
 
 test("a screen is found by a field, and the link leads to the section that has it", () => {
   expect(found("fee")).toEqual([
+    { name: "cash", field: "Extra fee", hash: "" },
     { name: "delivery", field: "Delivery fee", hash: "#delivery" },
     { name: "advanced", field: "Product feed", hash: "" },
   ])

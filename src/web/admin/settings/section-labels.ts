@@ -2,6 +2,7 @@ import { m } from "#messages/messages.js"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { leafLabels, TEXT_NAMES, textParts } from "../texts/text-parts.ts"
 import { payhere } from "./forms/card-sections.ts"
+import { cash } from "./forms/cash-fields.ts"
 import { paymentWindow } from "./forms/payment-sections.ts"
 import type { PlainSection } from "./forms/plain-form.tsx"
 import * as plain from "./forms/plain-sections.ts"
@@ -14,7 +15,7 @@ interface Labelled {
 }
 
 const described = Object.fromEntries(
-  [...Object.values(plain), paymentWindow, payhere].map((section) => [
+  [...Object.values(plain), cash, paymentWindow, payhere].map((section) => [
     section.name,
     section as PlainSection<SectionName>,
   ]),

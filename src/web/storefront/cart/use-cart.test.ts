@@ -20,7 +20,7 @@ const cart: Cart = {
   lines: [line("bear", 1, 1250.1), line("hat", 2, 0.2)],
   subtotal: 1250.5,
   delivery_fee: 300,
-  delivery: { fee: 300, free_from: 5000, rules: [], usual_grams: 500 },
+  delivery: { fee: 300, free_from: 5000, rules: [], usual_grams: 500, cash_fee: 0 },
   total: 1550.5,
 }
 

@@ -3,11 +3,10 @@ import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
-import { type Cart, type CartLine, cartOf, totalCents } from "#shop/cart/cart.ts"
+import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { rupeesFromCents } from "#shop/money.ts"
-import { cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import type { Failure } from "#web/session/api/api.ts"
 import { refreshCartCount, setCartCount } from "#web/session/cart/cart-count.ts"
@@ -21,6 +20,7 @@ import { type CheckoutDraft, type CheckoutFields, forgetDraft, rememberDraft } f
 import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
 import { sendOrder } from "./place-order.ts"
 import { FoldedSummary, SummarySection } from "./summary-section.tsx"
+import { useCash } from "./use-cash.ts"
 import { useCoupon } from "./use-coupon.ts"
 
 /** Gives the messages of empty required fields; the toast has the words of the rule. */
@@ -53,11 +53,10 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
-  const total = totalCents(cart, coupon.applied?.discountCents ?? 0)
-  const hasText = cart.lines.some(({ personalisation }) => personalisation)
-  const noCash = cashRefusal(payment.cash, { totalCents: total, hasText })
+  const discountCents = coupon.applied?.discountCents ?? 0
+  const cash = useCash(payment.cashLimits, fields, cart, discountCents, district)
 
-  useOfferedMethod(fields, payment.methods, noCash !== null)
+  useOfferedMethod(fields, payment.methods, cash.refusal !== null)
   const recheckDraft = useEffectEvent(() => {
     if (draft.coupon) void coupon.recheck(draft.coupon)
   })
@@ -76,7 +75,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
         coupon_code: code,
         keep_address: keepAddress,
         bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
-        expected_total: rupeesFromCents(total),
+        expected_total: rupeesFromCents(cash.total),
       })
     },
     onSuccess({ value: { id, card } }) {
@@ -94,6 +93,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
     const problem = { title: m.shell_error(), description: message }
     if (field === "bank_receipt_url") setReceipt(null)
     if (reason === "coupon_refused") coupon.refuse(message)
+    else if (reason === "prepaid_only") cash.refuse(message)
     else if (status === 429) setNotice(message)
     else if (status === 409) void reload(message)
     else return { ...problem, field }
@@ -120,12 +120,12 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
     >
       <div className="grid gap-4 sm:gap-6">
         <LineProblems lines={cart.lines} onMend={mend} />
-        <FoldedSummary cart={cart} discountCents={coupon.applied?.discountCents ?? 0} />
+        <FoldedSummary cart={cart} total={cash.total} />
         <ContactSection fields={fields} />
         <DeliverySection {...{ fields, profile, districts, keepAddress }} onKeepAddress={setKeepAddress} />
-        <PaymentSection fields={fields} {...payment} noCash={noCash} receipt={receipt} onReceipt={setReceipt} />
+        <PaymentSection fields={fields} {...payment} cash={cash} receipt={receipt} onReceipt={setReceipt} />
       </div>
-      <SummarySection cart={cart} district={district} coupon={coupon} busy={busy} notice={notice} />
+      <SummarySection cart={cart} cash={cash} district={district} coupon={coupon} busy={busy} notice={notice} />
     </form>
   )
 }

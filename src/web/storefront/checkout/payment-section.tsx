@@ -3,8 +3,9 @@ import { Banknote, CreditCard, Landmark, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { formatRupees } from "#shop/money.ts"
 import { isCard, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
-import type { CashRules } from "#shop/settings/sections/cash-section.ts"
+import type { CashLimits } from "#shop/settings/cash-on-delivery.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
@@ -12,6 +13,7 @@ import { Card } from "#web/ui/card.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import type { CheckoutFields } from "./draft.ts"
+import type { Cash } from "./use-cash.ts"
 
 const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> = {
   bank_transfer: { Icon: Landmark, text: m.checkout_bank_transfer_hint },
@@ -23,7 +25,8 @@ const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> =
 export interface PaymentChoice {
   readonly accounts: readonly ShownAccount[]
   readonly methods: readonly PaymentMethod[]
-  readonly cash: CashRules
+  /** Is null where every order may be paid in cash. */
+  readonly cashLimits: CashLimits | null
   /** Is until when the money for an order of this moment would be awaited. */
   readonly payBy: string
   /** Payments by card are tests. */
@@ -31,8 +34,7 @@ export interface PaymentChoice {
 }
 
 interface PaymentSectionProps extends Pick<PaymentChoice, "accounts" | "methods" | "payBy" | "isCardTest"> {
-  /** Says why this order cannot be paid in cash; null where it can. */
-  noCash: string | null
+  cash: Cash
   fields: CheckoutFields
   receipt: UploadedReceipt | null
   onReceipt: (receipt: UploadedReceipt | null) => void
@@ -44,7 +46,7 @@ export function PaymentSection({
   methods: offered,
   payBy,
   isCardTest,
-  noCash,
+  cash,
   receipt,
   onReceipt,
 }: PaymentSectionProps) {
@@ -58,7 +60,7 @@ export function PaymentSection({
             key={method}
             method={method}
             chosen={chosen === method}
-            refused={method === "cash_on_delivery" ? noCash : null}
+            cash={method === "cash_on_delivery" ? cash : null}
             onChoose={() => fields.set("payment_method", method)}
           >
             {isCard(method) && isCardTest && <Alert tone="warning">{m.orders_card_sandbox()}</Alert>}
@@ -83,15 +85,16 @@ export function PaymentSection({
 interface MethodProps {
   method: PaymentMethod
   chosen: boolean
-  /** Says why it cannot be chosen; null where it can. */
-  refused: string | null
+  /** Is null of the other methods. */
+  cash: Cash | null
   onChoose: () => void
   /** Holds what else the method takes; its card shows it once it is chosen. */
   children: ReactNode
 }
 
-function Method({ method, chosen, refused, onChoose, children }: MethodProps) {
+function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
   const { Icon, text } = methods[method]
+  const refused = cash?.refusal ?? null
   return (
     <div
       className={clsx(
@@ -111,7 +114,10 @@ function Method({ method, chosen, refused, onChoose, children }: MethodProps) {
           className="radio"
         />
         <span className="grow">
-          <span className="block font-bold">{paymentMethodLabels[method]}</span>
+          <span className="block font-bold">
+            {paymentMethodLabels[method]}
+            {!!cash?.fee && ` + ${formatRupees(cash.fee)}`}
+          </span>
           <span className="block text-muted text-sm">{refused ?? text()}</span>
         </span>
         <Icon aria-hidden="true" className="size-6 shrink-0 text-terracotta max-sm:hidden" />

@@ -1,8 +1,9 @@
 import clsx from "clsx"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts"
+import { type Cart, hasProblem, lineCents } from "#shop/cart/cart.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
@@ -13,10 +14,12 @@ import { Fold } from "#web/ui/fold.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { useMedia } from "#web/ui/use-media.ts"
 import { CouponBox } from "./coupon-box.tsx"
+import type { Cash } from "./use-cash.ts"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
 interface SummarySectionProps {
   cart: Cart
+  cash: Cash
   /** Is null while none is chosen. */
   district: number | null
   coupon: CouponState
@@ -25,9 +28,8 @@ interface SummarySectionProps {
   notice: string | null
 }
 
-export function SummarySection({ cart, district, coupon, busy, notice }: SummarySectionProps) {
+export function SummarySection({ cart, cash, district, coupon, busy, notice }: SummarySectionProps) {
   const discountCents = coupon.applied?.discountCents ?? 0
-  const total = totalCents(cart, discountCents)
   const blocked = hasProblem(cart)
   return (
     <div className="max-lg:contents lg:sticky lg:top-28 lg:grid lg:gap-4">
@@ -39,7 +41,8 @@ export function SummarySection({ cart, district, coupon, busy, notice }: Summary
           <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
           {discountCents > 0 && <Amount label={m.orders_discount()} cents={-discountCents} />}
           <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
-          <Amount label={m.orders_total()} cents={total} total />
+          {cash.due > 0 && <Amount label={paymentMethodLabels.cash_on_delivery} cents={cash.due} />}
+          <Amount label={m.orders_total()} cents={cash.total} total />
         </Amounts>
         <FreeDelivery cart={cart} district={district} />
         {notice && <Alert tone="warning">{notice}</Alert>}
@@ -47,7 +50,7 @@ export function SummarySection({ cart, district, coupon, busy, notice }: Summary
       </Card>
       <div className="place-bar">
         <Button type="submit" size="lg" busy={busy} disabled={blocked || coupon.busy} className="w-full tabular-nums">
-          {m.checkout_place_order({ total: formatRupees(total) })}
+          {m.checkout_place_order({ total: formatRupees(cash.total) })}
         </Button>
       </div>
     </div>
@@ -87,14 +90,14 @@ function OrderLines({ cart, className }: { cart: Cart; className?: string }) {
 }
 
 /** Shows the order and its total above the form, where the summary itself comes after it. */
-export function FoldedSummary({ cart, discountCents }: { cart: Cart; discountCents: number }) {
+export function FoldedSummary({ cart, total }: { cart: Cart; total: number }) {
   if (!useMedia("(width < 64rem)")) return null
   return (
     <Fold
       summary={
         <span className="flex items-center gap-2">
           <span className="min-w-0 grow">{m.checkout_fold({ count: cart.lines.length })}</span>
-          <Price cents={totalCents(cart, discountCents)} className="text-lg text-terracotta" />
+          <Price cents={total} className="text-lg text-terracotta" />
         </span>
       }
       className="rounded-lg border border-line bg-surface px-5 shadow-soft"

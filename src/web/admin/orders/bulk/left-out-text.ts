@@ -5,6 +5,7 @@ import { type OrderStatus, orderStatusLabels } from "#shop/orders/orders.ts"
 const texts = {
   cancelled: () => orderStatusLabels.cancelled,
   refused: m.admin_bulk_orders_refused,
+  to_call: m.admin_bulk_orders_to_call,
   to_check: m.admin_bulk_orders_to_check,
   unpaid: m.admin_bulk_orders_unpaid,
   unconfirmed: m.admin_bulk_orders_unconfirmed,

@@ -4,9 +4,9 @@ import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
-import { orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { centsOf, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { ENTERED_METHODS, type EnteredMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
-import { type DeliveryFees, gramsOf, quote } from "#shop/settings/fees/delivery-fees.ts"
+import { gramsOf, type OrderFees, quote } from "#shop/settings/fees/delivery-fees.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
 import { call } from "#web/session/api/api.ts"
@@ -28,7 +28,7 @@ import {
 import { type ChosenLine, chosenCents, NewOrderLines } from "./new-order-lines.tsx"
 
 interface NewOrderFormProps {
-  fees: DeliveryFees
+  fees: OrderFees
   districts: DistrictChoices
   /** Is set to whether typed text would be lost. */
   dirty: RefObject<boolean>
@@ -44,7 +44,8 @@ export function NewOrderForm({ fees, districts, dirty, onEntered }: NewOrderForm
   const [checked, setChecked] = useState(false)
   const fields = useFields<NewOrderField, unknown>(handedOver ? handedOverFields : sentOrderFields, NOTHING_TYPED)
   const { values } = fields
-  const to = handedOver ? null : { district: Number(values.delivery_district) || null }
+  const isCash = method === "cash_on_delivery" && !paid
+  const to = handedOver ? null : { district: Number(values.delivery_district) || null, isCash }
   const amounts = amountsOf(lines, to, fees)
   const attempt = useRef<KeyedAttempt | null>(null)
   const { revalidate } = useRevalidator()
@@ -107,7 +108,10 @@ export function NewOrderForm({ fees, districts, dirty, onEntered }: NewOrderForm
         </div>
         <Amounts className="mt-2">
           <Amount label={m.orders_subtotal()} cents={amounts.subtotalCents} />
-          <Amount label={m.orders_delivery_fee()} cents={amounts.deliveryFeeCents} />
+          <Amount label={m.orders_delivery_fee()} cents={sumOf([amounts.deliveryFeeCents, -amounts.cashFeeCents])} />
+          {amounts.cashFeeCents > 0 && (
+            <Amount label={paymentMethodLabels.cash_on_delivery} cents={amounts.cashFeeCents} />
+          )}
           <Amount label={m.admin_order_total()} cents={orderTotal(amounts)} total />
         </Amounts>
       </OrderSection>
@@ -126,10 +130,16 @@ async function asNow(line: ChosenLine): Promise<ChosenLine> {
 }
 
 /** @param to is null where the customer took the goods along */
-function amountsOf(lines: readonly ChosenLine[], to: { district: number | null } | null, fees: DeliveryFees) {
+function amountsOf(
+  lines: readonly ChosenLine[],
+  to: { district: number | null; isCash: boolean } | null,
+  fees: OrderFees,
+) {
   const subtotalCents = sumOf(lines.map(chosenCents))
   const weighed = lines.map(({ quantity, product: { weight_grams } }) => ({ quantity, weight_grams }))
   const parcel = to && { ...to, subtotalCents, grams: gramsOf(weighed, fees) }
-  const deliveryFeeCents = parcel && lines.length > 0 ? quote(fees, parcel).cents : 0
-  return { subtotalCents, deliveryFeeCents, discountCents: 0 }
+  const sent = lines.length > 0 ? parcel : null
+  const cashFeeCents = sent?.isCash ? centsOf(fees.cash_fee) : 0
+  const deliveryFeeCents = sent ? sumOf([quote(fees, sent).cents, cashFeeCents]) : 0
+  return { subtotalCents, deliveryFeeCents, cashFeeCents, discountCents: 0 }
 }

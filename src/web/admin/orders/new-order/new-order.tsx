@@ -2,7 +2,7 @@ import { useRef } from "react"
 import { href, useLocation, useNavigate, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import { districtChoices } from "#shop/address/districts.ts"
-import { feesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { shopContext } from "#web/context.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useQuestionBeforeLeaving } from "../../forms/use-question-before-leaving.tsx"
@@ -12,7 +12,7 @@ import type { Route } from "./+types/new-order"
 import { NewOrderForm } from "./new-order-form.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { fees: feesOf(context.get(shopContext).settings), districts: districtChoices() }
+  return { fees: orderFeesOf(context.get(shopContext).settings), districts: districtChoices() }
 }
 
 /** Enters an order from a fair, a call or a chat, over the list. */

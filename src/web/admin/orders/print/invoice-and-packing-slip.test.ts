@@ -49,6 +49,7 @@ function anOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {
     discount_amount: 0,
     coupon_code: null,
     delivery_fee: 300,
+    cash_fee: 0,
     total_amount: 3800,
     notes: null,
     items: [

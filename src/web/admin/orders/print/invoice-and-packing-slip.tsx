@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { parcelAddress, phonesOf } from "#shop/address/address.ts"
 import { districtLine } from "#shop/address/districts.ts"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, sumOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { aboutShop, type InvoiceWords } from "#shop/orders/admin/invoice-words.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
@@ -53,7 +53,8 @@ export function Invoice({ order, shop, words }: SheetProps & { words: InvoiceWor
         <Amounts className="ml-auto w-full max-w-80 max-sm:[&>div]:text-base">
           {amount(words.subtotal, order.subtotal)}
           {order.discount_amount > 0 && amount(words.discount, -order.discount_amount)}
-          {amount(words.delivery_fee, order.delivery_fee)}
+          <Amount label={words.delivery_fee} cents={sumOf([centsOf(order.delivery_fee), -centsOf(order.cash_fee)])} />
+          {order.cash_fee > 0 && amount(words.cash_fee, order.cash_fee)}
           {amount(words.total, order.total_amount, true)}
           {order.received_amount > 0 && (order.received_amount !== order.total_amount || order.refunded_amount > 0) && (
             <>

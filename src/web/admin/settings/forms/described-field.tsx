@@ -1,5 +1,5 @@
 import clsx from "clsx"
-import type { ComponentProps } from "react"
+import type { ComponentProps, ComponentType } from "react"
 import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
@@ -17,6 +17,12 @@ export interface Described {
   /** Shares its row with another field, where there is room. */
   readonly half?: boolean
   readonly className?: string
+  /** Edits a value that is no text, in a control of its own. */
+  readonly own?: {
+    readonly Control: ComponentType<{ value: string; onType: (value: string) => void }>
+    readonly sent: (text: string) => unknown
+    readonly readable: (text: string) => string
+  }
   readonly input?: Pick<
     ComponentProps<typeof Field>,
     "autoComplete" | "inputMode" | "max" | "maxLength" | "min" | "placeholder" | "required" | "step" | "type"
@@ -24,13 +30,15 @@ export interface Described {
 }
 
 /** Returns a typed text as the value that the section's schema checks. */
-export function sentValue({ kind }: Described, text: string): unknown {
+export function sentValue({ kind, own }: Described, text: string): unknown {
+  if (own) return own.sent(text)
   if (kind === "tick") return text === YES
   return kind === "number" ? numberOf(text) : text
 }
 
 /** Returns a text in words, for those who compare it with another. */
-export function readable({ kind }: Described, text: string): string {
+export function readable({ kind, own }: Described, text: string): string {
+  if (own) return own.readable(text)
   if (kind === "tick") return yesOrNo(text)
   return kind === "picture" && text ? m.admin_audit_picture() : text
 }
@@ -48,7 +56,7 @@ interface DescribedFieldProps {
 
 /** Shows the control of a described value. */
 export function DescribedField({ described, id, name, value, error, onType, onBusy }: DescribedFieldProps) {
-  const { hint, kind, rows, half, input } = described
+  const { hint, kind, rows, half, input, own } = described
   const label = described.label()
   const className = clsx(!half && "sm:col-span-full", described.className)
   if (kind === "picture") {
@@ -59,6 +67,14 @@ export function DescribedField({ described, id, name, value, error, onType, onBu
           imageUrl={value || null}
           onChange={(imageUrl) => onType(imageUrl ?? "")}
         />
+      </div>
+    )
+  }
+  if (own) {
+    return (
+      <div className={className}>
+        <p className="font-bold text-sm">{label}</p>
+        <own.Control value={value} onType={onType} />
       </div>
     )
   }

@@ -1,6 +1,5 @@
 import { m } from "#messages/messages.js"
 import { eachTranslated } from "#messages/other-languages.ts"
-import { cashSection } from "#shop/settings/sections/cash-section.ts"
 import { contactSection } from "#shop/settings/sections/contact-section.ts"
 import { deliverySection } from "#shop/settings/sections/delivery-section.ts"
 import { holidaySection } from "#shop/settings/sections/holiday-section.ts"
@@ -57,20 +56,6 @@ export const contact: PlainSection<"contact"> = {
     instagram: network(m.admin_field_instagram, "instagram.com/…"),
     pinterest: network(m.admin_field_pinterest, "pinterest.com/…"),
     tiktok: network(m.admin_field_tiktok, "tiktok.com/@…"),
-  },
-}
-
-const cashLimit = { hint: m.admin_settings_cash_limit_hint, kind: "number", half: true, input: amount } as const
-
-export const cash: PlainSection<"cash"> = {
-  name: "cash",
-  title: m.admin_field_cash_on_delivery,
-  text: m.admin_settings_cash_text,
-  section: cashSection,
-  fields: {
-    lowest: { label: m.admin_field_cash_lowest, ...cashLimit },
-    highest: { label: m.admin_field_cash_highest, ...cashLimit },
-    with_texts: { label: m.admin_field_cash_with_texts, kind: "tick" },
   },
 }
 

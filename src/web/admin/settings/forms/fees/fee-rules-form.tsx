@@ -9,11 +9,11 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { numberOf, typedNumber } from "../../../forms/typed-values.ts"
 import { SectionForm } from "../section-form.tsx"
 import { namesOfDistricts } from "./district-names.ts"
+import { districtsIn } from "./district-ticks.tsx"
 import { FeeProblems } from "./fee-problems.tsx"
 import { partLabels, RuleFields } from "./rule-fields.tsx"
 import { TryFees } from "./try-fees.tsx"
 import {
-  districtsIn,
   type FeeField,
   type FeeFields,
   fieldOf,

@@ -1,12 +1,9 @@
 import { ArrowUp, Trash2 } from "lucide-react"
 import { m } from "#messages/messages.js"
-import { districtChoices } from "#shop/address/districts.ts"
-import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { Fold } from "#web/ui/fold.tsx"
-import { namesOfDistricts } from "./district-names.ts"
-import { districtsIn, type FeeFields, fieldOf, type RulePart } from "./typed-rules.ts"
+import { DistrictTicks } from "./district-ticks.tsx"
+import { type FeeFields, fieldOf, type RulePart } from "./typed-rules.ts"
 
 export const partLabels: Readonly<Record<RulePart, () => string>> = {
   districts: m.admin_fees_districts,
@@ -38,7 +35,10 @@ export function RuleFields({ slot, fields, onUp, onRemove }: RuleFieldsProps) {
   return (
     <fieldset className="grid gap-4 rounded-md border border-line p-4">
       <legend className="px-1 font-bold text-sm">{m.admin_fees_rule({ number })}</legend>
-      <DistrictTicks slot={slot} fields={fields} />
+      <DistrictTicks
+        value={fields.values[fieldOf("districts", slot)] ?? ""}
+        onType={(value) => fields.set(fieldOf("districts", slot), value)}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field {...amount("fee")} required />
         <Field {...amount("further_kg")} />
@@ -57,35 +57,5 @@ export function RuleFields({ slot, fields, onUp, onRemove }: RuleFieldsProps) {
         </IconButton>
       </div>
     </fieldset>
-  )
-}
-
-function DistrictTicks({ slot, fields: { values, set } }: Pick<RuleFieldsProps, "slot" | "fields">) {
-  const field = fieldOf("districts", slot)
-  const chosen = districtsIn(values[field] ?? "")
-  return (
-    <Fold
-      summary={
-        <span className="wrap-anywhere">
-          {chosen.length === 0 ? m.admin_fees_all() : m.admin_fees_chosen({ districts: namesOfDistricts(chosen) })}
-        </span>
-      }
-      className="-my-2"
-    >
-      <fieldset className="grid grid-cols-2 gap-x-4 pb-2 sm:grid-cols-3 lg:grid-cols-4">
-        <legend className="mb-1 text-muted text-sm">{m.admin_fees_districts_hint()}</legend>
-        {districtChoices().map(([id, name]) => (
-          <Checkbox
-            key={id}
-            label={name}
-            checked={chosen.includes(Number(id))}
-            onChange={({ target }) => {
-              const others = chosen.filter((each) => each !== Number(id))
-              set(field, (target.checked ? [...others, Number(id)] : others).toSorted((a, b) => a - b).join(","))
-            }}
-          />
-        ))}
-      </fieldset>
-    </Fold>
   )
 }

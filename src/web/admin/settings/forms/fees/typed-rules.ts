@@ -1,6 +1,7 @@
 import { type FeeRule, type FeeRules, MAX_RULES } from "#shop/settings/fees/fee-rules-section.ts"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { numberOf, typedNumber } from "../../../forms/typed-values.ts"
+import { districtsIn } from "./district-ticks.tsx"
 
 /** Lists the places for rules in the form, each with fields of its own. */
 export const SLOTS = Array.from({ length: MAX_RULES }, (_, n) => n)
@@ -14,11 +15,6 @@ export type FeeField = RuleField | "usual_grams"
 export type FeeFields = Fields<FeeField, FeeRules>
 
 export const fieldOf = (part: RulePart, slot: number): RuleField => `${part}_${slot}`
-
-/** Returns the numbers of districts in a field, which holds them with commas between. */
-export function districtsIn(text: string): number[] {
-  return text === "" ? [] : text.split(",").map(Number)
-}
 
 /** Returns the texts of every slot; those after the rules are empty. */
 export function slotValues(rules: readonly FeeRule[]): RuleValues {

@@ -1,0 +1,64 @@
+import { formatDateTime } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import { whatsAppLink } from "#shop/orders/admin/phones.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { adminCall, toastFailure } from "../../admin-call.ts"
+import { useBusy } from "../../use-busy.ts"
+import type { ShownOrder } from "../shown-order.ts"
+import type { StatusChange } from "../use-order-change.ts"
+
+interface CallCustomerProps extends ShownOrder {
+  saving: boolean
+  onAnswer: (change: StatusChange) => void
+}
+
+/** Asks the customer of an order to be paid in cash whether it may come, and takes the answer. */
+export default function CallCustomer({ order, onChange, version, saving, onAnswer }: CallCustomerProps) {
+  const [busy, during] = useBusy()
+  const { customer_phone: phone, call_text = "" } = order
+  const last = order.events.findLast(({ kind }) => kind === "call")
+
+  async function noteCall() {
+    const sent = { param: { id: order.id }, json: { version: version.current } }
+    const result = await during(adminCall("POST", "/admin/orders/:id/not-reached", sent))
+    const current = result.ok ? result.value : result.current
+    if (current) {
+      version.current = current.version
+      onChange(current)
+    }
+    if (!result.ok) toastFailure(m.admin_call_failed(), result)
+  }
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="thread-link font-bold">
+          {m.admin_call_phone({ phone })}
+        </a>
+        <a
+          href={whatsAppLink(phone, call_text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="thread-link font-bold"
+        >
+          {m.admin_call_whatsapp()}
+        </a>
+      </p>
+      {last && <p className="text-sm">{m.admin_call_last({ date: formatDateTime(last.created_at) })}</p>}
+      <p className="flex flex-wrap gap-2">
+        <Button busy={saving} onClick={() => onAnswer({ status: "confirmed", status_reason: "agreed" })}>
+          {m.admin_call_agreed()}
+        </Button>
+        <Button variant="secondary" busy={busy} onClick={noteCall}>
+          {m.admin_call_not_reached()}
+        </Button>
+        <Button
+          variant="ghost"
+          busy={saving}
+          onClick={() => onAnswer({ status: "cancelled", status_reason: "declined" })}
+        >
+          {m.admin_call_declined()}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { m } from "#messages/messages.js"
+import { cashSection } from "#shop/settings/sections/cash-section.ts"
+import type { PlainSection } from "./plain-form.tsx"
+
+const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
+const limit = { hint: m.admin_settings_cash_limit_hint, kind: "number", half: true, input: amount } as const
+
+export const cash: PlainSection<"cash"> = {
+  name: "cash",
+  title: m.admin_field_cash_on_delivery,
+  section: cashSection,
+  fields: {
+    lowest: { label: m.admin_field_cash_lowest, ...limit },
+    highest: { label: m.admin_field_cash_highest, ...limit },
+    fee: {
+      label: m.errors_label_cash_fee,
+      hint: m.admin_settings_cash_fee_hint,
+      kind: "number",
+      input: { ...amount, required: true },
+    },
+    prepaid_after: {
+      label: m.admin_field_cash_prepaid_after,
+      hint: m.admin_settings_cash_prepaid_after_hint,
+      kind: "number",
+      input: { type: "number", inputMode: "numeric", min: "1", step: "1" },
+    },
+    districts: { label: m.admin_fees_districts },
+    with_texts: { label: m.admin_field_cash_with_texts, kind: "tick" },
+    confirm: { label: m.admin_field_cash_confirm, hint: m.admin_settings_cash_confirm_hint, kind: "tick" },
+  },
+}

@@ -1,0 +1,45 @@
+import { m } from "#messages/messages.js"
+import { districtChoices } from "#shop/address/districts.ts"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
+import { Fold } from "#web/ui/fold.tsx"
+import { namesOfDistricts } from "./district-names.ts"
+
+/** Returns the numbers of districts in a field, which holds them with commas between. */
+export function districtsIn(text: string): number[] {
+  return text === "" ? [] : text.split(",").map(Number)
+}
+
+interface DistrictTicksProps {
+  value: string
+  onType: (value: string) => void
+}
+
+/** Ticks districts; none stands for all of them. */
+export function DistrictTicks({ value, onType }: DistrictTicksProps) {
+  const chosen = districtsIn(value)
+  return (
+    <Fold
+      summary={
+        <span className="wrap-anywhere">
+          {chosen.length === 0 ? m.admin_fees_all() : m.admin_fees_chosen({ districts: namesOfDistricts(chosen) })}
+        </span>
+      }
+      className="-my-2"
+    >
+      <fieldset className="grid grid-cols-2 gap-x-4 pb-2 sm:grid-cols-3 lg:grid-cols-4">
+        <legend className="mb-1 text-muted text-sm">{m.admin_fees_districts_hint()}</legend>
+        {districtChoices().map(([id, name]) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={chosen.includes(Number(id))}
+            onChange={({ target }) => {
+              const others = chosen.filter((each) => each !== Number(id))
+              onType((target.checked ? [...others, Number(id)] : others).toSorted((a, b) => a - b).join(","))
+            }}
+          />
+        ))}
+      </fieldset>
+    </Fold>
+  )
+}
