@@ -63,7 +63,7 @@ function Row({ name, hash, text }: { name: AreaName; hash: string; text: string 
   return (
     <Link
       to={href("/admin/settings/:area", { area: name }) + hash}
-      className="flex items-center gap-4 px-4 py-3 transition-colors hover:bg-terracotta-soft"
+      className="flex items-center gap-4 px-4 py-2.5 transition-colors hover:bg-terracotta-soft"
     >
       <Icon aria-hidden="true" className="size-5.5 shrink-0 text-terracotta" />
       <span className="grid min-w-0 grow">

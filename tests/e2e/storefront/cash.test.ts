@@ -73,18 +73,9 @@ test("checkout shows the fee with cash, asks for the district, and offers no cas
 })
 
 test("an order to be paid in cash is confirmed with its customer first: not reached, then agreed", async () => {
-  await owner.call("PUT", "/admin/settings/cash", {
-    with_texts: true,
-    districts: [],
-    fee: 0,
-    confirm: true,
-    version: 1,
-  })
-  const customer = await aCustomer(shop)
-  const product = await aProduct(shop.db)
-  const order = { user: customer, lines: [{ product, quantity: 1 }], payment_method: "cash_on_delivery" } as const
-  const { id } = await anOrder(shop.db, order)
-  await shop.db.query(sql`UPDATE orders SET to_call = true WHERE id = ${id}`)
+  const user = await aCustomer(shop)
+  const lines = [{ product: await aProduct(shop.db), quantity: 1 }]
+  const { id } = await anOrder(shop.db, { user, lines }, { payment_method: "cash_on_delivery", to_call: true })
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, `/admin/orders/${id}`)
   const card = page.getByRole("region", { name: "Confirm with the customer" })

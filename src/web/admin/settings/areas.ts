@@ -68,7 +68,7 @@ export const areas = {
     title: m.admin_field_cash_on_delivery,
     Icon: Banknote,
     sections: ["cash"],
-    now: ({ payments }) => [payments.cash_on_delivery ? m.admin_audit_yes() : m.admin_audit_no()],
+    now: ({ payments }) => [payments.cash_on_delivery ? m.admin_settings_cards_now() : m.admin_settings_cards_none()],
   },
   cards: {
     title: m.admin_settings_payhere,

@@ -56,7 +56,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
   const discountCents = coupon.applied?.discountCents ?? 0
   const cash = useCash(payment.cashLimits, fields, cart, discountCents, district)
 
-  useOfferedMethod(fields, payment.methods, cash.refusal !== null)
+  useOfferedMethod(fields, payment.methods, !!cash.refusal)
   const recheckDraft = useEffectEvent(() => {
     if (draft.coupon) void coupon.recheck(draft.coupon)
   })

@@ -94,7 +94,7 @@ interface MethodProps {
 
 function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
   const { Icon, text } = methods[method]
-  const refused = cash?.refusal ?? null
+  const refused = cash?.refusal
   return (
     <div
       className={clsx(
@@ -110,7 +110,7 @@ function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
           value={method}
           checked={chosen}
           onChange={onChoose}
-          disabled={refused !== null}
+          disabled={!!refused}
           className="radio"
         />
         <span className="grow">

@@ -7,8 +7,8 @@ import type { noCash } from "./no-cash.ts"
 
 /** Says what it costs to pay an order in cash on delivery, and whether it can be. */
 export interface Cash {
-  /** Says why the order cannot be paid so; null where it can. */
-  readonly refusal: string | null
+  /** Says why the order cannot be paid so; nothing where it can. */
+  readonly refusal: string | null | undefined
   readonly fee: number
   /** Is the fee where cash is chosen. */
   readonly due: number
@@ -42,7 +42,7 @@ export function useCash(
   const fee = centsOf(cart.delivery.cash_fee)
   const due = values.payment_method === "cash_on_delivery" ? fee : 0
   return {
-    refusal: refused[phone] ?? judge?.(limits, cart, discountCents, district) ?? null,
+    refusal: refused[phone] ?? judge?.(limits, cart, discountCents, district),
     fee,
     due,
     total: sumOf([totalCents(cart, discountCents), due]),
