@@ -478,10 +478,10 @@ export interface ReadinessRow {
   checked_at: Date
 }
 
-/** `receipts`: Receipts of bank transfers that customers have uploaded. */
+/** `receipts`: Receipts of bank transfers, uploaded by customers for their orders or by admins for an order. */
 export interface ReceiptsRow {
   path: string
-  user_id: string
+  user_id: string | null
   content_type: string
   bytes: number
   created_at: Date

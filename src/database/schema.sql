@@ -756,10 +756,10 @@ CREATE TABLE readiness (
   CONSTRAINT readiness_only_row_check CHECK (only_row)
 );
 
--- Receipts of bank transfers that customers have uploaded.
+-- Receipts of bank transfers, uploaded by customers for their orders or by admins for an order.
 CREATE TABLE receipts (
   path         text NOT NULL,
-  user_id      uuid NOT NULL,
+  user_id      uuid,
   content_type text NOT NULL,
   bytes        integer NOT NULL,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),

@@ -60,6 +60,9 @@ export const ORDER_EVENTS = ["placed", "status", "payment_status", "receipt", "r
 /** Is the reason of the event that cancels an order whose parcel came back. */
 export const PARCEL_REFUSED = "refused"
 
+/** An order shows so many slips at most: enough for a transfer in parts and some bad photos. */
+export const MAX_SLIPS = 5
+
 /** Returns whether the customer may still add or replace the receipt: a transfer that is not confirmed yet. */
 export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {
   return order.payment_method === "bank_transfer" && order.payment_status !== "paid"

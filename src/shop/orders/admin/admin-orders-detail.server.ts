@@ -1,10 +1,9 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
-import { shownPayment } from "../payments/payments.server.ts"
+import { type StoredSlip, shownPayment, shownSlip, slipsOf } from "../payments/payments.server.ts"
 import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
@@ -26,6 +25,7 @@ interface DetailRow extends OrderRow, SameInJson {
   updated_at: Date
   timeline: AdminOrderEvent[]
   note: OrderNote | null
+  slips: StoredSlip[]
   language: string
 }
 
@@ -87,7 +87,7 @@ export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder>
 /** Returns orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
-    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note, ${slipsOf} AS slips,
           ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status, ${held("refund")} AS held_refund,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
@@ -103,6 +103,7 @@ export async function readAdminOrders(db: Queryable, ids: readonly string[]): Pr
 function detailFromRow({
   timeline: events,
   note,
+  slips,
   held_status,
   held_payment_status,
   held_refund,
@@ -125,6 +126,7 @@ function detailFromRow({
     overdue,
     events,
     payments: row.payments.map(shownPayment),
+    slips: slips.map((slip) => shownSlip(slip, row.payments)),
     note: note ?? NO_NOTE,
     held_status,
     held_payment_status,
@@ -137,13 +139,4 @@ function detailFromRow({
     version,
     updated_at: updated_at.toISOString(),
   }
-}
-
-/** Returns the receipt's path of any customer's order, or null. */
-export async function receiptOfAnyOrder(db: Queryable, id: string): Promise<string | null> {
-  if (!isUuid(id)) return null
-  const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(
-    sql`SELECT bank_receipt_url FROM orders WHERE id = ${id}`,
-  )
-  return row?.bank_receipt_url ?? null
 }

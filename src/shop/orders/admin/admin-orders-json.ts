@@ -90,6 +90,15 @@ const moneyJson = z.object({
   created_at: time,
 })
 
+const slipJson = z.object({
+  path: z.string(),
+  created_at: time,
+  state: z.nullable(z.enum(PAYMENT_STATUSES)).check(z.meta({ description: "Null before it was decided" })),
+  amount: z.nullable(z.number()).check(z.meta({ description: "What was counted by it" })),
+  reason: z.nullable(z.string()),
+  decided_at: z.nullable(time),
+})
+
 export const adminOrderJson = z.extend(orderJson, {
   delivery_town: z
     .nullable(z.string())
@@ -109,6 +118,11 @@ export const adminOrderJson = z.extend(orderJson, {
   ),
   events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
   payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
+  slips: z
+    .array(slipJson)
+    .check(
+      z.meta({ description: "The receipts that were shown for it, oldest first, each with what was decided of it" }),
+    ),
   refused_parcels: z
     .int()
     .check(z.meta({ description: "How many parcels were refused by this phone number, that of this order included" })),
