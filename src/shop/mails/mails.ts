@@ -43,6 +43,8 @@ interface MailContents {
     readonly part?: { readonly receivedCents: number; readonly openCents: number }
     /** Is until when the pieces are kept, where more is to be transferred. */
     readonly payBy?: string
+    /** Is true where the owner entered the order: its customer has no account. */
+    readonly entered?: boolean
   }
   /** Says until when a transfer is awaited: a reminder at half time and near the end, or because the owner has given more time. */
   "pay-by": NamedOrder & {
