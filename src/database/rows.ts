@@ -486,6 +486,7 @@ export interface ReceiptsRow {
   bytes: number
   created_at: Date
   sha256: string | null
+  pixel_sha256: string | null
 }
 
 /** `refused_parcels`: Cancelled orders whose parcel was refused at the door. */

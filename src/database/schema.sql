@@ -764,9 +764,11 @@ CREATE TABLE receipts (
   bytes        integer NOT NULL,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
   sha256       text,
+  pixel_sha256 text,
   CONSTRAINT receipts_pkey PRIMARY KEY (path),
   CONSTRAINT receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
+CREATE INDEX receipts_of_pixels ON receipts USING btree (pixel_sha256) WHERE pixel_sha256 IS NOT NULL;
 CREATE INDEX receipts_of_sha256 ON receipts USING btree (sha256) WHERE sha256 IS NOT NULL;
 CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
 

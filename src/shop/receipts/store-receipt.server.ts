@@ -126,12 +126,17 @@ const unusedToday = (userId: string | null) =>
  * Registers a receipt before its file is written, so that the sweep finds whatever a failure or a kill leaves. A
  * customer registers one at a time, so that the limit holds. Returns whether the customer may have one more.
  */
-async function register(db: Database, userId: string | null, path: string, { contentType, bytes }: ReceiptFile) {
+async function register(
+  db: Database,
+  userId: string | null,
+  path: string,
+  { contentType, bytes, pixelSha256 }: ReceiptFile,
+) {
   return db.transaction(async (tx) => {
     if (userId) await lockCustomer(tx, userId)
     const added = await tx.query(
-      sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256)
-          SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int, ${hash("sha256", bytes)}
+      sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256, pixel_sha256)
+          SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int, ${hash("sha256", bytes)}, ${pixelSha256 ?? null}
           WHERE ${userId === null}::boolean OR (${unusedToday(userId)}) < ${MAX_UNUSED_PER_DAY}::int
           RETURNING path`,
     )
