@@ -235,7 +235,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "receipt" | "refund"
+  kind: "placed" | "status" | "payment_status" | "receipt" | "refund" | "question"
   before: string | null
   after: string | null
   actor_id: string | null

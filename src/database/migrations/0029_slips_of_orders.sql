@@ -8,3 +8,7 @@ COMMENT ON COLUMN receipts.user_id IS 'Whose it is, and who may show it for orde
 ALTER TABLE receipts ADD COLUMN pixel_sha256 text;
 COMMENT ON COLUMN receipts.pixel_sha256 IS 'Of the pixels of a picture as it was sent: the same picture in a file of another format has the same one.';
 CREATE INDEX receipts_of_pixels ON receipts (pixel_sha256) WHERE pixel_sha256 IS NOT NULL;
+
+ALTER TABLE order_events
+  DROP CONSTRAINT order_events_kind_check,
+  ADD CONSTRAINT order_events_kind_check CHECK (kind IN ('placed', 'status', 'payment_status', 'receipt', 'refund', 'question'));

@@ -46,6 +46,12 @@ interface MailContents {
     /** Is true where the owner entered the order: its customer has no account. */
     readonly entered?: boolean
   }
+  /** Asks about a transfer, in the owner's words. */
+  "payment-question": NamedOrder & {
+    readonly question: string
+    /** Is true where the owner entered the order: its customer has no account. */
+    readonly entered?: boolean
+  }
   /** Says until when a transfer is awaited: a reminder at half time and near the end, or because the owner has given more time. */
   "pay-by": NamedOrder & {
     readonly news: "half" | "last" | "extended"

@@ -7,8 +7,11 @@ import { signedLinkJson, signLink } from "#shop/api/files/signed-links.server.ts
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
-import { validQuery } from "#shop/api/validation.ts"
+import { validJson, validQuery } from "#shop/api/validation.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { adminOrderJson } from "#shop/orders/admin/admin-orders-json.ts"
+import { askCustomer } from "#shop/orders/payments/ask-customer.server.ts"
+import { questionForm } from "#shop/orders/payments/question-form.ts"
 import { RECEIPT_LINKS } from "#shop/orders/receipt-links.server.ts"
 import { addSlip, mayAddSlip, slipOfOrder } from "./add-slip.server.ts"
 import { MAX_RECEIPT_BYTES } from "./receipts.ts"
@@ -21,7 +24,9 @@ const slipQuery = z.strictObject(
   { error: unknownKeys },
 )
 
-type AdminSlipsShop = Parts<"db" | "files" | "secrets" | "publicUrl" | "receiptUploads">
+interface AdminSlipsShop extends Parts<"db" | "files" | "secrets" | "publicUrl" | "receiptUploads"> {
+  readonly outbox: Outbox
+}
 
 export const adminSlipsApi = new Hono<ApiEnv<AdminSlipsShop>>()
   .post(
@@ -51,6 +56,16 @@ export const adminSlipsApi = new Hono<ApiEnv<AdminSlipsShop>>()
       const bytes = await readUpload(c, MAX_RECEIPT_BYTES, notAReceipt)
       return bytes.ok ? sendResult(c, addSlip(shop, identity.id, id, bytes.value)) : sendRefusal(c, bytes)
     },
+  )
+  .post(
+    "/admin/orders/:id/question",
+    describeEndpoint("Admin", "Ask the customer about a transfer, by mail or by a WhatsApp message of one’s own", {
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was asked" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
+    }),
+    validJson(questionForm),
+    (c) => sendResult(c, askCustomer(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .get(
     "/admin/orders/:id/receipt",

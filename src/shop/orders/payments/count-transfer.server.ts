@@ -2,7 +2,7 @@ import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -14,6 +14,7 @@ import { lockHeld, writeHeld } from "../admin/held-change.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { awaitsTransfer } from "../orders.ts"
 import { giveDayAfterSlip } from "../window/another-day.server.ts"
+import { orderChanged } from "./decided-conflict.server.ts"
 import { addPayment, noteMoney, payable, readPayments } from "./payments.server.ts"
 import { missingCents, paymentStatusOf } from "./payments.ts"
 import { transferDoubts } from "./transfer-doubts.server.ts"
@@ -47,7 +48,7 @@ export async function countTransfer(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return orderNotFound
-    if (version !== order.version) return editConflict(await readLocked(tx, orderId))
+    if (version !== order.version) return orderChanged(tx, orderId, actorId)
     if (!awaitsTransfer(order)) return notAwaited
     const held = await lockHeld(tx, outbox, orderId, "payment_status")
     const rows = await readPayments(tx, orderId, held?.eventId ?? null)

@@ -38,6 +38,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "placed") return m.admin_event_placed()
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
+  if (kind === "question") return m.admin_event_question({ by: after ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()
   if (kind === "note") return m.admin_event_note({ before: quotedNote(before), after: quotedNote(after) })
   const inWords = (labels: Readonly<Record<string, string>>) => ({

@@ -109,7 +109,7 @@ function ShownSlip({ order, ahead, onChange, onSkip }: ShownSlipProps) {
         </div>
         <ReceiptDecision
           key={order.payment_receipt}
-          order={order}
+          {...shown}
           payment={payment}
           unsaved={unsaved}
           desk
