@@ -487,6 +487,7 @@ export interface ReceiptsRow {
   created_at: Date
   sha256: string | null
   pixel_sha256: string | null
+  removed_at: Date | null
 }
 
 /** `refused_parcels`: Cancelled orders whose parcel was refused at the door. */

@@ -765,12 +765,14 @@ CREATE TABLE receipts (
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
   sha256       text,
   pixel_sha256 text,
+  removed_at   timestamp with time zone,
   CONSTRAINT receipts_pkey PRIMARY KEY (path),
   CONSTRAINT receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE INDEX receipts_of_pixels ON receipts USING btree (pixel_sha256) WHERE pixel_sha256 IS NOT NULL;
 CREATE INDEX receipts_of_sha256 ON receipts USING btree (sha256) WHERE sha256 IS NOT NULL;
 CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
+CREATE INDEX receipts_with_file ON receipts USING btree (created_at, path) WHERE removed_at IS NULL;
 
 -- Cancelled orders whose parcel was refused at the door.
 CREATE TABLE refused_parcels (

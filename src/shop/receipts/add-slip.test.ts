@@ -65,6 +65,7 @@ describe("a slip that an admin adds", () => {
         amount: null,
         reason: null,
         decided_at: null,
+        removed: false,
       },
     ])
     expect(body.events.at(-1)).toMatchObject({ kind: "receipt", actor: { id: admin } })

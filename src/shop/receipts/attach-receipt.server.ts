@@ -31,7 +31,9 @@ export async function attachReceipt(shop: Shop, userId: string, orderId: string,
     if (!locked.ok) return locked
     const order = locked.value
     if (order.bank_receipt_url === path) return done
-    const owned = await tx.query(sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`)
+    const owned = await tx.query(
+      sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId} AND removed_at IS NULL`,
+    )
     if (owned.length === 0) return receiptNotFound
     await holdSlip(tx, { orderId, actorId: userId, order, path })
     await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, orderId, "receipt"))

@@ -97,6 +97,7 @@ const slipJson = z.object({
   amount: z.nullable(z.number()).check(z.meta({ description: "What was counted by it" })),
   reason: z.nullable(z.string()),
   decided_at: z.nullable(time),
+  removed: z.boolean().check(z.meta({ description: "Whether its file was removed, long after the order was closed" })),
 })
 
 export const adminOrderJson = z.extend(orderJson, {

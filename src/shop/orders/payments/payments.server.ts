@@ -63,12 +63,13 @@ export function shownPayment({ kind, state, way, reference, paid_on, items, crea
 export interface StoredSlip {
   readonly path: string
   readonly created_at: string
+  readonly removed: boolean
 }
 
 /** Selects the slips of an order `o`, oldest first. */
-export const slipsOf = sql`ARRAY(SELECT json_build_object('path', path,
-      'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    FROM slips WHERE order_id = o.id ORDER BY slips.created_at, path)`
+export const slipsOf = sql`ARRAY(SELECT json_build_object('path', path, 'removed', r.removed_at IS NOT NULL,
+      'created_at', to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM slips s JOIN receipts r USING (path) WHERE s.order_id = o.id ORDER BY s.created_at, path)`
 
 const NO_DECISION = { state: null, amount: null, reason: null, decided_at: null }
 

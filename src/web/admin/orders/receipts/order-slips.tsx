@@ -61,7 +61,9 @@ function Slip({ slip, order }: { slip: Slip; order: AdminOrder }) {
           <span className="wrap-anywhere block text-muted">{m.admin_event_quoted({ note: slip.reason })}</span>
         )}
       </p>
-      {shown ? (
+      {slip.removed ? (
+        <p className="text-muted text-sm">{m.admin_slips_removed()}</p>
+      ) : shown ? (
         <ReceiptView orderId={order.id} path={slip.path} />
       ) : (
         <Button size="sm" variant="secondary" onClick={() => setShown(true)}>
