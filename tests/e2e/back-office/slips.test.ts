@@ -114,6 +114,7 @@ test("two admins at one desk: a question, a chat's slip, and who was quicker is 
   await button(slip(), "Ask by mail").click()
   await seeToast(page, "Asked the customer")
   await slip().getByText("“From which bank?”").waitFor()
+  expect(await hasFocus(button(slip(), "Ask…"))).toBe(true)
 
   // Another admin is quicker: the decision is refused, and the next slip stands there.
   const sunil = await aCustomer(shop, { name: "Sunil Perera" })
@@ -125,5 +126,7 @@ test("two admins at one desk: a question, a chat's slip, and who was quicker is 
   await slip(second).getByRole("img", { name: "Receipt" }).waitFor()
   const status = page.getByRole("status").filter({ hasText: "has decided about order" })
   await expect.poll(() => status.textContent()).toContain(`Sunil Perera has decided about order ${first.order_number}`)
-  await slip(third).waitFor({ state: "attached" })
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("n")
+  await slip(third).getByRole("img", { name: "Receipt" }).waitFor()
 })

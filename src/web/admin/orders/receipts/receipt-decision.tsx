@@ -31,7 +31,13 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
   const { order } = shown
   const saving = payment.saving !== null
   const [asked, setAsked] = useState<"reason" | "words" | "question" | null>(null)
+  /** The form of the question is gone, and the focus with it. */
+  const [closed, setClosed] = useState(false)
   const refuse = (reason: RefusalWords) => onDecide({ payment_status: "failed", ...reason })
+  function closeQuestion() {
+    setAsked(null)
+    setClosed(true)
+  }
   return (
     <>
       <SameReceipt orders={order.receipt_also_on} />
@@ -39,7 +45,7 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
       <div className={clsx("grid items-start gap-3 lg:grid-cols-2", desk ? "md:grid-cols-2" : "grid-cols-[2fr_3fr]")}>
         <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} large={desk} />
         {asked === "question" ? (
-          <AskForm {...shown} unsaved={unsaved} onDone={() => setAsked(null)} />
+          <AskForm {...shown} unsaved={unsaved} onDone={closeQuestion} />
         ) : asked ? (
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 font-bold text-sm">{m.admin_receipt_why()}</legend>
@@ -68,7 +74,12 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
             <Button variant="secondary" {...(desk && { "aria-keyshortcuts": "R" })} onClick={() => setAsked("reason")}>
               {m.admin_receipt_refuse()}
             </Button>
-            <Button variant="ghost" {...(desk && { "aria-keyshortcuts": "Q" })} onClick={() => setAsked("question")}>
+            <Button
+              variant="ghost"
+              autoFocus={closed}
+              {...(desk && { "aria-keyshortcuts": "Q" })}
+              onClick={() => setAsked("question")}
+            >
               {m.admin_ask()}
             </Button>
           </div>
