@@ -251,7 +251,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "receipt" | "refund" | "call"
+  kind: "placed" | "status" | "payment_status" | "receipt" | "refund" | "call" | "question"
   before: string | null
   after: string | null
   actor_id: string | null
@@ -498,14 +498,16 @@ export interface ReadinessRow {
   checked_at: Date
 }
 
-/** `receipts`: Receipts of bank transfers that customers have uploaded. */
+/** `receipts`: Receipts of bank transfers, uploaded by customers for their orders or by admins for an order. */
 export interface ReceiptsRow {
   path: string
-  user_id: string
+  user_id: string | null
   content_type: string
   bytes: number
   created_at: Date
   sha256: string | null
+  pixel_sha256: string | null
+  removed_at: Date | null
 }
 
 /** `refused_parcels`: Cancelled orders whose parcel was refused at the door. */

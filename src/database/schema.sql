@@ -382,7 +382,7 @@ CREATE TABLE order_events (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text, 'refund'::text, 'call'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
@@ -786,19 +786,23 @@ CREATE TABLE readiness (
   CONSTRAINT readiness_only_row_check CHECK (only_row)
 );
 
--- Receipts of bank transfers that customers have uploaded.
+-- Receipts of bank transfers, uploaded by customers for their orders or by admins for an order.
 CREATE TABLE receipts (
   path         text NOT NULL,
-  user_id      uuid NOT NULL,
+  user_id      uuid,
   content_type text NOT NULL,
   bytes        integer NOT NULL,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
   sha256       text,
+  pixel_sha256 text,
+  removed_at   timestamp with time zone,
   CONSTRAINT receipts_pkey PRIMARY KEY (path),
   CONSTRAINT receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
+CREATE INDEX receipts_of_pixels ON receipts USING btree (pixel_sha256) WHERE pixel_sha256 IS NOT NULL;
 CREATE INDEX receipts_of_sha256 ON receipts USING btree (sha256) WHERE sha256 IS NOT NULL;
 CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
+CREATE INDEX receipts_with_file ON receipts USING btree (created_at, path) WHERE removed_at IS NULL;
 
 -- Cancelled orders whose parcel was refused at the door.
 CREATE TABLE refused_parcels (

@@ -45,6 +45,14 @@ interface MailContents {
     readonly revived?: true
     /** Is until when the pieces are kept, where more is to be transferred. */
     readonly payBy?: string
+    /** Is true where the owner entered the order: its customer has no account. */
+    readonly entered?: boolean
+  }
+  /** Asks about a transfer, in the owner's words. */
+  "payment-question": NamedOrder & {
+    readonly question: string
+    /** Is true where the owner entered the order: its customer has no account. */
+    readonly entered?: boolean
   }
   /** Says until when a transfer or card payment is awaited: a reminder at half time and near the end, or because the owner has given more time. */
   "pay-by": NamedOrder & {

@@ -23,6 +23,7 @@ import { newsletterConfirmation, newsletterWelcome } from "./templates/newslette
 import { openingConfirmation, shopOpened } from "./templates/opening.ts"
 import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMail } from "./templates/owner-mails.ts"
 import { payBy } from "./templates/pay-by.tsx"
+import { paymentQuestion } from "./templates/payment-question.tsx"
 import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { refund } from "./templates/refund.tsx"
@@ -37,6 +38,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "new-order-notice": newOrderNotice,
   "order-change-notice": orderChangeNotice,
   "payment-update": paymentUpdate,
+  "payment-question": paymentQuestion,
   "pay-by": payBy,
   refund,
   "confirmation-code": confirmationCode,

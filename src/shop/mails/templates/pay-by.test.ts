@@ -45,3 +45,15 @@ test("a slip that was refused is refused with the time that is left", () => {
   expect(textOf({ ...refused, payBy: "2026-11-30T12:30:00.000Z" }).text).toContain("until November 30, 2026 at 6:00 PM")
   expect(textOf(refused).text).not.toContain("We keep")
 })
+
+test("who has no account answers a mail about a slip, and reads there where to pay", () => {
+  const news = { ...order, kind: "payment-update", totalCents: 1, reason: null, entered: true } as const
+  const part = textOf({ ...news, status: "part_paid", part: { receivedCents: 1, openCents: 100_000 } }).text
+  for (const words of ["Rs. 1,000.00 is still to be paid", "reply to this mail", "8012 3456 789"]) {
+    expect(part).toContain(words)
+  }
+  expect(textOf({ ...news, status: "failed" }).text).toContain("picture or PDF")
+  for (const status of ["part_paid", "failed", "paid"] as const) {
+    expect(textOf({ ...news, status }).text).not.toContain("orders?order=1")
+  }
+})

@@ -1,6 +1,5 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
@@ -8,7 +7,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order } from "../order-json.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
-import { shownPayment } from "../payments/payments.server.ts"
+import { type StoredSlip, shownPayment, shownSlip, slipsOf } from "../payments/payments.server.ts"
 import { CARD_PAYMENT_TO_REFUND } from "../refunds/card-refunds.server.ts"
 import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
@@ -35,6 +34,7 @@ interface DetailRow extends OrderRow, SameInJson {
   updated_at: Date
   timeline: AdminOrderEvent[]
   note: OrderNote | null
+  slips: StoredSlip[]
   language: string
 }
 
@@ -104,7 +104,7 @@ export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder>
 /** Returns orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
-    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note, ${slipsOf} AS slips,
           ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue, ${IS_TO_CALL} AS to_call,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status, ${held("refund")} AS held_refund,
           ${cardMoney},
@@ -121,6 +121,7 @@ export async function readAdminOrders(db: Queryable, ids: readonly string[]): Pr
 function detailFromRow({
   timeline: events,
   note,
+  slips,
   held_status,
   held_payment_status,
   held_refund,
@@ -150,6 +151,7 @@ function detailFromRow({
     ...(to_call && { call_text: callText(order, knownLocale(language)) }),
     events,
     payments: row.payments.map(shownPayment),
+    slips: slips.map((slip) => shownSlip(slip, row.payments)),
     note: note ?? NO_NOTE,
     held_status,
     held_payment_status,
@@ -166,13 +168,4 @@ function detailFromRow({
 
 function callText({ customer_name: name, order_number: number, total_amount }: Order, locale: Locale): string {
   return m.admin_call_text({ name, number, total: formatRupees(centsOf(total_amount)) }, { locale })
-}
-
-/** Returns the receipt's path of any customer's order, or null. */
-export async function receiptOfAnyOrder(db: Queryable, id: string): Promise<string | null> {
-  if (!isUuid(id)) return null
-  const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(
-    sql`SELECT bank_receipt_url FROM orders WHERE id = ${id}`,
-  )
-  return row?.bank_receipt_url ?? null
 }

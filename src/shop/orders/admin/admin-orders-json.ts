@@ -94,6 +94,16 @@ const moneyJson = z.object({
   created_at: time,
 })
 
+const slipJson = z.object({
+  path: z.string(),
+  created_at: time,
+  state: z.nullable(z.enum(PAYMENT_STATUSES)).check(z.meta({ description: "Null before it was decided" })),
+  amount: z.nullable(z.number()).check(z.meta({ description: "What was counted by it" })),
+  reason: z.nullable(z.string()),
+  decided_at: z.nullable(time),
+  removed: z.boolean().check(z.meta({ description: "Whether its file was removed, long after the order was closed" })),
+})
+
 export const adminOrderJson = z.extend(orderJson, {
   delivery_town: z
     .nullable(z.string())
@@ -125,6 +135,11 @@ export const adminOrderJson = z.extend(orderJson, {
   card_refund: z
     .nullable(z.object({ state: z.enum(CARD_REFUND_STATES), amount: z.number() }))
     .check(z.meta({ description: "The last card payment that a provider was asked to send back" })),
+  slips: z
+    .array(slipJson)
+    .check(
+      z.meta({ description: "The receipts that were shown for it, oldest first, each with what was decided of it" }),
+    ),
   refused_parcels: z
     .int()
     .check(z.meta({ description: "How many parcels were refused by this phone number, that of this order included" })),

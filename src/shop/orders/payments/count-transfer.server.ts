@@ -2,7 +2,7 @@ import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
@@ -17,6 +17,7 @@ import { lockReservedCoupon } from "../order-reservation.server.ts"
 import { acceptsReceipt, awaitsTransfer } from "../orders.ts"
 import { giveDayAfterSlip } from "../window/another-day.server.ts"
 import { isEndedUnpaid, lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
+import { orderChanged } from "./decided-conflict.server.ts"
 import { addPayment, noteMoney, payable, readPayments } from "./payments.server.ts"
 import { missingCents, paymentStatusOf } from "./payments.ts"
 import { transferDoubts } from "./transfer-doubts.server.ts"
@@ -53,7 +54,7 @@ export async function countTransfer(
     const coupon = await lockReservedCoupon(tx, orderId)
     const order = await lockOrder(tx, orderId)
     if (!order) return orderNotFound
-    if (version !== order.version) return editConflict(await readLocked(tx, orderId))
+    if (version !== order.version) return orderChanged(tx, orderId, actorId)
     const isLate = acceptsReceipt(order) && (await isEndedUnpaid(tx, orderId, order.status))
     if (!isLate && !awaitsTransfer(order)) return notAwaited
     const held = await lockHeld(tx, outbox, orderId, "payment_status")

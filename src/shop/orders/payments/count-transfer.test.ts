@@ -19,10 +19,11 @@ async function count(transfer: object, order = id, as = admin) {
   const { version } = await read(order)
   return api.send("POST", `/api/admin/orders/${order}/transfer`, { as, json: { version, amount: total, ...transfer } })
 }
-async function show(name: string, { order = id, as = customer, sha256 = "" } = {}) {
+async function show(name: string, { order = id, as = customer, sha256 = "", pixels = "" } = {}) {
   const path = `${as}/${name}.jpg`
   await api.db.query(
-    sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256) VALUES (${path}, ${as}, 'image/jpeg', 1, ${sha256 || path})
+    sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256, pixel_sha256)
+        VALUES (${path}, ${as}, 'image/jpeg', 1, ${sha256 || path}, ${pixels || null})
         ON CONFLICT DO NOTHING`,
   )
   return api.send("PUT", `/api/orders/${order}/receipt`, { as, json: { bank_receipt_url: path } })
@@ -143,13 +144,23 @@ describe("a doubt", () => {
     expect((await count({ ...second, checked: true })).status).toBe(200)
   })
 
-  test("is another customer's slip of the same content", async () => {
+  test.each([{ sha256: "the same" }, { pixels: "the same" }])("is another customer's slip of %j", async (same) => {
     const { order, as, number } = await anotherOrder()
-    await show("theirs", { order, as, sha256: "the same" })
-    await show("mine", { sha256: "the same" })
+    await show("theirs", { order, as, ...same })
+    await show("mine", same)
     const refused = await count({})
     expect(refused).toMatchObject(inDoubt(/same slip/))
     expect(refused.body.error.message).toContain(number)
+  })
+
+  test("is a slip that was counted for this order, once that cannot be undone any more", async () => {
+    await show("a", { pixels: "once" })
+    await count({ amount: 100 })
+    expect((await count({ amount: 200 })).status).toBe(200)
+    await endHold()
+    await show("b", { pixels: "once" })
+    expect(await count({ amount: 300 })).toMatchObject(inDoubt(/same slip/))
+    expect((await count({ amount: 300, checked: true })).body.received_amount).toBe(500)
   })
 
   test("is more than what is open", async () => {

@@ -45,7 +45,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     check_receipt: () => (
       <ReceiptDecision
         key={order.payment_receipt}
-        order={order}
+        {...shown}
         payment={changes.payment}
         unsaved={unsaved}
         onDecide={(change) => save("payment", change)}
