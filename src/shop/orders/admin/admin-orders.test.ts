@@ -50,6 +50,7 @@ describe("the list", () => {
           status: "pending",
           payment_status: "pending",
           overdue: false,
+          to_call: false,
           has_receipt: true,
           refund_due: false,
           version: 1,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -20,11 +20,13 @@ import { CardAsk } from "./card-ask.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { OrderLanguage } from "./order-language.tsx"
-import { OrderSlips } from "./receipts/order-slips.tsx"
 import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
 import type { ShownOrder } from "./shown-order.ts"
+
+// What sends files is large, and few orders need it here.
+const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))
 
 export function CustomerSection(shown: ShownOrder) {
   const { order } = shown
@@ -109,7 +111,9 @@ export function PaymentSection({ onChange, ...props }: RefundFormProps & Pick<Sh
       </dl>
       {isCard(order.payment_method) && order.payment_status !== "paid" && <CardAsk orderId={order.id} />}
       <OrderMoney {...props} />
-      <OrderSlips order={order} onChange={onChange} />
+      <Suspense>
+        <OrderSlips order={order} onChange={onChange} />
+      </Suspense>
     </FoldedSection>
   )
 }

@@ -17,7 +17,7 @@ interface AskFormProps extends ShownOrder {
 }
 
 /** Asks the customer about a slip by mail, or opens WhatsApp with the question. */
-export function AskForm({ order, onChange, version, unsaved, onDone }: AskFormProps) {
+export default function AskForm({ order, onChange, version, unsaved, onDone }: AskFormProps) {
   const fields = useFields(questionText, { question: "" })
   const { question } = fields.values
   useUnsaved(unsaved, "question", question !== "")

@@ -13,7 +13,7 @@ import type { ShownOrder } from "../shown-order.ts"
 import { ReceiptView } from "./receipt-view.tsx"
 
 /** Lists the slips of an order, each with what was decided of it, and takes another one that came by chat or on paper. */
-export function OrderSlips({ order, onChange }: Omit<ShownOrder, "version">) {
+export default function OrderSlips({ order, onChange }: Omit<ShownOrder, "version">) {
   const checked = dueStep(stateOf(order)) === "check_receipt"
   // The card above shows the one that is to be checked.
   const slips = order.slips.filter(({ path }) => !(checked && path === order.payment_receipt))

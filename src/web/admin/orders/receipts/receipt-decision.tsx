@@ -1,5 +1,5 @@
 import clsx from "clsx"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { receiptRefusalForm } from "#shop/orders/admin/admin-orders.ts"
@@ -13,9 +13,10 @@ import { SameReceipt } from "../order-sections.tsx"
 import type { ShownOrder } from "../shown-order.ts"
 import type { OrderChanges, StatusChange } from "../use-order-change.ts"
 import { type Unsaved, useUnsaved } from "../use-unsaved.ts"
-import { AskForm } from "./ask-form.tsx"
 import { ReceiptView } from "./receipt-view.tsx"
 import { TransferFields } from "./transfer-fields.tsx"
+
+const AskForm = lazy(() => import("./ask-form.tsx"))
 
 interface ReceiptDecisionProps extends ShownOrder {
   payment: OrderChanges["payment"]
@@ -45,7 +46,9 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
       <div className={clsx("grid items-start gap-3 lg:grid-cols-2", desk ? "md:grid-cols-2" : "grid-cols-[2fr_3fr]")}>
         <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} large={desk} />
         {asked === "question" ? (
-          <AskForm {...shown} unsaved={unsaved} onDone={closeQuestion} />
+          <Suspense>
+            <AskForm {...shown} unsaved={unsaved} onDone={closeQuestion} />
+          </Suspense>
         ) : asked ? (
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 font-bold text-sm">{m.admin_receipt_why()}</legend>

@@ -1,11 +1,11 @@
 import { formatLongDate } from "#messages/formats.ts"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import { formatRupees } from "../../money.ts"
-import { greetingName } from "../greeting.ts"
-import { Accounts } from "./accounts.tsx"
-import { orderLink, type Template } from "./content.ts"
-import { Action, Panel, Paragraph, Title, Whole } from "./parts.tsx"
+import { formatRupees } from "../../../money.ts"
+import { greetingName } from "../../greeting.ts"
+import { Accounts } from "../accounts.tsx"
+import { orderLink, type Template } from "../content.ts"
+import { Action, Panel, Paragraph, Title, Whole } from "../parts.tsx"
 
 /** Tells the customer until when a transfer or card payment is awaited. */
 export const payBy: Template<"pay-by"> = (

@@ -1,8 +1,8 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import { greetingName } from "../greeting.ts"
-import { orderLink, type Template } from "./content.ts"
-import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
+import { greetingName } from "../../greeting.ts"
+import { orderLink, type Template } from "../content.ts"
+import { Action, Lines, Panel, Paragraph, Title, Whole } from "../parts.tsx"
 
 /** Asks the customer about a transfer. */
 export const paymentQuestion: Template<"payment-question"> = (

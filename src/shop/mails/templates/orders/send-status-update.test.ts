@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { SAMPLE_MAILS } from "#tests/fixtures/mails/mails.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
-import type { MailOf } from "../mails.ts"
-import { renderMail } from "../render-mail.tsx"
-import { shopFacts } from "./content.ts"
+import type { MailOf } from "../../mails.ts"
+import { renderMail } from "../../render-mail.tsx"
+import { shopFacts } from "../content.ts"
 
 const shop = shopFacts(await settingsWith(), "https://nool.example")
 

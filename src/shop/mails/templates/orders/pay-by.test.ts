@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { settingsWith } from "#tests/fixtures/settings.ts"
-import type { Mail } from "../mails.ts"
-import { renderMail } from "../render-mail.tsx"
-import { shopFacts } from "./content.ts"
+import type { Mail } from "../../mails.ts"
+import { renderMail } from "../../render-mail.tsx"
+import { shopFacts } from "../content.ts"
 
 const shop = shopFacts(await settingsWith(), "https://nool.example")
 const order = { to: "amara@example.com", orderId: "1", orderNumber: "ORD-1", customerName: "Amara" }

@@ -1,11 +1,11 @@
 import { formatLongDate } from "#messages/formats.ts"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import { formatRupees } from "../../money.ts"
-import { greetingName } from "../greeting.ts"
-import { Accounts } from "./accounts.tsx"
-import { orderLink, type Template } from "./content.ts"
-import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
+import { formatRupees } from "../../../money.ts"
+import { greetingName } from "../../greeting.ts"
+import { Accounts } from "../accounts.tsx"
+import { orderLink, type Template } from "../content.ts"
+import { Action, Lines, Panel, Paragraph, Title, Whole } from "../parts.tsx"
 
 /** Tells the customer that the transfer has arrived, or that its receipt was refused. */
 export const paymentUpdate: Template<"payment-update"> = (
