@@ -41,7 +41,7 @@ export interface CardAsksRow {
 export interface CardNoticesRow {
   id: number
   provider: string
-  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back"
+  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back" | "refund_refused"
   digest: string
   order_number: string | null
   order_id: string | null
@@ -51,6 +51,22 @@ export interface CardNoticesRow {
   times: number
   created_at: Date
   seen_at: Date | null
+}
+
+/** `card_refunds`: Card payments that a provider was asked to send back. */
+export interface CardRefundsRow {
+  id: number
+  order_id: string
+  provider: string
+  provider_id: string
+  amount: string
+  reason: string | null
+  items: unknown
+  state: "requested" | "done" | "refused" | "unknown"
+  tries: number
+  asked_at: Date
+  actor_id: string | null
+  created_at: Date
 }
 
 /** `cart`: One row for each product in a customer's cart. */
@@ -235,7 +251,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "receipt" | "refund" | "call"
+  kind: "placed" | "status" | "payment_status" | "receipt" | "refund" | "call" | "question"
   before: string | null
   after: string | null
   actor_id: string | null
@@ -320,6 +336,7 @@ export interface OrdersRow {
   delivery_town: string | null
   customer_phone_e164: string | null
   kept_amount: string | null
+  card_pending: boolean | null
   cash_fee: string | null
   to_call: boolean | null
 }
@@ -465,6 +482,7 @@ export interface ProfilesRow {
   second_phone: string | null
   landmark: string | null
   district: number | null
+  addresses: unknown
 }
 
 /** `rate_limits`: Counters of rate-limiter-flexible, which names the columns. */
@@ -480,14 +498,16 @@ export interface ReadinessRow {
   checked_at: Date
 }
 
-/** `receipts`: Receipts of bank transfers that customers have uploaded. */
+/** `receipts`: Receipts of bank transfers, uploaded by customers for their orders or by admins for an order. */
 export interface ReceiptsRow {
   path: string
-  user_id: string
+  user_id: string | null
   content_type: string
   bytes: number
   created_at: Date
   sha256: string | null
+  pixel_sha256: string | null
+  removed_at: Date | null
 }
 
 /** `refused_parcels`: Cancelled orders whose parcel was refused at the door. */

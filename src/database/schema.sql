@@ -68,10 +68,34 @@ CREATE TABLE card_notices (
   CONSTRAINT card_notices_pkey PRIMARY KEY (id),
   CONSTRAINT card_notices_once UNIQUE (provider, fault, digest),
   CONSTRAINT card_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT card_notices_fault_check CHECK (fault = ANY (ARRAY['forged'::text, 'unreadable'::text, 'other_merchant'::text, 'unknown_order'::text, 'other_amount'::text, 'other_currency'::text, 'refund_due'::text, 'charged_back'::text]))
+  CONSTRAINT card_notices_fault_check CHECK (fault = ANY (ARRAY['forged'::text, 'unreadable'::text, 'other_merchant'::text, 'unknown_order'::text, 'other_amount'::text, 'other_currency'::text, 'refund_due'::text, 'charged_back'::text, 'refund_refused'::text]))
 );
 CREATE INDEX card_notices_of_order ON card_notices USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX card_notices_unseen ON card_notices USING btree (id DESC) WHERE seen_at IS NULL;
+
+-- Card payments that a provider was asked to send back. The money itself is in payments, once it is done.
+CREATE TABLE card_refunds (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id    uuid NOT NULL,
+  provider    text NOT NULL,
+  provider_id text NOT NULL,
+  amount      numeric(12,2) NOT NULL,
+  reason      text,
+  items       jsonb,
+  state       text NOT NULL DEFAULT 'requested'::text,
+  tries       integer NOT NULL DEFAULT 0,
+  asked_at    timestamp with time zone NOT NULL DEFAULT now(),
+  actor_id    uuid,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT card_refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT card_refunds_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
+  CONSTRAINT card_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT card_refunds_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT card_refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'done'::text, 'refused'::text, 'unknown'::text]))
+);
+CREATE INDEX card_refunds_of_order ON card_refunds USING btree (order_id);
+CREATE UNIQUE INDEX card_refunds_once ON card_refunds USING btree (provider, provider_id) WHERE state <> 'refused'::text;
+CREATE INDEX card_refunds_open ON card_refunds USING btree (asked_at) WHERE state = ANY (ARRAY['requested'::text, 'unknown'::text]);
 
 -- One row for each product in a customer's cart.
 CREATE TABLE cart (
@@ -358,7 +382,7 @@ CREATE TABLE order_events (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text, 'refund'::text, 'call'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
@@ -454,6 +478,7 @@ CREATE TABLE orders (
   delivery_town        text,
   customer_phone_e164  text,
   kept_amount          numeric(12,2),
+  card_pending         boolean,
   cash_fee             numeric(12,2),
   to_call              boolean,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
@@ -484,7 +509,7 @@ CREATE INDEX orders_of_coupon ON orders USING btree (coupon_id) WHERE coupon_id 
 CREATE INDEX orders_of_customer ON orders USING btree (order_customer, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX orders_of_status ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer);
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
-CREATE INDEX orders_pay_by ON orders USING btree (pay_by) INCLUDE (status, created_at, id, order_customer) WHERE status = 'pending'::text AND payment_method = 'bank_transfer'::text AND payment_status <> 'paid'::text AND (bank_receipt_url IS NULL OR slip_counted OR payment_status = 'failed'::text);
+CREATE INDEX orders_pay_by ON orders USING btree (pay_by) INCLUDE (status, created_at, id, order_customer) WHERE status = 'pending'::text AND pay_by IS NOT NULL AND payment_status <> 'paid'::text AND card_pending IS NULL AND (bank_receipt_url IS NULL OR slip_counted OR payment_status = 'failed'::text);
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
 CREATE INDEX orders_refund_due ON orders USING btree (created_at DESC, id DESC) WHERE status = 'cancelled'::text AND kept_amount > 0::numeric;
@@ -730,7 +755,9 @@ CREATE TABLE profiles (
   second_phone   text,
   landmark       text,
   district       smallint,
+  addresses      jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT profiles_addresses CHECK (jsonb_typeof(addresses) = 'object'::text),
   CONSTRAINT profiles_district CHECK (district >= 1 AND district <= 25),
   CONSTRAINT profiles_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );
@@ -759,19 +786,23 @@ CREATE TABLE readiness (
   CONSTRAINT readiness_only_row_check CHECK (only_row)
 );
 
--- Receipts of bank transfers that customers have uploaded.
+-- Receipts of bank transfers, uploaded by customers for their orders or by admins for an order.
 CREATE TABLE receipts (
   path         text NOT NULL,
-  user_id      uuid NOT NULL,
+  user_id      uuid,
   content_type text NOT NULL,
   bytes        integer NOT NULL,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
   sha256       text,
+  pixel_sha256 text,
+  removed_at   timestamp with time zone,
   CONSTRAINT receipts_pkey PRIMARY KEY (path),
   CONSTRAINT receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
+CREATE INDEX receipts_of_pixels ON receipts USING btree (pixel_sha256) WHERE pixel_sha256 IS NOT NULL;
 CREATE INDEX receipts_of_sha256 ON receipts USING btree (sha256) WHERE sha256 IS NOT NULL;
 CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
+CREATE INDEX receipts_with_file ON receipts USING btree (created_at, path) WHERE removed_at IS NULL;
 
 -- Cancelled orders whose parcel was refused at the door.
 CREATE TABLE refused_parcels (

@@ -22,6 +22,7 @@ import { parcelsApi } from "./parcels/parcels.api.ts"
 import { payoutsApi } from "./parcels/payouts/payouts.api.ts"
 import { waybillsApi } from "./parcels/waybills/waybills.api.ts"
 import { adminPoliciesApi } from "./policies/admin-policies.api.ts"
+import { adminSlipsApi } from "./receipts/admin-slips.api.ts"
 import { adminReviewsApi } from "./reviews/admin-reviews.api.ts"
 import { adminSettingsApi } from "./settings/admin-settings.api.ts"
 import { lankaqrPictureApi } from "./settings/lankaqr-picture.api.ts"
@@ -35,6 +36,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminCategoriesApi)
   .route("/", productImagesApi)
   .route("/", adminOrdersApi)
+  .route("/", adminSlipsApi)
   .route("/", parcelsApi)
   .route("/", waybillsApi)
   .route("/", payoutsApi)

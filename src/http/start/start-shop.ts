@@ -20,7 +20,7 @@ import { foldOrderDays } from "#shop/orders/admin/admin-orders-days.server.ts"
 import { startCardJobs } from "#shop/orders/cards/card-jobs.server.ts"
 import { NOTICES_PER_MINUTE } from "#shop/orders/cards/notice.api.ts"
 import { tendPaymentWindows } from "#shop/orders/window/tend-windows.server.ts"
-import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
+import { sweepReceipts } from "#shop/receipts/sweep-old-slips.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
 import { createApp } from "../app.ts"
@@ -137,7 +137,7 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
     await sweepDeletedProducts(services)
     await sweepSearchWords(db)
     await sweepUnusedPictures(services)
-    await sweepUnusedReceipts(services)
+    await sweepReceipts(services)
     await sweepReviewPictures(services)
     await foldOrderDays(db)
   }

@@ -74,3 +74,29 @@ test("one picture is worked on at a time; of a flood those are turned away for w
   expect(flood.length - turnedAway.length).toBeGreaterThanOrEqual(1)
   expect(mostAtATime).toBe(1)
 })
+
+test("what a picture shows has one hash in every file that keeps its pixels, and another when a pixel differs", async () => {
+  const noise = {
+    create: { width: 50, height: 40, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  } as const
+  const raw = await sharp({ ...noise, create: { ...noise.create, background: "#000000" } })
+    .raw()
+    .toBuffer()
+  const shown = (pixels: Buffer) => sharp(pixels, { raw: { width: 50, height: 40, channels: 3 } })
+  const other = Buffer.from(raw)
+  other[0] = (raw[0] ?? 0) ^ 1
+  const files = [
+    await shown(raw).png().toBuffer(),
+    await shown(raw).webp({ lossless: true }).toBuffer(),
+    await shown(raw).ensureAlpha().png({ compressionLevel: 1 }).toBuffer(),
+    await shown(other).png().toBuffer(),
+  ]
+  const hashes = []
+  for (const file of files) {
+    const receipt = await reencodeReceipt(file, "a customer")
+    hashes.push(receipt.ok ? receipt.pixelSha256 : receipt.code)
+  }
+  const [first, ...others] = hashes
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(others).toEqual([first, first, expect.not.stringContaining(String(first))])
+})

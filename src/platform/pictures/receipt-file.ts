@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { fileTypeFromBuffer } from "file-type"
 import type { Sharp } from "sharp"
 import { CUSTOMERS_FORMATS, decoded, type UnusablePicture, withPicture } from "./formats.ts"
@@ -7,6 +8,8 @@ export interface ReceiptFile {
   readonly bytes: Uint8Array
   readonly contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf"
   readonly extension: "jpg" | "png" | "webp" | "pdf"
+  /** Is the hash of what a picture shows, whatever the format of its file; missing of a PDF. */
+  readonly pixelSha256?: string
 }
 
 export interface RefusedReceipt {
@@ -42,10 +45,23 @@ export async function reencodeReceipt(bytes: Uint8Array, whose: string): Promise
   const again = await withPicture(bytes, taken, async ({ picture, format }) => {
     const { encode, ...type } = AGAIN[format]
     const encoded = await decoded(encode(picture).toBuffer())
-    return typeof encoded === "string" ? encoded : { bytes: encoded, ...type }
+    if (typeof encoded === "string") return encoded
+    const pixelSha256 = await decoded(hashPixels(picture.clone()))
+    return pixelSha256 === "not_a_picture" || pixelSha256 === "took_too_long"
+      ? pixelSha256
+      : { bytes: encoded, ...type, pixelSha256 }
   })
   if (again === "not_a_picture") return { ok: false, code: "not_a_receipt" }
   return typeof again === "string" ? { ok: false, code: again } : { ok: true, ...again }
+}
+
+/** Larger pictures are hashed in this size: all the pixels of a photo would take 150 MB. Bank apps make smaller ones. */
+const HASHED_SIDE = 2400
+
+async function hashPixels(picture: Sharp): Promise<string> {
+  const sized = picture.resize(HASHED_SIDE, HASHED_SIDE, { fit: "inside", withoutEnlargement: true })
+  const { data, info } = await sized.removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true })
+  return createHash("sha256").update(`${info.width}x${info.height} `).update(data).digest("hex")
 }
 
 // A PDF ends with its %%EOF mark; one that was cut off in the upload does not.

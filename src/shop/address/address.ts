@@ -23,6 +23,8 @@ export const ADDRESS_COLUMNS = Object.keys(PROFILE_COLUMNS) as AddressColumn[]
 export const PROFILE_ADDRESS_COLUMNS: readonly ProfileColumn[] = Object.values(PROFILE_COLUMNS)
 
 export type DeliveryAddress = Pick<OrdersRow, AddressColumn>
+/** Holds further addresses of a customer by the customer's names for them. */
+export type SavedAddresses = Readonly<Record<string, DeliveryAddress>>
 /** A customer's orders usually go to this address. */
 export type ProfileAddress = Pick<ProfilesRow, ProfileColumn>
 
@@ -47,6 +49,14 @@ export function typedAddress(profile: ProfileAddress | null): Record<AddressColu
   return Object.fromEntries(
     ADDRESS_COLUMNS.map((column) => [column, String(profile?.[PROFILE_COLUMNS[column]] ?? "")]),
   ) as Record<AddressColumn, string>
+}
+
+/** Returns the first values of a form for an address that an order can go to. */
+export function typedDelivery(address: DeliveryAddress): Record<AddressColumn, string> {
+  return Object.fromEntries(ADDRESS_COLUMNS.map((column) => [column, String(address[column] ?? "")])) as Record<
+    AddressColumn,
+    string
+  >
 }
 
 /**

@@ -53,6 +53,24 @@ export type HeardNotice =
   | { readonly ok: true; readonly notice: CardNotice }
   | { readonly ok: false; readonly fault: NoticeFault; readonly orderNumber: string | null }
 
+/** Is a payment that is to go back to its card, in full. */
+export interface CardRefund {
+  readonly orderNumber: string
+  /** Is the payment's id at the provider. */
+  readonly providerId: string
+  /** Says why, to whom reads the provider's books. */
+  readonly reason: string
+}
+
+/** Sends payments back. Both calls reject where the provider does not answer: it may have done it. */
+export interface CardRefunds<Fields extends CardFields> {
+  /** Returns whether the shop has set up what this takes. */
+  isSetUp(settings: OpenCardSettings<Fields>): boolean
+  request(refund: CardRefund, settings: OpenCardSettings<Fields>): Promise<"requested" | "done" | "refused">
+  /** Asks what became of it: "none" where the provider knows of no refund. */
+  ask(refund: CardRefund, settings: OpenCardSettings<Fields>): Promise<"none" | "requested" | "done">
+}
+
 /** Is a provider of card payments, with the values that it wants of its shop. Nothing is captured later: a payment is all or nothing. */
 export interface PaymentProvider<Fields extends CardFields = CardFields> {
   readonly id: string
@@ -68,4 +86,6 @@ export interface PaymentProvider<Fields extends CardFields = CardFields> {
    * provider does not answer.
    */
   ask?(orderNumber: string, settings: OpenCardSettings<Fields>): Promise<readonly CardNotice[]>
+  /** Is there where the provider can send payments back. */
+  readonly refund?: CardRefunds<Fields>
 }

@@ -109,6 +109,28 @@ describe("an entered order", () => {
     expect(await mailsTo()).toHaveLength(2)
   })
 
+  test("has its payment mailed about to its e-mail address, in its language; without one nobody is", async () => {
+    const transfer = { ...sent(), payment_method: "bank_transfer" }
+    const { body } = await enter({ ...transfer, customer_email: "kamala@example.com", language: "ta" })
+    const silent = (await enter(transfer)).body
+    await api.db.query(sql`DELETE FROM mails`)
+    const paidBy = async (amount: number, { id, version }: { id: string; version: number }) => {
+      const json = { amount, version, checked: true }
+      return (await api.send("POST", `/api/admin/orders/${id}/transfer`, { as: admin, json })).body
+    }
+    expect((await paidBy(2300, silent)).held_payment_status).toMatchObject({ mail: false })
+    const { version } = await paidBy(300, body)
+    await api.db.query(sql`UPDATE order_events SET held_until = now()`)
+    const refusal = { as: admin, json: { payment_status: "failed", payment_reason_code: "missing", version } }
+    await api.send("PATCH", `/api/admin/orders/${body.id}`, refusal)
+    const mails = await api.db.query<{ payload: string }>(sql`SELECT payload FROM mails ORDER BY created_at`)
+    const common = { to: "kamala@example.com", language: "ta", entered: true, customerName: "Kamala Perera" }
+    expect(mails.map(({ payload }) => JSON.parse(api.shop.secrets.decrypt("mail", payload)))).toMatchObject([
+      { ...common, status: "part_paid", part: { receivedCents: 300_00, openCents: 2000_00 } },
+      { ...common, status: "failed", reason: expect.stringMatching(/\p{Script=Tamil}/u) },
+    ])
+  })
+
   test("has the language that the owner chooses, and its mails have it too", async () => {
     const { body } = await enter({ ...sent(), customer_email: "kamala@example.com", language: "ta" })
     expect(body.language).toBe("ta")

@@ -79,7 +79,7 @@ export function judgeOrder(
     checkOrderLimits(basis.counts, piecesOf(lines.value), basis.limitFactor),
   )
   if (!allowed.ok) return allowed
-  const isTransfer = request.payment_method === "bank_transfer"
+  const isPaidAhead = request.payment_method !== "cash_on_delivery"
   return ok({
     id: randomUUID(),
     orderNumber: nextOrderNumber(),
@@ -91,7 +91,7 @@ export function judgeOrder(
     delivery: orderDelivery(request),
     paymentMethod: request.payment_method,
     receipt: request.bank_receipt_url,
-    payBy: isTransfer && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
+    payBy: isPaidAhead && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
     toCall: request.payment_method === "cash_on_delivery" && settings.cash.confirm,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
     keptAddress: request.keep_address ? keptAddress(request) : null,

@@ -142,7 +142,10 @@ function readLines(db: Queryable, userId: string): Promise<BasisLine[]> {
 
 async function ownsReceipt(db: Queryable, userId: string, path: string): Promise<boolean> {
   const found = await db.query(
-    prepared("owns-receipt", sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`),
+    prepared(
+      "owns-receipt",
+      sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId} AND removed_at IS NULL`,
+    ),
   )
   return found.length > 0
 }

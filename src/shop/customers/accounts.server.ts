@@ -35,7 +35,9 @@ export type EndSessions = (tx: Queryable, userId: string) => Promise<void>
 
 /** Ends an account: every session ends, the cart and what it waits for are deleted, the orders stay, and so do the reviews, without name and pictures. */
 export async function endAccount(tx: Queryable, userId: string, endSessions: EndSessions) {
-  await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
+  await tx.query(
+    sql`UPDATE profiles SET account_status = 'deleted', addresses = '{}', updated_at = now() WHERE id = ${userId}`,
+  )
   await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
   await forgetReviewer(tx, userId)
   await endWaitsOf(tx, userId)

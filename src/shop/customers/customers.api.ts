@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, refusal, sendDone, sendFound } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { anySessionOnly, customerOnly, customersOwn } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -11,6 +11,8 @@ import type { EndSessions } from "./accounts.server.ts"
 import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
 import { ownProfileForm } from "./profile.ts"
 import { meJson, profileJson } from "./profile-json.ts"
+import { changeAddresses } from "./saved-addresses.server.ts"
+import { addressChanges } from "./saved-addresses.ts"
 
 const gone = refusal(404, "not_found", m.errors_account_not_found)
 const refuses = { 404: "The account is gone" }
@@ -44,6 +46,16 @@ export const customersApi = new Hono<ApiEnv<CustomersShop>>()
     customerOnly,
     validJson(z.partial(ownProfileForm)),
     (c) => sendFound(c, updateProfile(c.var.shop.db, c.var.identity.id, c.req.valid("json")), gone),
+  )
+  .patch(
+    "/profile/addresses",
+    describeEndpoint("Customer", "Keep further addresses by name, or remove them with null; others stay", {
+      returns: profileJson,
+      refuses: { ...refuses, 409: "More addresses than a customer keeps", 422: "An address is not acceptable" },
+    }),
+    customerOnly,
+    validJson(addressChanges),
+    (c) => sendResult(c, changeAddresses(c.var.shop.db, c.var.identity.id, c.req.valid("json"))),
   )
   .delete(
     "/profile",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { locales } from "#messages/runtime.js"
-import { profileAddressJson } from "#shop/address/address-json.ts"
+import { deliveryAddressJson, profileAddressJson } from "#shop/address/address-json.ts"
 
 const language = z.enum(locales).check(z.meta({ description: "Of mails, and of an admin’s back-office" }))
 
@@ -10,6 +10,12 @@ export const profileJson = z.object({
   full_name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   ...profileAddressJson,
+  addresses: z
+    .record(z.string(), z.object(deliveryAddressJson))
+    .check(z.meta({ description: "Further addresses by the customer’s names for them" })),
+  last_address: z
+    .nullable(z.string())
+    .check(z.meta({ description: "Names the further address to which the latest order went" })),
   language,
   account_status: z.string(),
   created_at: z.string().check(z.meta({ format: "date-time" })),

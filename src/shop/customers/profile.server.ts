@@ -4,17 +4,27 @@ import type { ProfilesRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
-import { PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
+import { ADDRESS_COLUMNS, PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { type EndSessions, endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import type { Me, OwnProfileForm, Profile } from "./profile.ts"
 
-type ProfileRow = Omit<ProfilesRow, "updated_at" | "search" | "sounds"> & Pick<Profile, "account_status">
+type ProfileRow = Omit<ProfilesRow, "updated_at" | "search" | "sounds" | "addresses"> &
+  Pick<Profile, "account_status" | "addresses" | "last_address">
+
+/** Names the further address that is the latest order's. Most customers have none, and their orders are not read. */
+const lastAddress = sql`CASE WHEN addresses <> '{}' THEN (
+    SELECT a.key FROM jsonb_each(addresses) AS a WHERE a.value = (
+      SELECT to_jsonb(o) FROM (
+        SELECT ${raw(ADDRESS_COLUMNS.join(", "))} FROM orders WHERE user_id = profiles.id ORDER BY created_at DESC, id DESC LIMIT 1
+      ) AS o
+    ) LIMIT 1
+  ) END`
 
 const columns = sql`id, email, full_name, phone, ${raw(PROFILE_ADDRESS_COLUMNS.join(", "))},
-  language, COALESCE(account_status, 'active') AS account_status, created_at`
+  addresses, ${lastAddress} AS last_address, language, COALESCE(account_status, 'active') AS account_status, created_at`
 
 const CHANGEABLE = ["full_name", "phone", ...PROFILE_ADDRESS_COLUMNS, "language"] as const
 

@@ -48,7 +48,7 @@ export interface MailedOrder extends Omit<OrderAmounts, "cashFeeCents"> {
   readonly orderedAt: string
   readonly items: readonly MailedItem[]
   readonly paymentMethod: PaymentMethod
-  /** Is until when its transfer is awaited. Mails that were queued before it was said lack it. */
+  /** Is until when its transfer or card payment is awaited. Mails that were queued before it was said lack it. */
   readonly payBy?: string
   /** Is set where the owner entered it: its customer has no account, and may have paid already. */
   readonly entered?: { readonly paid: boolean }

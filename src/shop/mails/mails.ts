@@ -41,14 +41,26 @@ interface MailContents {
     readonly reason: string | null
     /** Is there of a part. */
     readonly part?: { readonly receivedCents: number; readonly openCents: number }
+    /** The order had been cancelled because it was not paid in time, and goes on. */
+    readonly revived?: true
     /** Is until when the pieces are kept, where more is to be transferred. */
     readonly payBy?: string
+    /** Is true where the owner entered the order: its customer has no account. */
+    readonly entered?: boolean
   }
-  /** Says until when a transfer is awaited: a reminder at half time and near the end, or because the owner has given more time. */
+  /** Asks about a transfer, in the owner's words. */
+  "payment-question": NamedOrder & {
+    readonly question: string
+    /** Is true where the owner entered the order: its customer has no account. */
+    readonly entered?: boolean
+  }
+  /** Says until when a transfer or card payment is awaited: a reminder at half time and near the end, or because the owner has given more time. */
   "pay-by": NamedOrder & {
     readonly news: "half" | "last" | "extended"
     readonly openCents: number
     readonly payBy: string
+    /** It is to be paid by card. */
+    readonly card?: boolean
     /** Is true where the owner entered the order: its customer has no account. */
     readonly entered?: boolean
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { SAMPLE_MAILS } from "#tests/fixtures/mails/mails.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { greetingName, withoutLinks } from "./greeting.ts"
-import type { Mail, MailOf } from "./mails.ts"
+import type { Mail } from "./mails.ts"
 import { renderMail } from "./render-mail.tsx"
 import { shopFacts } from "./templates/content.ts"
 
@@ -242,32 +242,6 @@ test("the name of a second step is words, never a link", () => {
   const { html, text } = renderMail({ ...sample("factor-added"), name: "now at www.evil.example" }, shop, "en")
   for (const part of [html, text]) expect(part).not.toContain("evil.example")
   expect(text).toContain("The authenticator app was just added")
-})
-
-const shipped = () => {
-  const found = SAMPLE_MAILS.find((mail) => mail.kind === "send-status-update" && mail.shipment)
-  const { shipment, ...mail } = found as MailOf<"send-status-update">
-  if (!shipment) throw new Error("no sample of a shipment")
-  return { mail, shipment }
-}
-
-test("the mail of a shipment holds what is due, the tracking, the items and the address", () => {
-  const { mail, shipment } = shipped()
-  const { subject, text } = renderMail({ ...mail, shipment }, shop, "en")
-  expect(subject).toBe("Your order ORD-1767945600123 has shipped")
-  expect(text.replace(/\s+/g, " ")).toContain(
-    "Please have Rs. 17,760.90 ready: you pay in cash when it arrives. Tracking Koombiyo KB-20260109 " +
-      "Items 1 × Granny-square baby blanket 2 × Sleepy elephant Delivery to Amara Perera 14 Temple Road",
-  )
-})
-
-test("the mail of a shipment says no more than it knows", () => {
-  const { mail, shipment } = shipped()
-  expect(renderMail(mail, shop, "en").text).not.toContain("Items")
-  const bare = { ...shipment, courier: null, trackingNumber: null, dueCents: null }
-  const { text } = renderMail({ ...mail, shipment: bare }, shop, "en")
-  expect(text).toContain("Sleepy elephant")
-  expect(text).not.toMatch(/Tracking|Rs\./)
 })
 
 test("mails about an order lead to that order, for its customer and for the owner", () => {

@@ -18,17 +18,18 @@ import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.
 import { confirmationCode, emailChangeCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
 import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
-import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
 import { openingConfirmation, shopOpened } from "./templates/opening.ts"
+import { newOrderNotice } from "./templates/orders/new-order-notice.tsx"
+import { payBy } from "./templates/orders/pay-by.tsx"
+import { paymentQuestion } from "./templates/orders/payment-question.tsx"
+import { paymentUpdate } from "./templates/orders/payment-update.tsx"
+import { refund } from "./templates/orders/refund.tsx"
+import { orderConfirmation } from "./templates/orders/send-order-confirmation.tsx"
+import { statusUpdate } from "./templates/orders/send-status-update.tsx"
 import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMail } from "./templates/owner-mails.ts"
-import { payBy } from "./templates/pay-by.tsx"
-import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
-import { refund } from "./templates/refund.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"
-import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
-import { statusUpdate } from "./templates/send-status-update.tsx"
 
 const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "send-welcome-email": welcome,
@@ -37,6 +38,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "new-order-notice": newOrderNotice,
   "order-change-notice": orderChangeNotice,
   "payment-update": paymentUpdate,
+  "payment-question": paymentQuestion,
   "pay-by": payBy,
   refund,
   "confirmation-code": confirmationCode,

@@ -42,7 +42,7 @@ export const orderEventJson = z.object({
   reason: z.nullable(z.string()).check(
     z.meta({
       description:
-        "Why a payment was refused or went back; of a cancelled order `unpaid`, where its transfer had not come, `declined`, where its customer said so, or `refused`, where its parcel came back; of a confirmed one `agreed`, where its customer said so",
+        "Why a payment was refused or went back; the words of a `question`, which `after` says to be asked by `mail` or `whatsapp`; of a cancelled order `unpaid`, where its payment had not come, `declined`, where its customer said so, or `refused`, where its parcel came back; of a confirmed one `agreed`, where its customer said so",
     }),
   ),
   created_at: time,
@@ -85,7 +85,8 @@ export const orderJson = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   pay_by: z.nullable(time).check(
     z.meta({
-      description: "Until when the pieces of a pending order are kept for its transfer; null: none is to come",
+      description:
+        "Until when the pieces of a pending order are kept for its transfer or card payment; null: none is to come",
     }),
   ),
   created_at: time,

@@ -55,10 +55,13 @@ export const paymentStatusLabels = /* @__PURE__ */ worded<PaymentStatus>({
 
 export const paymentStatusTones: Record<PaymentStatus, Tone> = { pending: "orange", paid: "green", failed: "red" }
 
-export const ORDER_EVENTS = ["placed", "status", "payment_status", "receipt", "refund"] as const
+export const ORDER_EVENTS = ["placed", "status", "payment_status", "receipt", "refund", "question"] as const
 
 /** Is the reason of the event that cancels an order whose parcel came back. */
 export const PARCEL_REFUSED = "refused"
+
+/** An order shows so many slips at most: enough for a transfer in parts and some bad photos. */
+export const MAX_SLIPS = 5
 
 /** Returns whether the customer may still add or replace the receipt: a transfer that is not confirmed yet. */
 export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {

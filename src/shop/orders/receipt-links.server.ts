@@ -1,10 +1,14 @@
-import type { Queryable } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import { type LinkKind, roleOfViewer, type Viewer } from "#shop/api/files/signed-links.server.ts"
 
 export const RECEIPT_LINKS: LinkKind = { folder: "receipts", purpose: "receipt-link" }
 
-/** Returns whether the viewer may see the receipt now: signed in, not blocked, and its owner or an admin. */
+/** Returns whether the viewer may see the receipt now: signed in, not blocked, and an admin, its owner or that of its order. */
 export async function maySeeReceipt(db: Queryable, viewer: Viewer, path: string): Promise<boolean> {
   const role = await roleOfViewer(db, viewer)
-  return role === "admin" || (role !== null && path.startsWith(`${viewer.id}/`))
+  if (role === null || role === "admin" || path.startsWith(`${viewer.id}/`)) return role !== null
+  const own = await db.query(
+    sql`SELECT FROM slips s JOIN orders o ON o.id = s.order_id WHERE s.path = ${path} AND o.user_id = ${viewer.id} LIMIT 1`,
+  )
+  return own.length > 0
 }

@@ -57,7 +57,7 @@ export interface NewOrder {
   readonly paymentMethod: PaymentMethod
   /** Is the path of the uploaded receipt; null without one. */
   readonly receipt: string | null
-  /** Is until when its transfer is awaited; null without one. */
+  /** Is until when its transfer or card payment is awaited; null without one. */
   readonly payBy: Date | null
   /** Is true where its customer is asked before it is confirmed. */
   readonly toCall?: boolean
@@ -103,7 +103,7 @@ export async function writeOrder(
   }
 }
 
-type SetByPlacing = "order_customer" | "version" | "updated_at" | "slip_counted" | "kept_amount"
+type SetByPlacing = "order_customer" | "version" | "updated_at" | "slip_counted" | "kept_amount" | "card_pending"
 
 /** Names every other column, as `place_order` writes the row that it is given. */
 function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string | null) {

@@ -15,11 +15,8 @@ import { maySeeReceipt, RECEIPT_LINKS } from "#shop/orders/receipt-links.server.
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
-import { claimUpload, countSlowUpload, receiptKey, storeReceipt } from "./store-receipt.server.ts"
+import { claimUpload, countSlowUpload, notAReceipt, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
-const tooLarge = refusal(413, "too_large", m.errors_receipt_too_large, "file")
-const notMultipart = refusal(415, "unsupported_media_type", m.errors_receipt_not_multipart)
-const noFile = refusal(422, "validation_failed", m.errors_receipt_missing, "file")
 const notFound = refusal(404, "not_found", m.errors_order_without_receipt)
 
 interface ReceiptsShop extends Parts<"db" | "files" | "secrets" | "publicUrl" | "receiptUploads"> {
@@ -45,7 +42,7 @@ export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
       const { shop, identity } = c.var
       const claimed = await claimUpload(shop, identity.id)
       if (!claimed.ok) return sendRefusal(c, claimed)
-      const bytes = await readUpload(c, MAX_RECEIPT_BYTES, { notMultipart, noFile, tooLarge })
+      const bytes = await readUpload(c, MAX_RECEIPT_BYTES, notAReceipt)
       if (!bytes.ok) return sendRefusal(c, bytes)
       const stored = await storeReceipt(shop, identity.id, bytes.value)
       if (stored.ok) return c.json({ bank_receipt_url: stored.value.path }, 201)

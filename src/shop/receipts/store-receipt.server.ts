@@ -19,6 +19,13 @@ const REFUSED = {
   took_too_long: refusal(422, "took_too_long", m.errors_picture_too_slow, "file"),
 }
 
+/** Refuses a body without a file that may be a receipt. */
+export const notAReceipt = {
+  notMultipart: refusal(415, "unsupported_media_type", m.errors_receipt_not_multipart),
+  noFile: refusal(422, "validation_failed", m.errors_receipt_missing, "file"),
+  tooLarge: REFUSED.too_large,
+}
+
 /** Uploads a customer may begin, used or not: each costs a second of work. */
 export const RECEIPT_UPLOADS = { name: "receipt-uploads", points: 60, seconds: 3600 }
 
@@ -72,9 +79,33 @@ export async function storeReceipt(
   userId: string,
   upload: Uint8Array,
 ): Promise<Result<{ path: string }>> {
-  const receipt = await reencodeReceipt(upload, userId)
+  return storeFor(store, { folder: userId, userId, sender: userId }, upload)
+}
+
+/** The same of a slip that an admin uploads: it belongs to the order, and no account's limit of unused receipts counts it. */
+export async function storeSlipOfOrder(
+  store: Store,
+  { orderId, adminId }: { readonly orderId: string; readonly adminId: string },
+  upload: Uint8Array,
+): Promise<Result<{ path: string }>> {
+  return storeFor(store, { folder: orderId, userId: null, sender: adminId }, upload)
+}
+
+interface Owner {
+  readonly folder: string
+  readonly userId: string | null
+  /** Takes a turn at the work on pictures. */
+  readonly sender: string
+}
+
+async function storeFor(
+  store: Store,
+  { folder, userId, sender }: Owner,
+  upload: Uint8Array,
+): Promise<Result<{ path: string }>> {
+  const receipt = await reencodeReceipt(upload, sender)
   if (!receipt.ok) return REFUSED[receipt.code]
-  const path = `${userId}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
+  const path = `${folder}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
   if (!(await register(store.db, userId, path, receipt))) return tooManyUnused
   try {
     await store.files.put(receiptKey(path), receipt.bytes, receipt.contentType)
@@ -88,20 +119,25 @@ export async function storeReceipt(
 
 const unused = sql`NOT EXISTS (SELECT FROM slips s WHERE s.path = r.path)`
 const UNUSED_RECEIPT_LIFE = sql`interval '1 day'`
-const unusedToday = (userId: string) =>
+const unusedToday = (userId: string | null) =>
   sql`SELECT count(*) FROM receipts r WHERE r.user_id = ${userId} AND r.created_at > now() - ${UNUSED_RECEIPT_LIFE} AND ${unused}`
 
 /**
  * Registers a receipt before its file is written, so that the sweep finds whatever a failure or a kill leaves. A
  * customer registers one at a time, so that the limit holds. Returns whether the customer may have one more.
  */
-async function register(db: Database, userId: string, path: string, { contentType, bytes }: ReceiptFile) {
+async function register(
+  db: Database,
+  userId: string | null,
+  path: string,
+  { contentType, bytes, pixelSha256 }: ReceiptFile,
+) {
   return db.transaction(async (tx) => {
-    await lockCustomer(tx, userId)
+    if (userId) await lockCustomer(tx, userId)
     const added = await tx.query(
-      sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256)
-          SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int, ${hash("sha256", bytes)}
-          WHERE (${unusedToday(userId)}) < ${MAX_UNUSED_PER_DAY}::int
+      sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256, pixel_sha256)
+          SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int, ${hash("sha256", bytes)}, ${pixelSha256 ?? null}
+          WHERE ${userId === null}::boolean OR (${unusedToday(userId)}) < ${MAX_UNUSED_PER_DAY}::int
           RETURNING path`,
     )
     return added.length > 0
@@ -123,8 +159,8 @@ export async function sweepUnusedReceipts(store: Store): Promise<number> {
 /** The row is deleted last: a sweep that is cut short finds it again. */
 async function removeUnused({ db, files }: Store, { path, user_id }: Receipt): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Orders take receipts under the same lock.
-    await lockCustomer(tx, user_id)
+    // Orders take receipts of a customer under the same lock, and those of an admin within the call that stored them.
+    if (user_id) await lockCustomer(tx, user_id)
     const still = await tx.query(sql`SELECT FROM receipts r WHERE path = ${path} AND ${unused}`)
     if (still.length === 0 || !(await tryLockSharedUntilCommit(tx, "storedFiles"))) return false
     await files.remove(receiptKey(path))

@@ -7,6 +7,9 @@ import { section, wholeNumber } from "./sections/section.ts"
 /** Thirty days: a longer time keeps pieces from other customers without an end. */
 const MAX_HOURS = 720
 
+/** Ten years: no law asks for more. */
+const MAX_SLIPS_DAYS = 3650
+
 /** Bounds the work of looking for a working day. */
 const MAX_CHARACTERS = 10_000
 
@@ -26,15 +29,20 @@ function wrongLine(holidays: string): number | null {
 const isDay = (day: string | undefined) => z.iso.date().safeParse(day).success
 
 const paymentWindowJson = z.object({
-  hours: z.int().check(z.meta({ description: "From the order until its transfer is to be there" })),
+  hours: z.int().check(z.meta({ description: "From the order until its transfer or card payment is to be there" })),
   holidays: z
     .string()
     .check(z.meta({ description: "Days on which no time to pay ends, one a line, as `2027-05-01 May Day`" })),
+  slips_days: z
+    .int()
+    .check(
+      z.meta({ description: "How many days after the last news of a closed order the files of its receipts are kept" }),
+    ),
   cancels: z.boolean().check(z.meta({ description: "Whether what is not paid in time is cancelled by itself" })),
 })
 export type PaymentWindow = z.output<typeof paymentWindowJson>
 
-/** Says how long the pieces of an order are kept for its transfer. */
+/** Says how long the pieces of an order are kept until they are paid. */
 export const paymentWindowSection = section({
   json: paymentWindowJson,
   form: z.object({
@@ -51,9 +59,10 @@ export const paymentWindowSection = section({
         params: { reason: "invalid_format" },
       }),
     ),
+    slips_days: wholeNumber(30, MAX_SLIPS_DAYS),
     cancels: z.boolean(),
   }),
-  initial: () => ({ hours: 72, holidays: "", cancels: false }),
+  initial: () => ({ hours: 72, holidays: "", slips_days: 365, cancels: false }),
 })
 
 /** Returns when a time to pay ends that began at `from`. */

@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { href, Link } from "react-router"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
@@ -16,11 +17,13 @@ import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
 import type { Route } from "./+types/profile"
@@ -45,6 +48,8 @@ export default function ProfilePage({ loaderData: { districts } }: Route.Compone
   )
 }
 
+const MoreAddresses = lazyPart(async () => (await import("./profile/more-addresses.tsx")).MoreAddresses)
+
 const readProfile = () => call("GET", "/profile")
 
 function OwnProfile({ districts }: { districts: DistrictChoices }) {
@@ -54,6 +59,9 @@ function OwnProfile({ districts }: { districts: DistrictChoices }) {
   return (
     <div className="grid gap-6">
       <ProfileForm profile={profile.value} districts={districts} />
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <MoreAddresses saved={profile.value.addresses} districts={districts} />
+      </Suspense>
       <Security />
       <DangerZone />
     </div>

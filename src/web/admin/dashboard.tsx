@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { href, Link } from "react-router"
 import { formatCount, formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -7,6 +7,7 @@ import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { AdminHeading } from "./admin-heading.tsx"
 import { BackupLine } from "./dashboard/backup-notice.tsx"
 import { DueOrders } from "./dashboard/due-orders.tsx"
@@ -22,13 +23,8 @@ import { LIST_SCREENS } from "./shell/sidebar-content.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_dashboard)
 
-/** Few shops take cards: where it cannot be loaded the dashboard has the rest. */
-const CardNotices = lazy(async () => ({
-  default: await import("./dashboard/card-notices.tsx").then(
-    ({ CardNotices }) => CardNotices,
-    (): ComponentType => () => null,
-  ),
-}))
+/** Few shops take cards. */
+const CardNotices = lazyPart(async () => (await import("./dashboard/card-notices.tsx")).CardNotices)
 
 export default function DashboardPage() {
   const { value, failure, reload } = useAdminQuery("/admin/dashboard", {})

@@ -2,6 +2,7 @@ import { FileCheck2, Upload, X } from "lucide-react"
 import { type ChangeEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import { RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
+import type { Failure } from "#web/session/api/api.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { prepareReceipt } from "./receipt-file.ts"
@@ -17,7 +18,16 @@ export interface UploadedReceipt {
 interface ReceiptUploadProps {
   receipt: UploadedReceipt | null
   onChange: (receipt: UploadedReceipt | null) => void
+  /** Sends the file elsewhere than to the customer's own receipts. */
+  send?: Send
 }
+
+type Send = (
+  file: File,
+  onProgress: (part: number) => void,
+) => Promise<Failure | { ok: true; value: { bank_receipt_url: string | null } }>
+
+const sendOwn: Send = (file, onProgress) => upload("/receipts", file, onProgress)
 
 interface Sending {
   name: string
@@ -25,7 +35,7 @@ interface Sending {
 }
 
 /** Chooses a receipt and sends it immediately, with visible progress. */
-export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
+export function ReceiptUpload({ receipt, onChange, send = sendOwn }: ReceiptUploadProps) {
   const id = useId()
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -41,10 +51,11 @@ export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
       setSending(null)
       return setError(prepared.message)
     }
-    const result = await upload("/receipts", prepared.file, (part) => setSending({ name: file.name, part }))
+    const result = await send(prepared.file, (part) => setSending({ name: file.name, part }))
     setSending(null)
-    if (result.ok) onChange({ path: result.value.bank_receipt_url, name: file.name })
-    else setError(result.message)
+    if (!result.ok) return setError(result.message)
+    const path = result.value.bank_receipt_url
+    if (path) onChange({ path, name: file.name })
   }
 
   if (sending) return <Progress {...sending} />

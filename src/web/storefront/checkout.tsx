@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import { href, Navigate, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { typedAddress } from "#shop/address/address.ts"
+import { typedAddress, typedDelivery } from "#shop/address/address.ts"
 import { type DistrictChoices, districtChoices } from "#shop/address/districts.ts"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
@@ -55,19 +55,20 @@ interface OwnCheckoutProps {
 function OwnCheckout({ payment, districts }: OwnCheckoutProps) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const { cart, draft, failure, load, reloadCart } = useCheckout(user?.id ?? "")
+  const { cart, draft, profile, failure, load, reloadCart } = useCheckout(user?.id ?? "")
   // The ways to pay may have changed as well.
   const onStale = async () =>
     void (await Promise.all([reloadCart(), navigate(".", { replace: true, preventScrollReset: true })]))
   if (failure && !cart) return <LoadFailed message={failure.message} onRetry={load} />
   if (!cart || !draft) return <PageSpinner />
   if (cart.lines.length === 0) return <Navigate to={href("/cart")} replace />
-  return <CheckoutForm cart={cart} draft={draft} payment={payment} districts={districts} onStale={onStale} />
+  return <CheckoutForm {...{ cart, draft, profile, payment, districts, onStale }} />
 }
 
 interface Checkout {
   cart: Cart | null
   draft: CheckoutDraft | null
+  profile: Profile | null
   failure: Failure | null
   load: () => Promise<void>
   reloadCart: () => Promise<void>
@@ -77,6 +78,7 @@ interface Checkout {
 function useCheckout(owner: string): Checkout {
   const [cart, setCart] = useState<Cart | null>(null)
   const [draft, setDraft] = useState<CheckoutDraft | null>(null)
+  const [profile, setProfile] = useState<Profile | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const reloadCart = useCallback(async () => {
@@ -88,18 +90,21 @@ function useCheckout(owner: string): Checkout {
 
   const load = useCallback(async () => {
     setFailure(null)
-    const [profile] = await Promise.all([call("GET", "/profile"), reloadCart()])
+    const [read] = await Promise.all([call("GET", "/profile"), reloadCart()])
     // A profile that cannot be read leaves the form empty, and the order is still possible.
-    setDraft(recallDraft(owner) ?? draftOf(owner, profile.ok ? profile.value : null))
+    const known = read.ok ? read.value : null
+    setProfile(known)
+    setDraft(recallDraft(owner) ?? draftOf(owner, known))
   }, [owner, reloadCart])
 
   useEffect(() => {
     void load()
   }, [load])
-  return { cart, draft, failure, load, reloadCart }
+  return { cart, draft, profile, failure, load, reloadCart }
 }
 
 function draftOf(owner: string, profile: Profile | null): CheckoutDraft {
+  const last = profile?.addresses[profile.last_address ?? ""]
   return {
     owner,
     coupon: null,
@@ -109,7 +114,7 @@ function draftOf(owner: string, profile: Profile | null): CheckoutDraft {
       customer_name: profile?.full_name ?? "",
       customer_email: profile?.email ?? "",
       customer_phone: profile?.phone ?? "",
-      ...typedAddress(profile),
+      ...(last ? typedDelivery(last) : typedAddress(profile)),
       notes: "",
       payment_method: "bank_transfer",
     },

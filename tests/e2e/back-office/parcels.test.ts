@@ -4,6 +4,7 @@ import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { scanned } from "#tests/fixtures/lankaqr.ts"
 import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
 
 const shop = await openE2eShop()
@@ -44,7 +45,8 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
   const label = page.getByRole("article", { name: `Label of ${first?.order_number}` })
   await label.getByText("Collect Rs. 2,800.00").waitFor()
   await label.getByText("Nugegoda, Colombo").waitFor()
-  await label.getByRole("img", { name: `Code of ${first?.order_number}` }).waitFor()
+  const code = label.getByRole("img", { name: `Code of ${first?.order_number}` })
+  expect(await scanned(await code.screenshot())).toBe(first?.order_number)
   await page
     .getByRole("article", { name: `Label of ${second?.order_number}` })
     .getByText("Nothing to collect")

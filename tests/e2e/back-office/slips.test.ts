@@ -1,9 +1,10 @@
+import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { anOrderFor, sendReceipt } from "#tests/fixtures/orders/admin-orders-page.ts"
+import { anOrderFor, dialogOf, sendReceipt, unfold } from "#tests/fixtures/orders/admin-orders-page.ts"
 
 const shop = await openE2eShop()
 const owner = await theOwner(shop)
@@ -73,4 +74,59 @@ test("slips are checked one after the other on a phone: a part, a doubt, a refus
   await own.getByText("We have received a part. Please transfer the remaining Rs. 1,800.00").first().waitFor()
   await own.getByText("Choose a receipt").first().waitFor()
   await expectAccessible(own)
+})
+
+test("two admins at one desk: a question, a chat's slip, and who was quicker is said", async () => {
+  const first = await anOrderFor(shop, kamala, "Amara Perera")
+  const second = await anOrderFor(shop, kamala, "Kasun Silva")
+  const third = await anOrderFor(shop, kamala, "Nisha Fernando")
+  for (const order of [first, second]) await sendReceipt(shop, kamala, order)
+  const { page } = await aVisitor(shop.url, { as: owner })
+
+  // A slip that came by chat is added in the dialog of its order.
+  await openPage(page, `/admin/orders/${third.id}`)
+  const dialog = dialogOf(page, third)
+  await unfold(dialog, "Payment Information")
+  const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#3a7" } })
+    .png()
+    .toBuffer()
+  await dialog
+    .getByLabel("Choose a receipt")
+    .setInputFiles({ name: "chat.png", mimeType: "image/png", buffer: picture })
+  await seeToast(page, "Receipt added")
+  await dialog.getByRole("button", { name: "Approve receipt" }).waitFor()
+  await expectAccessible(page)
+
+  // A question goes out, and the slip stays.
+  await openPage(page, "/admin/orders/slips")
+  const slip = (order = first) => page.getByRole("region", { name: `Order #${order.order_number}` })
+  await slip().getByRole("img", { name: "Receipt" }).waitFor()
+  await slip()
+    .getByText(/^Sent .*, \d+ minutes? ago$/)
+    .waitFor()
+  await page.keyboard.press("q")
+  await button(slip(), "Ask by mail").click()
+  await slip().getByText("Write what you want to know").waitFor()
+  await slip().getByLabel("Question").fill("From which bank?")
+  const whatsApp = slip().getByRole("link", { name: "Ask by WhatsApp" })
+  expect(decodeURIComponent((await whatsApp.getAttribute("href")) ?? "")).toContain("From which bank?")
+  await expectAccessible(page)
+  await button(slip(), "Ask by mail").click()
+  await seeToast(page, "Asked the customer")
+  await slip().getByText("“From which bank?”").waitFor()
+  expect(await hasFocus(button(slip(), "Ask…"))).toBe(true)
+
+  // Another admin is quicker: the decision is refused, and the next slip stands there.
+  const sunil = await aCustomer(shop, { name: "Sunil Perera" })
+  await shop.db.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${sunil.id}, 'admin')`)
+  const { body } = await owner.call("GET", `/admin/orders/${first.id}`)
+  await sunil.call("PATCH", `/admin/orders/${first.id}`, { payment_status: "paid", version: body.version })
+  await button(slip(), "Approve receipt").click()
+  await seeToast(page, "Error updating payment status", "Sunil Perera has decided about this payment meanwhile.")
+  await slip(second).getByRole("img", { name: "Receipt" }).waitFor()
+  const status = page.getByRole("status").filter({ hasText: "has decided about order" })
+  await expect.poll(() => status.textContent()).toContain(`Sunil Perera has decided about order ${first.order_number}`)
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("n")
+  await slip(third).getByRole("img", { name: "Receipt" }).waitFor()
 })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, placeOrder, textbox } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, openPage, placeOrder, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { openGateway } from "#tests/fixtures/cards/gateway.ts"
 import { APP_SECRET, MERCHANT, MERCHANT_SECRET } from "#tests/fixtures/cards/payhere.ts"
@@ -115,6 +115,26 @@ test("who turns back tries again, or pays by bank transfer instead", async () =>
   await button(page, "Pay by bank transfer instead").click()
   await page.waitForURL(`**/orders?order=${id}`)
   expect((await customer.call("GET", `/orders/${id}`)).body).toMatchObject({ payment_method: "bank_transfer" })
+})
+
+test("a card payment is sent back from the order’s refund, on a phone", async () => {
+  const { customer, id, path } = await anOrderByCard()
+  const { page } = await aVisitor(shop.url)
+  await page.goto(path)
+  await page.getByText("We keep your pieces for you until").waitFor()
+  await press(page, "pay")
+  await page.getByText("Your payment has arrived").waitFor()
+  await customer.call("POST", `/orders/${id}/cancel`)
+  const { page: desk, complaints } = await aVisitor(shop.url, { as: await theOwner(shop), width: 360 })
+  await openPage(desk, `/admin/orders/${id}`)
+  const due = desk.getByRole("region", { name: "Refund the money" })
+  await due.getByText("Rs. 1,300.00, in full. It cannot be undone.").waitFor()
+  await expectAccessible(desk)
+  await button(due, "Send it back").click()
+  await seeToast(desk, "Rs. 1,300.00 went back to the card")
+  await desk.getByRole("heading", { name: "This order is cancelled" }).waitFor()
+  expect((await customer.call("GET", `/orders/${id}`)).body).toMatchObject({ refunded_amount: 1300 })
+  expect(complaints).toEqual([])
 })
 
 test("a link that is not ours shows no order", async () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import type { CardNotice, CardStart, HeardNotice, OpenCardSettings, PaymentProvider } from "../provider.server.ts"
-import { askPayhere } from "./payhere-ask.server.ts"
+import { askPayhere, payhereRefund } from "./payhere-api.server.ts"
 import { payhereFields } from "./payhere-fields.ts"
 
 type Settings = OpenCardSettings<typeof payhereFields>
@@ -55,6 +55,7 @@ export function createPayhere(url = ""): PaymentProvider<typeof payhereFields> {
     },
     notice: ({ body }, settings) => readNotice(new URLSearchParams(body), credentials(settings)),
     ask: (orderNumber, settings) => askPayhere(baseOf(settings), orderNumber, settings),
+    refund: payhereRefund(baseOf),
   }
 }
 

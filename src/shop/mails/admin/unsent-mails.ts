@@ -8,6 +8,7 @@ export const ORDER_MAILS = [
   "new-order-notice",
   "order-change-notice",
   "payment-update",
+  "payment-question",
   "pay-by",
   "refund",
 ] as const satisfies Mail["kind"][]
@@ -19,6 +20,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "new-order-notice": m.mail_name_new_order_notice,
   "order-change-notice": m.mail_name_order_change_notice,
   "payment-update": m.mail_name_payment_update,
+  "payment-question": m.mail_name_payment_question,
   "pay-by": m.mail_name_pay_by,
   refund: m.mail_name_refund,
   "send-welcome-email": m.mail_name_welcome,

@@ -2,7 +2,7 @@ import { type Database, type Queryable, sql, type Transaction } from "#database/
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
@@ -13,6 +13,7 @@ import { statusMail } from "../mails/status-mail.server.ts"
 import { lockReservation, lockReservedCoupon, moveReservation, type ReservedLine } from "../order-reservation.server.ts"
 import { putTracking } from "../order-tracking.server.ts"
 import { type OrderStatus, PARCEL_REFUSED, type PaymentStatus, type StatusReason } from "../orders.ts"
+import { orderChanged } from "../payments/decided-conflict.server.ts"
 import { noteMoney, settlePayment } from "../payments/payments.server.ts"
 import { refusalWords } from "../payments/refusal-reasons.ts"
 import { refuseParcel, takeParcelBack } from "../refused/refused-parcels.server.ts"
@@ -57,7 +58,7 @@ export async function updateOrder(
     const coupon = change.status === undefined ? null : await lockReservedCoupon(tx, id)
     const order = await lockOrder(tx, id)
     if (!order) return orderNotFound
-    if (change.version !== order.version) return editConflict(await readLocked(tx, id))
+    if (change.version !== order.version) return orderChanged(tx, id, actorId)
     const { status = order.status, payment_status = order.payment_status } = change
     const reason = change.payment_reason ?? refusalWords(change.payment_reason_code, order.language)
     const named = CHANGEABLE.filter((field) => change[field] && (change[field] !== order[field] || change.undo))

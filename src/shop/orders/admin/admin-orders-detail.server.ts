@@ -1,6 +1,5 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
@@ -8,7 +7,8 @@ import { isUuid } from "#shop/api/fields.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order } from "../order-json.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
-import { shownPayment } from "../payments/payments.server.ts"
+import { type StoredSlip, shownPayment, shownSlip, slipsOf } from "../payments/payments.server.ts"
+import { CARD_PAYMENT_TO_REFUND } from "../refunds/card-refunds.server.ts"
 import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import { IS_TO_CALL } from "./admin-orders-due.server.ts"
@@ -25,6 +25,8 @@ type SameInJson = Pick<
   | "channel"
   | "receipt_also_on"
   | "overdue"
+  | "card_payment"
+  | "card_refund"
   | "to_call"
 >
 
@@ -32,13 +34,14 @@ interface DetailRow extends OrderRow, SameInJson {
   updated_at: Date
   timeline: AdminOrderEvent[]
   note: OrderNote | null
+  slips: StoredSlip[]
   language: string
 }
 
 const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Returns what happened to the order, together with the admins' notes, oldest first. Events keep the order in which
+ * Returns what happened to the order, together with the admins' notes and what a courier took, oldest first. Events keep the order in which
  * they were made: their times are those at which transactions began, which may be the other way round.
  */
 const timeline = sql`ARRAY(
@@ -51,6 +54,9 @@ const timeline = sql`ARRAY(
       UNION ALL
       SELECT id, 'note', before ->> 'note', after ->> 'note', NULL, actor_id, created_at, created_at
       FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'note'
+      UNION ALL
+      SELECT id, 'handed_over', before ->> 'handed_over', after ->> 'handed_over', NULL, actor_id, created_at, created_at
+      FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'handed_over'
     ) e LEFT JOIN profiles p ON p.id = e.actor_id ORDER BY e.place, e.id
   )`
 
@@ -74,6 +80,11 @@ const held = (kind: HeldKind) => sql`(
     ) e WHERE e.held_until > now()
   )`
 
+const cardMoney = sql`
+    (SELECT p.amount::float8 ${CARD_PAYMENT_TO_REFUND} WHERE p.order_id = o.id ORDER BY p.id DESC LIMIT 1) AS card_payment,
+    (SELECT json_build_object('state', r.state, 'amount', r.amount) FROM card_refunds r
+      WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) AS card_refund`
+
 const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }
 
 /** Returns any customer's order in full, or null. */
@@ -93,9 +104,10 @@ export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder>
 /** Returns orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
-    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note, ${slipsOf} AS slips,
           ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue, ${IS_TO_CALL} AS to_call,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status, ${held("refund")} AS held_refund,
+          ${cardMoney},
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
   )
@@ -109,6 +121,7 @@ export async function readAdminOrders(db: Queryable, ids: readonly string[]): Pr
 function detailFromRow({
   timeline: events,
   note,
+  slips,
   held_status,
   held_payment_status,
   held_refund,
@@ -119,6 +132,8 @@ function detailFromRow({
   language,
   receipt_also_on,
   overdue,
+  card_payment,
+  card_refund,
   to_call,
   version,
   updated_at,
@@ -130,10 +145,13 @@ function detailFromRow({
     payment_receipt: order.bank_receipt_url,
     receipt_also_on,
     overdue,
+    card_payment,
+    card_refund,
     to_call,
     ...(to_call && { call_text: callText(order, knownLocale(language)) }),
     events,
     payments: row.payments.map(shownPayment),
+    slips: slips.map((slip) => shownSlip(slip, row.payments)),
     note: note ?? NO_NOTE,
     held_status,
     held_payment_status,
@@ -150,13 +168,4 @@ function detailFromRow({
 
 function callText({ customer_name: name, order_number: number, total_amount }: Order, locale: Locale): string {
   return m.admin_call_text({ name, number, total: formatRupees(centsOf(total_amount)) }, { locale })
-}
-
-/** Returns the receipt's path of any customer's order, or null. */
-export async function receiptOfAnyOrder(db: Queryable, id: string): Promise<string | null> {
-  if (!isUuid(id)) return null
-  const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(
-    sql`SELECT bank_receipt_url FROM orders WHERE id = ${id}`,
-  )
-  return row?.bank_receipt_url ?? null
 }

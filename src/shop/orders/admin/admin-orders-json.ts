@@ -5,7 +5,7 @@ import { actorJson } from "#shop/audit/audit.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { orderEventJson, orderJson } from "../order-json.ts"
 import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
-import { PAYMENT_KINDS, PAYMENT_WAYS } from "../payments/payments.ts"
+import { CARD_REFUND_STATES, PAYMENT_KINDS, PAYMENT_WAYS } from "../payments/payments.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
@@ -94,6 +94,16 @@ const moneyJson = z.object({
   created_at: time,
 })
 
+const slipJson = z.object({
+  path: z.string(),
+  created_at: time,
+  state: z.nullable(z.enum(PAYMENT_STATUSES)).check(z.meta({ description: "Null before it was decided" })),
+  amount: z.nullable(z.number()).check(z.meta({ description: "What was counted by it" })),
+  reason: z.nullable(z.string()),
+  decided_at: z.nullable(time),
+  removed: z.boolean().check(z.meta({ description: "Whether its file was removed, long after the order was closed" })),
+})
+
 export const adminOrderJson = z.extend(orderJson, {
   delivery_town: z
     .nullable(z.string())
@@ -115,8 +125,21 @@ export const adminOrderJson = z.extend(orderJson, {
         "The customer’s other orders that hold the same receipt, oldest first: one transfer may have been shown twice",
     }),
   ),
-  events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "call"]), actor: actorJson })),
+  events: z.array(
+    z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "handed_over", "call"]), actor: actorJson }),
+  ),
   payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
+  card_payment: z
+    .nullable(z.number())
+    .check(z.meta({ description: "The card payment that its provider can still be asked to send back, in full" })),
+  card_refund: z
+    .nullable(z.object({ state: z.enum(CARD_REFUND_STATES), amount: z.number() }))
+    .check(z.meta({ description: "The last card payment that a provider was asked to send back" })),
+  slips: z
+    .array(slipJson)
+    .check(
+      z.meta({ description: "The receipts that were shown for it, oldest first, each with what was decided of it" }),
+    ),
   refused_parcels: z
     .int()
     .check(z.meta({ description: "How many parcels were refused by this phone number, that of this order included" })),

@@ -3,10 +3,9 @@ import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { inLanguage } from "#messages/reader.server.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
-import { signedLinkJson, signLink } from "#shop/api/files/signed-links.server.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -15,7 +14,6 @@ import { withCode } from "../lankaqr/order-code.server.ts"
 import { writeTracking } from "../order-tracking.server.ts"
 import { countTransfer } from "../payments/count-transfer.server.ts"
 import { transferForm } from "../payments/transfer-form.ts"
-import { RECEIPT_LINKS } from "../receipt-links.server.ts"
 import { extendForm } from "../window/extend-form.ts"
 import { extendPayBy } from "../window/extend-pay-by.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
@@ -31,7 +29,7 @@ import {
 } from "./admin-orders.ts"
 import { updateOrder } from "./admin-orders-change.server.ts"
 import { exportOrders } from "./admin-orders-csv.server.ts"
-import { readAdminOrder, readAdminOrders, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
+import { readAdminOrder, readAdminOrders } from "./admin-orders-detail.server.ts"
 import {
   adminOrderJson,
   adminOrderListJson,
@@ -45,7 +43,6 @@ import { countNewOrders } from "./new-orders.server.ts"
 import { writeLanguage, writeNote } from "./texts/write-texts.server.ts"
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
-const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
 
 interface AdminOrdersShop {
   readonly db: Database
@@ -173,16 +170,4 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     }),
     validJson(orderTrackingForm),
     (c) => sendResult(c, writeTracking(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
-  )
-  .get(
-    "/admin/orders/:id/receipt",
-    describeEndpoint("Admin", "A link to the receipt, good for five minutes", {
-      returns: signedLinkJson,
-      refuses: { 404: "No such order, or it has no receipt" },
-    }),
-    async (c) => {
-      const path = await receiptOfAnyOrder(c.var.shop.db, c.req.param("id"))
-      if (path === null) return sendRefusal(c, noReceipt)
-      return c.json(signLink(RECEIPT_LINKS, c.var.shop, path, c.var.identity), 200)
-    },
   )

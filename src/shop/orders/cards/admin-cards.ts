@@ -9,6 +9,7 @@ export const CARD_FAULTS = [
   "other_currency",
   "refund_due",
   "charged_back",
+  "refund_refused",
 ] as const
 
 /** Says what a provider answered: `known` payments, `nothing`, or that it is away. */

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { CardAsksRow, OrdersRow } from "#database/rows.ts"
 import { CARD_METHODS, isCard } from "#shop/payment-methods.ts"
-import { type CardShop, openProvider } from "./card-shop.server.ts"
+import { type CardShop, type OpenedProvider, openProvider } from "./card-shop.server.ts"
 import { takeNotice } from "./take-notice.server.ts"
 
 /** A provider says by itself what became of a payment, mostly within seconds. */
@@ -11,7 +11,7 @@ const LAST_AFTER_DAYS = 3
 const CLAIM_SECONDS = 60
 const ORDERS_A_RUN = 20
 
-type AskedOrder = Pick<OrdersRow, "id" | "order_number" | "payment_method">
+export type AskedOrder = Pick<OrdersRow, "id" | "order_number" | "payment_method">
 export type CardAnswer = NonNullable<CardAsksRow["answer"]>
 
 /** Asks the providers what became of payments that they have not told of: after ten minutes, then at longer and longer intervals. */
@@ -34,10 +34,28 @@ export async function askAboutOrder(shop: CardShop, orderId: string): Promise<Ca
   return order ? ask(shop, order) : null
 }
 
-/** What the provider answers counts like its notices. No answer changes nothing: it is asked again. */
-async function ask(shop: CardShop, { id, order_number, payment_method }: AskedOrder): Promise<CardAnswer | null> {
+/**
+ * Asks about an order whose time to pay is over, before it is cancelled: its customer may have paid without a word of the provider.
+ * It ends neither while the provider is away nor while another process asks, for which there is null.
+ */
+export async function askBeforeEnd(shop: CardShop, order: AskedOrder): Promise<CardAnswer | null> {
+  return openForAsking(shop, order) ? ask(shop, order) : "nothing"
+}
+
+/** Is true of an order `o` whose provider was still away a day after its time to pay: it is left to the owner. */
+export const IS_UNANSWERED = sql`EXISTS (
+  SELECT FROM card_asks a WHERE a.order_id = o.id AND a.answer = 'away' AND o.pay_by < now() - interval '1 day')`
+
+function openForAsking(shop: CardShop, { payment_method }: AskedOrder): OpenedProvider | null {
   const opened = isCard(payment_method) ? openProvider(shop, payment_method) : null
-  if (!opened?.provider.ask || !(await claim(shop.db, id))) return null
+  return opened?.provider.ask ? opened : null
+}
+
+/** What the provider answers counts like its notices. No answer changes nothing: it is asked again. */
+async function ask(shop: CardShop, order: AskedOrder): Promise<CardAnswer | null> {
+  const { id, order_number } = order
+  const opened = openForAsking(shop, order)
+  if (!opened || !(await claim(shop.db, id))) return null
   const { provider, settings } = opened
   try {
     const notices = (await provider.ask?.(order_number, settings)) ?? []

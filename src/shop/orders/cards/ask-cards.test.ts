@@ -1,20 +1,15 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { createPayhere } from "#shop/cards/payhere/payhere.server.ts"
-import { openGateway } from "#tests/fixtures/cards/gateway.ts"
+import { openGateway, payAtGateway, reachedAt } from "#tests/fixtures/cards/gateway.ts"
 import { notice, notify, switchOn } from "#tests/fixtures/cards/payhere.ts"
 import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { askAboutCards } from "./ask-cards.server.ts"
-import { cardProvider } from "./card-shop.server.ts"
-import { readPayPage } from "./pay-page.server.ts"
 
 const api = await sharedApi()
 const admin = await aCustomer(api.db, "admin")
 const gateway = await openGateway()
 afterAll(() => gateway.close())
-const reachedAt = (url: string) =>
-  Object.assign(api.shop, { cards: [cardProvider(createPayhere(url), ({ payhere }) => payhere)] })
-reachedAt(gateway.url)
+reachedAt(api, gateway.url)
 await switchOn(api, admin)
 
 let customer: string
@@ -22,25 +17,13 @@ let order: { id: string; order_number: string; card: { url: string } }
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE card_notices, card_asks`)
   await api.db.query(sql`UPDATE orders SET created_at = created_at - interval '9 days'`)
-  reachedAt(gateway.url)
+  reachedAt(api, gateway.url)
   customer = await aCustomer(api.db)
   await aCartLine(api.db, customer, await aProductFor(api.db))
   order = (await placeOrderAs(api, customer, { payment_method: "payhere" })).body
 })
 
-/** Pays at the gateway, which says nothing of it. */
-async function paySilently() {
-  const page = await readPayPage(api.shop, new URLSearchParams(order.card.url.split("?")[1]))
-  if (!page?.start || !("form" in page.start)) throw new Error("the order is not to be paid")
-  const body = new URLSearchParams(page.start.form.fields)
-  const shown = await (await fetch(page.start.form.action, { method: "POST", body })).text()
-  const id = /name="id" value="(\d+)"/.exec(shown)?.[1] ?? ""
-  await fetch(`${gateway.url}/pay/done`, {
-    method: "POST",
-    body: new URLSearchParams({ id, act: "silent" }),
-    redirect: "manual",
-  })
-}
+const paySilently = () => payAtGateway(api, gateway, order)
 const past = (minutes: number) =>
   api.db.query(sql`UPDATE orders SET created_at = now() - ${minutes} * interval '1 minute' WHERE id = ${order.id}`)
 const status = async () => (await api.send("GET", `/api/orders/${order.id}`, { as: customer })).body.payment_status
@@ -82,10 +65,10 @@ test("where nothing was paid it is asked again, at longer and longer intervals",
 test("a gateway that is away changes nothing, however many ask, and is asked again", async () => {
   await paySilently()
   await past(11)
-  reachedAt("http://127.0.0.1:9")
+  reachedAt(api, "http://127.0.0.1:9")
   await Promise.all([askAboutCards(api.shop), askAboutCards(api.shop)])
   expect([await status(), await asks()]).toEqual(["pending", [{ tries: expect.any(Number), answer: "away" }]])
-  reachedAt(gateway.url)
+  reachedAt(api, gateway.url)
   expect((await askNow()).body).toEqual({ answer: "known" })
   expect(await status()).toBe("paid")
 })

@@ -2,6 +2,7 @@ import type { Database } from "#database/database.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { CardFields, CardSettings } from "#shop/cards/card-settings.ts"
 import type { OpenCardSettings, PaymentProvider } from "#shop/cards/provider.server.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { openCardSettings } from "#shop/settings/section-secrets.server.ts"
@@ -25,6 +26,7 @@ export interface CardShop extends Parts<"secrets" | "log"> {
   readonly db: Database
   readonly settings: LiveSettings
   readonly outbox: Outbox
+  readonly announcer: Announcer
   /** Takes payments by card. */
   readonly cards: readonly CardProvider[]
 }

@@ -10,7 +10,7 @@ import { isCard, type PaymentMethod } from "#shop/payment-methods.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { Order } from "../order-json.ts"
 import { readPayments } from "../payments/payments.server.ts"
-import { type Payment, receivedCents } from "../payments/payments.ts"
+import { isCardPending, type Payment, receivedCents } from "../payments/payments.ts"
 import { type CardShop, openProvider } from "./card-shop.server.ts"
 
 const PURPOSE = "pay"
@@ -25,6 +25,8 @@ export interface PayPage {
   readonly orderNumber: string
   readonly totalCents: number
   readonly sandbox: boolean
+  /** Is until when the pieces are kept; null where that has passed, or the payment is on its way. */
+  readonly payBy: string | null
   /** Leads to the provider, while a payment is asked for. */
   readonly start: CardStart | null
   /** Is this page's own URL. */
@@ -41,6 +43,7 @@ type PaidRow = Pick<
   | "payment_method"
   | "payment_status"
   | "total_amount"
+  | "pay_by"
   | "customer_name"
   | "customer_email"
   | "customer_phone"
@@ -80,12 +83,20 @@ export async function readPayPage(shop: PayShop, query: URLSearchParams): Promis
   const opened = isCard(order.payment_method) ? openProvider(shop, order.payment_method) : null
   const totalCents = centsFromNumeric(order.total_amount)
   const url = payPath(shop.secrets, order.id)
-  const base = { orderId: order.id, orderNumber: order.order_number, totalCents, url }
   const state = stateOf(order, await readPayments(shop.db, order.id))
+  const isDue = state === "due" || state === "refused"
+  const payBy = isDue && order.status === "pending" && order.pay_by && order.pay_by > new Date() ? order.pay_by : null
+  const base = {
+    orderId: order.id,
+    orderNumber: order.order_number,
+    totalCents,
+    url,
+    payBy: payBy?.toISOString() ?? null,
+  }
   if (!opened) return { ...base, state: state === "paid" ? state : "closed", sandbox: false, start: null }
   const { provider, settings, isOn } = opened
   const page = { ...base, sandbox: settings.sandbox }
-  if (state !== "due" && state !== "refused") return { ...page, state, start: null }
+  if (!isDue) return { ...page, state, start: null }
   if (!isOn || !provider.offers(totalCents, settings)) return { ...page, state: "closed", start: null }
   const here = shop.publicUrl + localPath(url)
   const urls = {
@@ -99,16 +110,10 @@ export async function readPayPage(shop: PayShop, query: URLSearchParams): Promis
 function stateOf(order: PaidRow, rows: readonly Payment[]): CardState {
   if (order.payment_status === "paid") return "paid"
   if (!awaitsCard(order)) return "closed"
-  if (isAsked(rows)) return "asked"
+  if (isCardPending(rows)) return "asked"
   // A part was paid in another way: the provider is asked for the whole alone.
   if (receivedCents(rows) > 0) return "closed"
   return order.payment_status === "failed" ? "refused" : "due"
-}
-
-/** Returns whether a provider has said that it waits for the bank. */
-function isAsked(rows: readonly Payment[]): boolean {
-  const last = rows.at(-1)
-  return last?.way === "card" && last.state === "pending"
 }
 
 function cardOrder(order: PaidRow, totalCents: number) {
@@ -126,7 +131,7 @@ function cardOrder(order: PaidRow, totalCents: number) {
 
 async function readPaid(db: Queryable, id: string): Promise<PaidRow | null> {
   const [order] = await db.query<PaidRow>(
-    sql`SELECT id, order_number, status, payment_method, payment_status, total_amount, customer_name, customer_email,
+    sql`SELECT id, order_number, status, payment_method, payment_status, total_amount, pay_by, customer_name, customer_email,
           customer_phone, delivery_address, delivery_city FROM orders WHERE id = ${id}`,
   )
   return order ?? null
@@ -143,7 +148,7 @@ export async function payByTransfer(shop: PayShop, query: URLSearchParams, isOff
     const [order] = await tx.query<PaidRow>(
       sql`SELECT payment_method, payment_status, status FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
     )
-    if (!order || !awaitsCard(order) || isAsked(await readPayments(tx, id))) return false
+    if (!order || !awaitsCard(order) || isCardPending(await readPayments(tx, id))) return false
     const payBy = payByOf(shop.settings.values.payment_window, new Date())
     await tx.query(
       sql`UPDATE orders SET payment_method = 'bank_transfer', pay_by = ${payBy}, version = version + 1, updated_at = now() WHERE id = ${id}`,

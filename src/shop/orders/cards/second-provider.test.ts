@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { cardSection } from "#shop/settings/card-section.ts"
 import { signed, stitch } from "#tests/fixtures/cards/stitch.ts"
 import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
+import { settleCardRefunds } from "../refunds/settle-card-refunds.server.ts"
 import { cardProvider, openProvider } from "./card-shop.server.ts"
 
 const api = await sharedApi()
@@ -26,7 +28,7 @@ test("its secrets are opened for it alone", () => {
   expect(openProvider(api.shop, "payhere")).toBeNull()
 })
 
-test("it is started by a link, and its notices count by the same rules", async () => {
+test("it is started by a link, and its notices and refunds count by the same rules", async () => {
   const customer = await aCustomer(api.db)
   await aCartLine(api.db, customer, await aProductFor(api.db))
   const { id, order_number } = (await placeOrderAs(api, customer)).body
@@ -54,4 +56,13 @@ test("it is started by a link, and its notices count by the same rules", async (
   expect([await say("a guess"), (await read()).payment_status]).toEqual([200, "pending"])
   for (let times = 0; times < 2; times += 1) expect(await say("the key")).toBe(200)
   expect(await read()).toMatchObject({ payment_status: "paid", received_amount: 1300 })
+
+  const admin = await aCustomer(api.db, "admin")
+  const { version } = (await api.send("GET", `/api/admin/orders/${id}`, { as: admin })).body
+  const json = { version, amount: 1300, way: "card", to_card: true }
+  const asked = await api.send("POST", `/api/admin/orders/${id}/refund`, { as: admin, json })
+  expect(asked.body.card_refund).toEqual({ state: "requested", amount: 1300 })
+  await api.db.query(sql`UPDATE card_refunds SET asked_at = now() - interval '1 hour'`)
+  await settleCardRefunds(api.shop)
+  expect(await read()).toMatchObject({ refunded_amount: 1300 })
 })

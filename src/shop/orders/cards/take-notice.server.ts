@@ -1,12 +1,18 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { CardNoticesRow, OrdersRow } from "#database/rows.ts"
 import type { CardNotice } from "#shop/cards/provider.server.ts"
+import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
+import { lockReservedCoupon, type ReservedCoupon } from "../order-reservation.server.ts"
 import type { PaymentStatus } from "../orders.ts"
 import { noteMoney, payable, readPayments } from "../payments/payments.server.ts"
 import { type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
+import { isSentBack } from "../refunds/card-refunds.server.ts"
+import { endUndo } from "../refunds/refund.server.ts"
+import { giveDayAfterPending } from "../window/another-day.server.ts"
+import { lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
 import { keepNotice } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
 
@@ -15,11 +21,20 @@ const CURRENCY = "LKR"
 /** Says what a notice made of an order: nothing where the same was said before. */
 export type TakenNotice = "counted" | "known" | CardNoticesRow["fault"]
 
-type PaidOrder = Pick<OrdersRow, "id" | "status" | "payment_status" | "total_amount" | "bank_receipt_url">
+type PaidOrder = Pick<
+  OrdersRow,
+  "id" | "status" | "payment_status" | "total_amount" | "bank_receipt_url" | "card_pending"
+>
+
+interface LockedOrder {
+  readonly order: PaidOrder | null
+  readonly coupon: ReservedCoupon
+}
 
 /**
  * Counts what a provider says of a payment, in the order of whichever notices, and each once: behind the lock of the order, by the
- * payment's id and state. Money is kept as a row also where the order is cancelled, or paid already: the owner is told that it is due back.
+ * payment's id and state. Money for an order that was cancelled as unpaid lets it go on where its pieces are there. Otherwise, and where the
+ * order is paid already, it is kept as a row too: the owner is told that it is due back.
  */
 export async function takeNotice(shop: CardShop, provider: string, notice: CardNotice): Promise<TakenNotice> {
   const taken = await shop.db.transaction((tx) => take(tx, shop, provider, notice))
@@ -32,22 +47,35 @@ export async function takeNotice(shop: CardShop, provider: string, notice: CardN
 
 async function take(tx: Transaction, shop: CardShop, provider: string, notice: CardNotice): Promise<TakenNotice> {
   const { orderNumber } = notice
-  const order = await lockByNumber(tx, orderNumber)
+  const { order, coupon } = await lockByNumber(tx, orderNumber)
   const fault = faultOf(order, notice)
   if (!order || fault) {
     const unfitting = fault ?? "unknown_order"
     await keepNotice(tx, { provider, fault: unfitting, orderNumber, notice, ...(order && { orderId: order.id }) })
     return unfitting
   }
+  const { providerId, state } = notice
+  if (state === "charged_back" && (await isSentBack(tx, provider, providerId))) {
+    // The money is with the customer once, by whichever of the two: the refund counts it.
+    await keepNotice(tx, { provider, fault: state, orderNumber, orderId: order.id, notice })
+    return state
+  }
   const before = await readPayments(tx, order.id)
   let isNew = false
   for (const row of rowsOf(notice, order.bank_receipt_url))
     isNew = (await addOnce(tx, provider, notice, order.id, row)) || isNew
   if (!isNew) return "known"
+  await endUndo(tx, order.id)
   await noteMoney(tx, order.id)
+  if (order.card_pending && notice.state === "failed") await giveDayAfterPending(tx, shop, order.id)
   const rows = await readPayments(tx, order.id)
-  await writeStatus(tx, shop, order, paymentStatusOf(payable(order), rows))
-  const due = dueOf(order, notice, receivedCents(before), receivedCents(rows))
+  const status = paymentStatusOf(payable(order), rows)
+  const isRevived = status === "paid" && (await reviveUnpaid(tx, shop, { ...order, coupon, actorId: null }))
+  await writeStatus(tx, shop, order, status, () =>
+    order.status === "cancelled" ? lateMoneyMail(tx, order.id, isRevived, rows) : paymentMail(tx, order.id, "paid", {}),
+  )
+  const isOver = order.status === "cancelled" && !isRevived
+  const due = dueOf({ ...order, isOver }, notice, receivedCents(before), receivedCents(rows))
   if (!due) return "counted"
   const kept = { provider, fault: due, orderNumber, orderId: order.id, notice }
   if (await keepNotice(tx, kept)) {
@@ -56,12 +84,16 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
   return due
 }
 
-async function lockByNumber(tx: Queryable, orderNumber: string): Promise<PaidOrder | null> {
+/** Locks an order behind its coupon, which it may take again. */
+async function lockByNumber(tx: Queryable, orderNumber: string): Promise<LockedOrder> {
+  const [named] = await tx.query<{ id: string }>(sql`SELECT id FROM orders WHERE order_number = ${orderNumber}`)
+  if (!named) return { order: null, coupon: null }
+  const coupon = await lockReservedCoupon(tx, named.id)
   const [order] = await tx.query<PaidOrder>(
-    sql`SELECT id, status, payment_status, total_amount, bank_receipt_url FROM orders
-        WHERE order_number = ${orderNumber} FOR NO KEY UPDATE`,
+    sql`SELECT id, status, payment_status, total_amount, bank_receipt_url, card_pending FROM orders
+        WHERE id = ${named.id} FOR NO KEY UPDATE`,
   )
-  return order ?? null
+  return { order: order ?? null, coupon }
 }
 
 function faultOf(order: PaidOrder | null, { cents, currency }: CardNotice): CardNoticesRow["fault"] | null {
@@ -79,6 +111,7 @@ function rowsOf({ state, cents }: CardNotice, slip: string | null): Payment[] {
   return [{ ...row, kind: "payment", state, way: "card", cents: null }]
 }
 
+/** What waits for the bank is no news once more is known. */
 async function addOnce(
   tx: Queryable,
   provider: string,
@@ -89,33 +122,40 @@ async function addOnce(
   const amount = cents === null ? null : numericFromCents(cents)
   const added = await tx.query(
     sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, provider, provider_id)
-        VALUES (${orderId}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${provider}, ${providerId})
+        SELECT ${orderId}, ${kind}, ${state}, ${way}, ${amount}::numeric, ${slip}, ${provider}, ${providerId}
+        WHERE ${state}::text <> 'pending' OR NOT EXISTS (SELECT FROM payments WHERE provider = ${provider} AND provider_id = ${providerId})
         ON CONFLICT (provider, provider_id, kind, state) WHERE provider IS NOT NULL DO NOTHING RETURNING id`,
   )
   return added.length > 0
 }
 
-async function writeStatus(tx: Queryable, shop: CardShop, order: PaidOrder, status: PaymentStatus): Promise<void> {
+async function writeStatus(
+  tx: Queryable,
+  { outbox }: CardShop,
+  order: PaidOrder,
+  status: PaymentStatus,
+  paidMail: () => Promise<Mail | null>,
+): Promise<void> {
   if (status === order.payment_status) return
   await tx.query(
     sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${order.id}`,
   )
+  const mail = status === "paid" ? await paidMail() : null
+  const mailId = mail && (await outbox.holdMail(tx, mail, 0))
   await tx.query(
-    sql`INSERT INTO order_events (order_id, kind, before, after)
-        VALUES (${order.id}, 'payment_status', ${order.payment_status}, ${status})`,
+    sql`INSERT INTO order_events (order_id, kind, before, after, mail_id)
+        VALUES (${order.id}, 'payment_status', ${order.payment_status}, ${status}, ${mailId})`,
   )
-  const mail = status === "paid" ? await paymentMail(tx, order.id, "paid", {}) : null
-  if (mail) await shop.outbox.queueMail(tx, mail)
 }
 
 /** Returns what the owner must decide: money that nobody may keep, or that was taken back. */
 function dueOf(
-  order: PaidOrder,
+  { total_amount, isOver }: Pick<PaidOrder, "total_amount"> & { readonly isOver: boolean },
   { state }: CardNotice,
   before: number,
   after: number,
 ): "charged_back" | "refund_due" | null {
   if (state === "charged_back") return "charged_back"
-  const isTooMuch = order.status === "cancelled" || after > centsFromNumeric(order.total_amount)
+  const isTooMuch = isOver || after > centsFromNumeric(total_amount)
   return after > before && isTooMuch ? "refund_due" : null
 }

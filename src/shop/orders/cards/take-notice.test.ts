@@ -96,6 +96,17 @@ test("money for an order that was cancelled meanwhile is kept, and due back", as
   expect(await mails()).toContainEqual(["order-change-notice", "refund_due"])
 })
 
+test("what an owner set just before is undone no more", async () => {
+  const change = async (json: object) => {
+    const { version } = (await api.send("GET", `/api/admin/orders/${order.id}`, { as: admin })).body
+    return api.send("PATCH", `/api/admin/orders/${order.id}`, { as: admin, json: { version, ...json } })
+  }
+  await change({ payment_status: "failed" })
+  await say("2")
+  expect((await change({ payment_status: "pending", undo: true })).status).toBe(409)
+  expect(await read()).toMatchObject(PAID)
+})
+
 test("an order that is paid twice is paid, and the second time is due back", async () => {
   await say("2")
   await say("2", { payment_id: `${payment()}-2` })

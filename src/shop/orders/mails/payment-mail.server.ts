@@ -22,15 +22,22 @@ interface PartPaid {
   readonly openCents: number
 }
 
+interface PaymentNews {
+  readonly reason?: string | null
+  readonly part?: PartPaid
+  /** The order had been cancelled, and goes on. */
+  readonly revived?: true
+}
+
 /**
- * Returns the mail about a transfer that is confirmed, in full or in part, or refused; null for what sends no mail: cash is counted at the
- * door, and a customer without an account can send no other receipt.
+ * Returns the mail about a transfer that is confirmed, in full or in part, or refused; null for what sends no mail, as cash is counted at
+ * the door, and without an address.
  */
 export async function paymentMail(
   tx: Queryable,
   orderId: string,
   status: PaymentOutcome,
-  { reason = null, part }: { readonly reason?: string | null; readonly part?: PartPaid },
+  { reason = null, part, revived }: PaymentNews,
 ): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
@@ -40,10 +47,11 @@ export async function paymentMail(
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
   const { account_email, mail_to: to, customer_name, order_number: orderNumber, total_amount } = order
-  if (order.payment_method === "cash_on_delivery" || account_email === null) return null
+  if (order.payment_method === "cash_on_delivery" || to === "") return null
   // Whoever pays by card has seen at once that it was refused.
   if (isCard(order.payment_method) && status !== "paid") return null
-  const customerName = isAccountAddress(account_email, to) ? customer_name : ""
+  const entered = account_email === null
+  const customerName = entered || isAccountAddress(account_email, to) ? customer_name : ""
   const totalCents = centsFromNumeric(total_amount)
   const language = knownLocale(order.language)
   return {
@@ -56,7 +64,9 @@ export async function paymentMail(
     totalCents,
     status,
     reason,
+    ...(entered && { entered }),
     ...(status === "part_paid" && part && { part }),
+    ...(revived && { revived }),
     ...(status !== "paid" && order.status === "pending" && order.pay_by && { payBy: order.pay_by.toISOString() }),
   }
 }

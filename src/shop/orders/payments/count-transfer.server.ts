@@ -2,9 +2,10 @@ import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { centsOf } from "#shop/money.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
@@ -12,8 +13,11 @@ import { readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
 import { lockHeld, writeHeld } from "../admin/held-change.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
-import { awaitsTransfer } from "../orders.ts"
+import { lockReservedCoupon } from "../order-reservation.server.ts"
+import { acceptsReceipt, awaitsTransfer } from "../orders.ts"
 import { giveDayAfterSlip } from "../window/another-day.server.ts"
+import { isEndedUnpaid, lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
+import { orderChanged } from "./decided-conflict.server.ts"
 import { addPayment, noteMoney, payable, readPayments } from "./payments.server.ts"
 import { missingCents, paymentStatusOf } from "./payments.ts"
 import { transferDoubts } from "./transfer-doubts.server.ts"
@@ -22,6 +26,7 @@ import { normalReference, type TransferForm } from "./transfer-form.ts"
 interface Shop {
   readonly db: Database
   readonly outbox: Outbox
+  readonly announcer: Announcer
   readonly settings: Pick<LiveSettings, "values">
 }
 
@@ -35,20 +40,23 @@ type LockedOrder = Pick<
 
 /**
  * Counts a bank transfer for an order that awaits one, by its latest slip where it has one. What covers the total pays the order; of a
- * part the customer is told what is still open. It is mailed and undone like a payment status that an admin sets.
+ * part the customer is told what is still open. An order that was cancelled as unpaid goes on when it is paid and its pieces are there,
+ * else the money is due back. It is mailed and undone like a payment status that an admin sets.
  */
 export async function countTransfer(
-  { db, outbox, settings }: Shop,
+  { db, outbox, settings, announcer }: Shop,
   actorId: string,
   orderId: string,
   { version, checked = false, ...form }: TransferForm,
 ): Promise<Result<AdminOrder, AdminOrder>> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
+    const coupon = await lockReservedCoupon(tx, orderId)
     const order = await lockOrder(tx, orderId)
     if (!order) return orderNotFound
-    if (version !== order.version) return editConflict(await readLocked(tx, orderId))
-    if (!awaitsTransfer(order)) return notAwaited
+    if (version !== order.version) return orderChanged(tx, orderId, actorId)
+    const isLate = acceptsReceipt(order) && (await isEndedUnpaid(tx, orderId, order.status))
+    if (!isLate && !awaitsTransfer(order)) return notAwaited
     const held = await lockHeld(tx, outbox, orderId, "payment_status")
     const rows = await readPayments(tx, orderId, held?.eventId ?? null)
     const row = {
@@ -63,14 +71,18 @@ export async function countTransfer(
     const doubts = checked ? [] : await transferDoubts(tx, judged)
     if (doubts.length > 0) return refusal(409, "transfer_in_doubt", doubts.join("\n"))
     const status = paymentStatusOf(payable(order), [...rows, row])
+    const late = { id: orderId, status: order.status, coupon, actorId }
+    const isRevived = isLate && status === "paid" && (await reviveUnpaid(tx, { announcer }, late))
     await tx.query(
       sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
     )
     const after = status === "paid" ? "paid" : "part_paid"
     const part = { receivedCents: row.cents, openCents: judged.missingCents - row.cents }
-    if (status !== "paid") await giveDayAfterSlip(tx, { settings }, orderId, heldEvent)
+    if (status !== "paid" && !isLate) await giveDayAfterSlip(tx, { settings }, orderId, heldEvent)
     const event = { orderId, kind: "payment_status", before: order.payment_status, after, actorId } as const
-    const eventId = await writeHeld(tx, outbox, held, event, () => paymentMail(tx, orderId, after, { part }))
+    const eventId = await writeHeld(tx, outbox, held, event, () =>
+      isLate ? lateMoneyMail(tx, orderId, isRevived, [...rows, row]) : paymentMail(tx, orderId, after, { part }),
+    )
     if (eventId === null) await noteMoney(tx, orderId)
     else await addPayment(tx, { orderId, actorId, eventId }, row)
     const audited = { payment_status: after, payment_amount: form.amount, payment_reference: row.reference }

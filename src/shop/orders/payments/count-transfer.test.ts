@@ -4,7 +4,7 @@ import type { MailOf } from "#shop/mails/mails.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
-const { api, admin, other, patch, place, read, endHold, trailOf } = await openAdminOrdersApi()
+const { api, admin, other, patch, place, read, endHold, stockOf, trailOf } = await openAdminOrdersApi()
 let id: string
 let customer: string
 let total: number
@@ -19,10 +19,11 @@ async function count(transfer: object, order = id, as = admin) {
   const { version } = await read(order)
   return api.send("POST", `/api/admin/orders/${order}/transfer`, { as, json: { version, amount: total, ...transfer } })
 }
-async function show(name: string, { order = id, as = customer, sha256 = "" } = {}) {
+async function show(name: string, { order = id, as = customer, sha256 = "", pixels = "" } = {}) {
   const path = `${as}/${name}.jpg`
   await api.db.query(
-    sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256) VALUES (${path}, ${as}, 'image/jpeg', 1, ${sha256 || path})
+    sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256, pixel_sha256)
+        VALUES (${path}, ${as}, 'image/jpeg', 1, ${sha256 || path}, ${pixels || null})
         ON CONFLICT DO NOTHING`,
   )
   return api.send("PUT", `/api/orders/${order}/receipt`, { as, json: { bank_receipt_url: path } })
@@ -143,13 +144,23 @@ describe("a doubt", () => {
     expect((await count({ ...second, checked: true })).status).toBe(200)
   })
 
-  test("is another customer's slip of the same content", async () => {
+  test.each([{ sha256: "the same" }, { pixels: "the same" }])("is another customer's slip of %j", async (same) => {
     const { order, as, number } = await anotherOrder()
-    await show("theirs", { order, as, sha256: "the same" })
-    await show("mine", { sha256: "the same" })
+    await show("theirs", { order, as, ...same })
+    await show("mine", same)
     const refused = await count({})
     expect(refused).toMatchObject(inDoubt(/same slip/))
     expect(refused.body.error.message).toContain(number)
+  })
+
+  test("is a slip that was counted for this order, once that cannot be undone any more", async () => {
+    await show("a", { pixels: "once" })
+    await count({ amount: 100 })
+    expect((await count({ amount: 200 })).status).toBe(200)
+    await endHold()
+    await show("b", { pixels: "once" })
+    expect(await count({ amount: 300 })).toMatchObject(inDoubt(/same slip/))
+    expect((await count({ amount: 300, checked: true })).body.received_amount).toBe(500)
   })
 
   test("is more than what is open", async () => {
@@ -158,5 +169,44 @@ describe("a doubt", () => {
       payment_status: "paid",
       open_amount: 0,
     })
+  })
+})
+
+describe("a transfer that comes after its order was cancelled as unpaid", () => {
+  let product: string
+  beforeEach(async () => {
+    product = await aProductFor(api.db, { price: "1000", stock: 3 })
+    ;({ id } = (await place([[product, 1]])).body)
+    await patch(id, { status: "cancelled", status_reason: "unpaid" })
+    await endHold()
+    await api.db.query(sql`DELETE FROM mails`)
+  })
+  const outcome = async () => {
+    const { status, payment_status, refund_due_amount } = await read(id)
+    return [status, payment_status, refund_due_amount, await stockOf(product)]
+  }
+
+  test("lets it go on, with its piece taken again; of two admins once", async () => {
+    expect([(await count({})).status, await outcome()]).toEqual([200, ["pending", "paid", 0, 2]])
+    expect(await mailed()).toMatchObject([{ status: "paid", revived: true }])
+    expect((await count({}, id, other)).status).toBe(409)
+  })
+
+  test("is due back where the piece is sold, or it is a part", async () => {
+    expect([(await count({ amount: 400 })).status, await outcome()]).toEqual([200, ["cancelled", "pending", 400, 3]])
+    await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${product}`)
+    await endHold()
+    expect([(await count({ amount: total - 400 })).status, await outcome()]).toEqual([
+      200,
+      ["cancelled", "paid", total, 0],
+    ])
+    expect(await mailed()).toEqual([])
+  })
+
+  test("is not counted for one that was cancelled for another reason", async () => {
+    await patch(id, { status: "pending" })
+    await endHold()
+    await patch(id, { status: "cancelled" })
+    expect(await count({})).toMatchObject({ status: 409, body: { error: { code: "transfer_not_awaited" } } })
   })
 })

@@ -3,6 +3,7 @@ import type { OrdersRow, PaymentsRow } from "#database/rows.ts"
 import { centsFromNumeric, numericFromCents, rupeesFromCents } from "#shop/money.ts"
 import type { PaymentStatus } from "../orders.ts"
 import {
+  isCardPending,
   isSlipCounted,
   keptCents,
   missingCents,
@@ -59,9 +60,31 @@ export function shownPayment({ kind, state, way, reference, paid_on, items, crea
   return { kind, state, way, reference, paid_on, items, created_at, amount: rupees }
 }
 
+/** Is a slip of an order as PostgreSQL gathers it in JSON. */
+export interface StoredSlip {
+  readonly path: string
+  readonly created_at: string
+  readonly removed: boolean
+}
+
+/** Selects the slips of an order `o`, oldest first. */
+export const slipsOf = sql`ARRAY(SELECT json_build_object('path', path, 'removed', r.removed_at IS NOT NULL,
+      'created_at', to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM slips s JOIN receipts r USING (path) WHERE s.order_id = o.id ORDER BY s.created_at, path)`
+
+const NO_DECISION = { state: null, amount: null, reason: null, decided_at: null }
+
+/** Returns a slip with what was decided of it last; nothing of one that waits, or that another one replaced before. */
+export function shownSlip(slip: StoredSlip, payments: readonly StoredPayment[]) {
+  const decision = payments.findLast(({ kind, slip: path }) => kind === "payment" && path === slip.path)
+  if (!decision) return { ...slip, ...NO_DECISION }
+  const { state, amount, created_at: decided_at } = shownPayment(decision)
+  return { ...slip, state, amount, reason: decision.reason, decided_at }
+}
+
 interface Written {
   readonly orderId: string
-  readonly actorId: string
+  readonly actorId: string | null
   /** Is the event with which the row goes where an admin undoes it. */
   readonly eventId?: number
 }
@@ -101,28 +124,32 @@ export async function settlePayment(
   await addPayment(tx, written, payment)
 }
 
-type MoneyRow = Pick<OrdersRow, "total_amount" | "bank_receipt_url" | "slip_counted" | "kept_amount">
+/** Lists what stands on an order beside its payment status, as its rows say. */
+export const MONEY_COLUMNS = ["slip_counted", "kept_amount", "card_pending"] as const satisfies (keyof OrdersRow)[]
+type Money = Pick<OrdersRow, (typeof MONEY_COLUMNS)[number]>
+type MoneyRow = Money & Pick<OrdersRow, "total_amount" | "bank_receipt_url">
 
 /** Writes on a locked order what its rows make of it beside its payment status, after they have changed. */
 export async function noteMoney(tx: Queryable, orderId: string): Promise<void> {
   const [order] = await tx.query<MoneyRow>(
-    sql`SELECT total_amount, bank_receipt_url, slip_counted, kept_amount FROM orders WHERE id = ${orderId}`,
+    sql`SELECT total_amount, bank_receipt_url, slip_counted, kept_amount, card_pending FROM orders WHERE id = ${orderId}`,
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
   const money = moneyOf(order, await readPayments(tx, orderId))
-  if (money.slip_counted === order.slip_counted && money.kept_amount === order.kept_amount) return
+  if (MONEY_COLUMNS.every((column) => money[column] === order[column])) return
   await tx.query(
-    sql`UPDATE orders SET slip_counted = ${money.slip_counted}, kept_amount = ${money.kept_amount} WHERE id = ${orderId}`,
+    sql`UPDATE orders SET slip_counted = ${money.slip_counted}, kept_amount = ${money.kept_amount}, card_pending = ${money.card_pending} WHERE id = ${orderId}`,
   )
 }
 
 /** Returns what stands on an order beside its payment status, as its rows say. */
-export function moneyOf(
-  order: Pick<MoneyRow, "total_amount" | "bank_receipt_url">,
-  rows: readonly Payment[],
-): Pick<OrdersRow, "slip_counted" | "kept_amount"> {
+export function moneyOf(order: Pick<MoneyRow, "total_amount" | "bank_receipt_url">, rows: readonly Payment[]): Money {
   const kept = keptCents(rows)
-  return { slip_counted: isSlipCounted(payable(order), rows), kept_amount: kept === 0 ? null : numericFromCents(kept) }
+  return {
+    slip_counted: isSlipCounted(payable(order), rows),
+    kept_amount: kept === 0 ? null : numericFromCents(kept),
+    card_pending: isCardPending(rows) || null,
+  }
 }
 
 /** Returns the payment status of a locked order by its rows, with another slip than before. */

@@ -5,6 +5,9 @@ import type { OrderStatus, PaymentStatus } from "../orders.ts"
 export const PAYMENT_KINDS = ["payment", "refund", "correction"] as const
 export const PAYMENT_WAYS = ["bank_transfer", "cash", "card"] as const
 
+/** Says what became of a card payment that a provider was asked to send back; unknown where it did not answer. */
+export const CARD_REFUND_STATES = ["requested", "done", "refused", "unknown"] as const
+
 /** Describes a row of the money of an order, which is never changed: another row corrects it. */
 export interface Payment {
   readonly kind: (typeof PAYMENT_KINDS)[number]
@@ -96,6 +99,12 @@ export function isSlipCounted(order: Payable, rows: readonly Payment[]): boolean
   const last = lastIncoming(rows)
   const counted = last?.kind === "payment" && last.state === "paid" && last.slip !== null && last.slip === order.slip
   return counted && paymentStatusOf(order, rows) !== "paid"
+}
+
+/** Returns whether a provider of card payments has said last that it waits for the bank. */
+export function isCardPending(rows: readonly Payment[]): boolean {
+  const last = lastIncoming(rows)
+  return last?.way === "card" && last.state === "pending"
 }
 
 interface Settled extends Payable {

@@ -1,14 +1,14 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { Repair } from "#database/recount.ts"
 import type { OrdersRow } from "#database/rows.ts"
-import { moneyOf, payable, paymentFromRow, paymentsOf, type StoredPayment } from "./payments.server.ts"
+import { MONEY_COLUMNS, moneyOf, payable, paymentFromRow, paymentsOf, type StoredPayment } from "./payments.server.ts"
 import { paymentStatusOf } from "./payments.ts"
 
 const BATCH = 5000
-const DERIVED = ["payment_status", "slip_counted", "kept_amount"] as const satisfies (keyof OrdersRow)[]
+const DERIVED = ["payment_status", ...MONEY_COLUMNS] as const
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000"
 
-type Derived = Pick<OrdersRow, "payment_status" | "slip_counted" | "kept_amount">
+type Derived = Pick<OrdersRow, (typeof DERIVED)[number]>
 type Row = Derived &
   Pick<OrdersRow, "id" | "order_number" | "total_amount" | "bank_receipt_url"> & { readonly payments: StoredPayment[] }
 
@@ -38,7 +38,7 @@ async function repair(tx: Queryable, orders: readonly Row[]) {
     const right = derivedOf(row)
     await tx.query(
       sql`UPDATE orders SET payment_status = ${right.payment_status}, slip_counted = ${right.slip_counted},
-            kept_amount = ${right.kept_amount}, version = version + 1, updated_at = now() WHERE id = ${row.id}`,
+            kept_amount = ${right.kept_amount}, card_pending = ${right.card_pending}, version = version + 1, updated_at = now() WHERE id = ${row.id}`,
     )
   }
   return orders.map(({ order_number }) => ({ name: order_number }))
@@ -47,7 +47,7 @@ async function repair(tx: Queryable, orders: readonly Row[]) {
 function readOrders(db: Queryable, which: Sql): Promise<Row[]> {
   return db.query<Row>(
     sql`SELECT o.id, o.order_number, o.total_amount, o.bank_receipt_url, o.payment_status, o.slip_counted,
-          o.kept_amount, ${paymentsOf} AS payments
+          o.kept_amount, o.card_pending, ${paymentsOf} AS payments
         FROM orders o WHERE ${which} ORDER BY o.id LIMIT ${BATCH}`,
   )
 }

@@ -18,8 +18,9 @@ export interface Judged {
 }
 
 /**
- * Returns why a transfer may have been counted before, or is more than what is open, each in words for the admin. A file, a reference, or
- * an amount of the same day that another order holds is a doubt and no proof: two customers may pay the same price.
+ * Returns why a transfer may have been counted before, or is more than what is open, each in words for the admin. A file, what its
+ * picture shows, a reference, or an amount of the same day that another order holds is a doubt and no proof: two customers may pay the
+ * same price. A slip that was counted for this order is no other transfer.
  */
 export async function transferDoubts(
   tx: Queryable,
@@ -28,8 +29,13 @@ export async function transferDoubts(
   const { slip, reference = null, paidOn = null, cents } = row
   const seen = await tx.query<Seen>(sql`
     SELECT reason, min(order_number) AS number FROM (
-      SELECT 'slip' AS reason, s.order_id FROM receipts r JOIN receipts same ON same.path = r.path OR same.sha256 = r.sha256
-        JOIN slips s ON s.path = same.path WHERE r.path = ${slip} AND s.order_id <> ${orderId}
+      SELECT 'slip' AS reason, s.order_id FROM (
+        SELECT ${slip} AS path
+        UNION SELECT same.path FROM receipts r JOIN receipts same USING (sha256) WHERE r.path = ${slip}
+        UNION SELECT same.path FROM receipts r JOIN receipts same USING (pixel_sha256) WHERE r.path = ${slip}
+      ) same JOIN slips s USING (path)
+        WHERE s.order_id <> ${orderId} OR EXISTS (SELECT FROM payments p WHERE p.order_id = s.order_id AND p.slip = same.path
+          AND p.state = 'paid' AND (${heldEvent}::bigint IS NULL OR p.event_id IS DISTINCT FROM ${heldEvent}::bigint))
       UNION ALL
       SELECT 'reference', order_id FROM payments WHERE reference = ${reference} AND state = 'paid'
           AND (${heldEvent}::bigint IS NULL OR event_id IS DISTINCT FROM ${heldEvent}::bigint)

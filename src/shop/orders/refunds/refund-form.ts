@@ -27,6 +27,9 @@ export const refundForm = z.object({
       .array(z.object({ id: z.uuid(), quantity: z.int().check(z.positive()) }))
       .check(z.minLength(1), z.maxLength(100), z.meta({ description: "The pieces that it is for, each line once" })),
   ),
+  to_card: z.optional(
+    z.boolean().check(z.meta({ description: "The provider is asked to send the card payment back, in full" })),
+  ),
   version: z.int({ error: m.errors_order_version_missing }),
 })
 export type RefundForm = z.output<typeof refundForm>

@@ -14,6 +14,7 @@ import { refundMail } from "../mails/refund-mail.server.ts"
 import { addPayment, noteMoney, payable, readPayments } from "../payments/payments.server.ts"
 import { keptCents, paymentStatusOf, type RefundedPieces, refundedPieces, refundOf } from "../payments/payments.ts"
 import { normalReference } from "../payments/transfer-form.ts"
+import { hasOpenCardRefund } from "./card-refunds.server.ts"
 import type { RefundForm } from "./refund-form.ts"
 
 interface Shop {
@@ -23,8 +24,9 @@ interface Shop {
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const tooLate = refusal(409, "too_late", m.errors_refund_undo_too_late)
-const wrongPieces = refusal(409, "pieces_not_refundable", m.errors_refund_pieces, "items")
-const moreThanKept = (cents: number) =>
+const requested = refusal(409, "refund_requested", m.errors_refund_requested)
+export const wrongPieces = refusal(409, "pieces_not_refundable", m.errors_refund_pieces, "items")
+export const moreThanKept = (cents: number) =>
   refusal(409, "more_than_received", m.errors_refund_more({ kept: formatRupees(cents) }), "amount")
 
 type LockedOrder = Pick<OrdersRow, "version" | "status" | "payment_status" | "total_amount" | "bank_receipt_url">
@@ -42,7 +44,7 @@ export function refundOrder(
   shop: Shop,
   actorId: string,
   orderId: string,
-  { version, amount, items, ...form }: RefundForm,
+  { version, amount, items, to_card: _, ...form }: RefundForm,
 ): Promise<Result<AdminOrder, AdminOrder>> {
   return changeLocked(shop.db, orderId, version, async ({ tx, order }) => {
     const rows = await readPayments(tx, orderId)
@@ -91,7 +93,8 @@ export function undoRefund(
   })
 }
 
-async function changeLocked(
+/** Changes the money of an order that goes back, in the version that was seen, and not while a provider is about to send some back. */
+export async function changeLocked(
   db: Database,
   orderId: string,
   version: number,
@@ -105,25 +108,26 @@ async function changeLocked(
     )
     if (!order) return orderNotFound
     if (version !== order.version) return editConflict(await readLocked(tx, orderId))
-    return change({ tx, order })
+    return (await hasOpenCardRefund(tx, orderId)) ? requested : change({ tx, order })
   })
 }
 
-/** Ends the time in which the payment status can be undone: a refund, or its undo, was reckoned with the rows that would go. */
-async function endUndo(tx: Queryable, orderId: string): Promise<void> {
+/** Ends the time in which the payment status can be undone: a refund, its undo or a card payment was reckoned with the rows that would go. */
+export async function endUndo(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`,
   )
 }
 
-async function writeStatus(tx: Queryable, orderId: string, status: OrdersRow["payment_status"]): Promise<void> {
+/** Writes the payment status of a locked order after a refund. */
+export async function writeStatus(tx: Queryable, orderId: string, status: OrdersRow["payment_status"]): Promise<void> {
   await tx.query(
     sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
   )
 }
 
 /** Returns whether all pieces are of the order, and none of them was refunded before. */
-async function areRefundable(
+export async function areRefundable(
   tx: Queryable,
   orderId: string,
   pieces: readonly RefundedPieces[],

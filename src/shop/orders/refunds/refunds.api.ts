@@ -1,31 +1,32 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { adminOrderJson } from "../admin/admin-orders-json.ts"
+import type { CardShop } from "../cards/card-shop.server.ts"
 import { refundOrder, undoRefund } from "./refund.server.ts"
 import { refundForm, refundUndoForm } from "./refund-form.ts"
+import { refundToCard } from "./request-card-refund.server.ts"
 
-interface RefundsShop {
-  readonly db: Database
-  readonly outbox: Outbox
-}
-
-export const refundsApi = new Hono<ApiEnv<RefundsShop>>()
+export const refundsApi = new Hono<ApiEnv<CardShop>>()
   .post(
     "/admin/orders/:id/refund",
     describeEndpoint("Admin", "Note money that went back to the customer, who is mailed ten seconds later", {
       description:
         "More than was received and has not gone back answers 409 `more_than_received`, pieces that were refunded before `pieces_not_refundable`. " +
-        "An order that is paid stays paid and costs as much less; of a cancelled one the money is no longer due.",
+        "An order that is paid stays paid and costs as much less; of a cancelled one the money is no longer due. " +
+        "With `to_card` the provider of the card payment is asked to send it back in full (else 409 `card_refund_only_whole`): `card_refund` says what became of " +
+        "it, and until then another refund answers 409 `refund_requested`. It cannot be undone.",
       returns: adminOrderJson,
       conflict: { current: adminOrderJson, why: "Nothing was written" },
       refuses: { 404: "No such order", 422: "Not acceptable" },
     }),
     validJson(refundForm),
-    (c) => sendResult(c, refundOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => {
+      const form = c.req.valid("json")
+      const refund = form.to_card ? refundToCard : refundOrder
+      return sendResult(c, refund(c.var.shop, c.var.identity.id, c.req.param("id"), form))
+    },
   )
   .post(
     "/admin/orders/:id/refund/undo",

@@ -9,7 +9,7 @@ interface Shop {
 
 const DAY_MS = 86_400_000
 
-/** Keeps the pieces of a locked order for a day more, at least, because its customer is asked again for the transfer. */
+/** Keeps the pieces of a locked order for a day more, at least, because its customer is asked again for the money. */
 async function giveAnotherDay(tx: Queryable, { settings }: Shop, orderId: string, where: Sql): Promise<void> {
   const [clock] = await tx.query<{ now: Date }>(sql`SELECT now()`)
   if (!clock) throw new Error("PostgreSQL answered no time")
@@ -21,7 +21,7 @@ type Statuses = Pick<OrdersRow, "status" | "payment_status">
 
 const isAwaited = ({ status, payment_status }: Statuses) => status === "pending" && payment_status !== "paid"
 
-/** Does so where a change lets the shop wait for a transfer for which it did not wait before. */
+/** Does so where a change lets the shop wait for money for which it did not wait before. */
 export async function giveDayIfAwaitedAgain(
   tx: Queryable,
   shop: Shop,
@@ -45,4 +45,10 @@ export async function giveDayAfterSlip(
   const first = sql`bank_receipt_url IS NOT NULL AND NOT EXISTS (SELECT FROM payments
     WHERE order_id = ${orderId} AND kind = 'payment' AND (event_id = ${heldEvent}::bigint) IS NOT TRUE)`
   await giveAnotherDay(tx, shop, orderId, first)
+}
+
+/** Does so once, after the bank has refused a card payment for which the time stood still. */
+export function giveDayAfterPending(tx: Queryable, shop: Shop, orderId: string): Promise<void> {
+  const first = sql`1 = (SELECT count(*) FROM payments WHERE order_id = ${orderId} AND way = 'card' AND state = 'failed')`
+  return giveAnotherDay(tx, shop, orderId, first)
 }

@@ -1,5 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { type CancellingShop, cancelLocked } from "../cancel-order.server.ts"
+import { type AskedOrder, askBeforeEnd, IS_UNANSWERED } from "../cards/ask-cards.server.ts"
+import type { CardShop } from "../cards/card-shop.server.ts"
 import { lockReservedCoupon } from "../order-reservation.server.ts"
 import { readPayments } from "../payments/payments.server.ts"
 import { receivedCents } from "../payments/payments.ts"
@@ -7,20 +9,31 @@ import { IS_OVERDUE } from "./overdue.server.ts"
 
 const BATCH = 100
 
+export type UnpaidShop = CancellingShop & CardShop
+
 /**
  * Cancels what is overdue and of which nothing was paid, where the owner has chosen so: one order after the other, each in a transaction
- * of its own, so that nobody waits for its products longer than for a customer's cancellation. Returns how many.
+ * of its own, so that nobody waits for its products longer than for a customer's cancellation. A provider of card payments is asked first;
+ * an order waits while that is away, for a day. Returns how many.
  */
-export async function cancelUnpaid(shop: CancellingShop): Promise<number> {
+export async function cancelUnpaid(shop: UnpaidShop): Promise<number> {
   let cancelled = 0
+  /** Of providers that are away no other order is asked about in this run. */
+  const away = new Set<string>()
   let last: string | undefined
   do {
     if (!shop.settings.values.payment_window.cancels) break
     const behind = last ? sql`(pay_by, id) > (SELECT l.pay_by, l.id FROM orders l WHERE l.id = ${last})` : sql`true`
-    const orders: { id: string }[] = await shop.db.query<{ id: string }>(
-      sql`SELECT id FROM orders WHERE ${IS_OVERDUE} AND ${behind} ORDER BY pay_by, id LIMIT ${BATCH}`,
+    const orders: AskedOrder[] = await shop.db.query<AskedOrder>(
+      sql`SELECT id, order_number, payment_method FROM orders o
+          WHERE ${IS_OVERDUE} AND ${behind} AND NOT ${IS_UNANSWERED} ORDER BY pay_by, id LIMIT ${BATCH}`,
     )
-    for (const { id } of orders) if (await cancelOne(shop, id)) cancelled++
+    for (const order of orders) {
+      if (away.has(order.payment_method)) continue
+      const answer = await askBeforeEnd(shop, order)
+      if (answer === "away") away.add(order.payment_method)
+      else if (answer !== null && (await cancelOne(shop, order.id))) cancelled++
+    }
     last = orders.length === BATCH ? orders.at(-1)?.id : undefined
   } while (last)
   return cancelled

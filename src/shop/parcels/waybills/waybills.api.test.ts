@@ -112,6 +112,10 @@ describe("a parcel that is handed over", () => {
     expect(await trailOf(first.id)).toMatchObject([{ after: { handed_over: true }, actor: { id: admin } }])
     expect((await handovers("/undo", both())).body).toEqual({ changed: 2 })
     expect(await shown()).toBeNull()
+    expect((await read(first.id)).events.slice(-2)).toMatchObject([
+      { kind: "handed_over", after: "true", actor: { id: admin } },
+      { kind: "handed_over", before: "true", after: "false" },
+    ])
   })
 
   test("stays so on another day, with all that left with it", async () => {

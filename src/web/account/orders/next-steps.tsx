@@ -79,7 +79,7 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
   )
 }
 
-/** Returns until when the pieces of an order wait for its transfer; null where that has passed or is not said. */
+/** Returns until when the pieces of an order wait for its money; null where that has passed or is not said. */
 function keptUntil({ pay_by, status }: Order, now: Date): string | null {
   return status === "pending" && pay_by !== null && new Date(pay_by) > now ? formatDateTime(pay_by) : null
 }
@@ -87,11 +87,14 @@ function keptUntil({ pay_by, status }: Order, now: Date): string | null {
 function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string {
   const open = formatRupees(centsOf(order.open_amount))
   if (order.payment_status === "paid") return m.orders_next_paid()
-  if (order.card) return order.payment_status === "failed" ? m.orders_card_not_paid() : m.orders_next_card()
+  const until = keptUntil(order, now)
+  if (order.card) {
+    if (order.payment_status === "failed") return m.orders_card_not_paid()
+    return until ? m.orders_next_card_by({ date: until }) : m.orders_next_card()
+  }
   if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total: open })
   if (order.slip_counted) return m.orders_next_rest({ open })
   if (order.bank_receipt_url !== null) return m.orders_next_check()
   if (accounts.length > 0 && accounts.every(({ sample }) => sample)) return m.orders_next_sample()
-  const until = keptUntil(order, now)
   return until ? m.orders_next_transfer({ date: until }) : m.orders_next_transfer_soon()
 }

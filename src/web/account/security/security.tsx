@@ -1,10 +1,11 @@
 import type { User } from "@supabase/auth-js"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { failureToast } from "#web/session/auth-api/auth-call.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { useLoad } from "#web/ui/use-load.ts"
 import { ChangePassword } from "./change-password.tsx"
 import { Devices } from "./devices.tsx"
@@ -18,11 +19,8 @@ interface PartProps {
   onChange: () => Promise<void>
 }
 
-/** Most shops have no providers, so this is loaded where there are some. If that fails, the page has its other parts. */
-const Identities = lazy(async () => {
-  const loaded = await import("./identities.tsx").catch(() => null)
-  return { default: loaded?.Identities ?? ((_: PartProps) => null) }
-})
+/** Most shops have no providers. */
+const Identities = lazyPart(async () => (await import("./identities.tsx")).Identities)
 
 /** Shows what protects the account: e-mail address, password, second factors, providers and devices. */
 export function Security() {

@@ -16,6 +16,7 @@ const faults: Readonly<Record<ShownNotice["fault"], () => string>> = {
   other_currency: m.admin_card_fault_currency,
   refund_due: m.admin_card_fault_refund,
   charged_back: m.admin_card_fault_back,
+  refund_refused: m.admin_card_fault_refused,
 }
 
 /** Shows what of card payments needs the owner; nothing where there is none. */

@@ -4,6 +4,7 @@ import { centsOf, formatRupees } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
 import { refusalReason } from "#shop/orders/orders.ts"
+import { isCard } from "#shop/payment-methods.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { ReceiptDecision } from "./receipts/receipt-decision.tsx"
 import { RefundDue } from "./refunds/order-money.tsx"
@@ -44,7 +45,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     check_receipt: () => (
       <ReceiptDecision
         key={order.payment_receipt}
-        order={order}
+        {...shown}
         payment={changes.payment}
         unsaved={unsaved}
         onDecide={(change) => save("payment", change)}
@@ -86,7 +87,14 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     refund: () => (
       <RefundDue order={order} refund={changes.refund} unsaved={unsaved} onDone={() => place.current?.focus()} />
     ),
-    none: () => <TakeUpAgain order={order} status={status} />,
+    none: () => (
+      <TakeUpAgain
+        order={order}
+        status={status}
+        payment={changes.payment}
+        onCount={(change) => save("payment", change)}
+      />
+    ),
   }
   return (
     <section
@@ -106,9 +114,10 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
   )
 }
 
-function titleOf({ status, payment_status, to_call }: AdminOrder, step: DueStep): string {
+function titleOf({ status, payment_status, payment_method, to_call }: AdminOrder, step: DueStep): string {
   if (step === "confirm" && to_call) return m.admin_call_title()
   if (step === "none") return status === "cancelled" ? m.admin_due_cancelled() : m.admin_due_none()
+  if (step === "await_payment" && isCard(payment_method)) return m.admin_due_card_title()
   return step === "await_payment" && payment_status === "failed" ? m.admin_due_receipt() : m.admin_due_title({ step })
 }
 
@@ -116,7 +125,8 @@ function moneyText(order: AdminOrder): string {
   if (order.refund_due_amount > 0) return m.admin_due_refund({ amount: formatRupees(centsOf(order.refund_due_amount)) })
   if (order.payment_status === "paid") return m.admin_due_paid({ total: formatRupees(centsOf(order.total_amount)) })
   const total = formatRupees(centsOf(order.open_amount))
-  return paysAtDoor(order) ? m.admin_due_cash({ total }) : m.admin_due_transfer({ total })
+  if (paysAtDoor(order)) return m.admin_due_cash({ total })
+  return isCard(order.payment_method) ? m.admin_due_card({ total }) : m.admin_due_transfer({ total })
 }
 
 function Refusal({ order }: { order: AdminOrder }) {

@@ -123,7 +123,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
         <ItemsSection order={order} />
         <CustomerSection {...shown} />
         <AddressSection order={order} />
-        <PaymentSection {...changeable} refund={changes.refund} />
+        <PaymentSection {...changeable} refund={changes.refund} onChange={onChange} />
         <OrderStatusSection {...changeable} />
         {dueStep(stateOf(order)) !== "ship" && <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />}
         <NoteSection order={order} onSaved={onNoted} unsaved={unsaved} />

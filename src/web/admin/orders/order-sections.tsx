@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -8,12 +8,10 @@ import { districtLine } from "#shop/address/districts.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
-import { dueStep, stateOf } from "#shop/orders/due-step.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { isCard, paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
-import { Button } from "#web/ui/controls/button.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -22,10 +20,13 @@ import { CardAsk } from "./card-ask.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { OrderLanguage } from "./order-language.tsx"
-import { isPdf, ReceiptView } from "./receipts/receipt-view.tsx"
+import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
 import type { ShownOrder } from "./shown-order.ts"
+
+// What sends files is large, and few orders need it here.
+const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))
 
 export function CustomerSection(shown: ShownOrder) {
   const { order } = shown
@@ -100,9 +101,8 @@ export function AddressSection({ order }: { order: AdminOrder }) {
   )
 }
 
-export function PaymentSection(props: RefundFormProps) {
+export function PaymentSection({ onChange, ...props }: RefundFormProps & Pick<ShownOrder, "onChange">) {
   const { order } = props
-  const decided = dueStep(stateOf(order)) !== "check_receipt"
   return (
     <FoldedSection title={m.admin_order_payment()} summary={paymentMethodLabels[order.payment_method]}>
       <dl className="grid gap-2">
@@ -111,19 +111,10 @@ export function PaymentSection(props: RefundFormProps) {
       </dl>
       {isCard(order.payment_method) && order.payment_status !== "paid" && <CardAsk orderId={order.id} />}
       <OrderMoney {...props} />
-      {order.payment_receipt !== null && decided && <OldReceipt orderId={order.id} path={order.payment_receipt} />}
+      <Suspense>
+        <OrderSlips order={order} onChange={onChange} />
+      </Suspense>
     </FoldedSection>
-  )
-}
-
-/** Shows a receipt that was decided on once it is wanted. */
-function OldReceipt(receipt: { orderId: string; path: string }) {
-  const [shown, setShown] = useState(false)
-  if (shown) return <ReceiptView {...receipt} />
-  return (
-    <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
-      {m.admin_receipt_show()}
-    </Button>
   )
 }
 

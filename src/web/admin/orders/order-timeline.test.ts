@@ -13,6 +13,8 @@ it.each([
   ["payment_status", "pending", "paid", "Payment: Pending → Paid"],
   ["receipt", null, "a.png", "Receipt added"],
   ["receipt", "a.png", "b.png", "Receipt replaced"],
+  ["handed_over", "false", "true", "Handed to the courier"],
+  ["handed_over", "true", "false", "Not handed to the courier after all"],
   ["note", "", "Wrap as a gift", "Note: none → “Wrap as a gift”"],
   ["note", "x".repeat(81), "", `Note: “${"x".repeat(80)}…” → none`],
 ] as const)("%s from %s to %s is shown as %s", (kind, before, after, text) => {

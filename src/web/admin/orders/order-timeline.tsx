@@ -45,7 +45,11 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
   if (kind === "call") return m.admin_event_call()
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
+  if (kind === "question") return m.admin_event_question({ by: after ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()
+  if (kind === "handed_over") {
+    return after === "true" ? m.admin_event_handed_over() : m.admin_event_handed_over_undone()
+  }
   if (kind === "note") return m.admin_event_note({ before: quotedNote(before), after: quotedNote(after) })
   const inWords = (labels: Readonly<Record<string, string>>) => ({
     before: labels[before ?? ""] ?? String(before),

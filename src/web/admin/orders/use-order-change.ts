@@ -20,9 +20,9 @@ export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus
   return status === "pending" || customer_email === "" ? null : m.mail_status_title({ status })
 }
 
-/** The same of a payment status: cash is counted at the door, and who has no account could send no other receipt. */
-export function mailOfPayment({ payment_method, user_id }: AdminOrder, status: PaymentOutcome): string | null {
-  if (status === "pending" || payment_method !== "bank_transfer" || user_id === null) return null
+/** The same of a payment status: cash is counted at the door. */
+export function mailOfPayment({ payment_method, customer_email }: AdminOrder, status: PaymentOutcome): string | null {
+  if (status === "pending" || payment_method !== "bank_transfer" || customer_email === "") return null
   return m.mail_payment_title({ status })
 }
 

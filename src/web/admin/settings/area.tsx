@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
@@ -8,6 +8,7 @@ import { Card } from "#web/ui/card.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
 import { paymentWindow } from "./forms/payment-sections.ts"
@@ -36,16 +37,12 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
   )
 }
 
-/** Loads a form that few owners come for; where that fails the screen has its others alone. */
-const late = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }))
-
-const LankaqrForm = late(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
-const CouriersForm = late(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
-const FeeRulesForm = late(async () => (await import("./forms/fees/fee-rules-form.tsx")).FeeRulesForm)
-const CashForm = late(async () => (await import("./forms/cash-form.tsx")).CashForm)
-const PayhereForm = late(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
-const SynonymsForm = late(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
+const LankaqrForm = lazyPart(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
+const CouriersForm = lazyPart(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
+const FeeRulesForm = lazyPart(async () => (await import("./forms/fees/fee-rules-form.tsx")).FeeRulesForm)
+const CashForm = lazyPart(async () => (await import("./forms/cash-form.tsx")).CashForm)
+const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
+const SynonymsForm = lazyPart(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
   shop: () => <PlainForm section={sections.shop} />,

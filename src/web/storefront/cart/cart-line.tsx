@@ -1,15 +1,14 @@
 import { Trash2 } from "lucide-react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { type CartLine, lineCents, pieceCents, piecesLeft, problemMessage } from "#shop/cart/cart.ts"
+import { type CartLine, lineCents, pieceCents, piecesLeft } from "#shop/cart/cart.ts"
 import { formatRupees } from "#shop/money.ts"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { Button } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Stepper } from "#web/ui/controls/stepper.tsx"
-import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { LineProblem } from "./line-problem.tsx"
 
 interface CartLineProps {
   line: CartLine
@@ -62,34 +61,5 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
       </div>
       {problem && <LineProblem line={line} onQuantity={onQuantity} onRemove={onRemove} />}
     </li>
-  )
-}
-
-interface LineProblemProps {
-  line: CartLine
-  /** Says which product it is, where the line itself is not in sight. */
-  named?: boolean
-  onQuantity: (quantity: number) => void
-  onRemove: () => void
-}
-
-/** Says why a line of the cart cannot be ordered, with a button that fixes it. */
-export function LineProblem({ line, named = false, onQuantity, onRemove }: LineProblemProps) {
-  const stock = piecesLeft(line)
-  const fixable = line.problem === "over_stock" && stock > 0
-  if (!line.problem) return null
-  const message = problemMessage(line.problem, stock || (line.product?.stock_quantity ?? 0))
-  return (
-    <Alert
-      tone="warning"
-      title={named ? (line.product?.name ?? m.cart_product_gone()) : message}
-      action={
-        <Button size="sm" variant="secondary" onClick={() => (fixable ? onQuantity(stock) : onRemove())}>
-          {fixable ? m.cart_set_quantity({ count: stock }) : m.cart_remove()}
-        </Button>
-      }
-    >
-      {named && message}
-    </Alert>
   )
 }

@@ -5,7 +5,7 @@ import { call, type Failure } from "#web/session/api/api.ts"
 import { setCartCount } from "#web/session/cart/cart-count.ts"
 import { useCartCount } from "#web/session/session.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { noteChange } from "./cart-changes.ts"
+import { noteChange, sendQuantity, showFailure } from "./cart-changes.ts"
 import { latestWins } from "./latest-wins.ts"
 
 export interface CartState {
@@ -87,17 +87,6 @@ function useReloadOnOtherCount(cart: Cart | null, load: () => Promise<void>): vo
   }, [count, load])
 }
 
-/** Sets a line's quantity on the server, 0 removes it; shows a refusal and returns false. */
-export async function sendQuantity(id: string, quantity: number): Promise<boolean> {
-  const result =
-    quantity === 0
-      ? await call("DELETE", "/cart/:id", { param: { id } })
-      : await call("PATCH", "/cart/:id", { param: { id }, json: { quantity } })
-  const alreadyGone = quantity === 0 && !result.ok && result.status === 404
-  if (!result.ok && !alreadyGone) showFailure(result)
-  return result.ok || alreadyGone
-}
-
 function offerUndo(line: CartLine, load: () => Promise<void>): void {
   toast({
     title: m.cart_item_removed(),
@@ -110,10 +99,6 @@ async function putBack({ product_id, quantity, personalisation }: CartLine): Pro
   const text = personalisation && { personalisation: personalisation.text }
   const result = await call("POST", "/cart", { json: { product_id, quantity, ...text } })
   if (!result.ok) showFailure(result)
-}
-
-function showFailure(failure: Failure): void {
-  if (!failure.sessionOver) toast({ title: m.shell_error(), description: failure.message, tone: "destructive" })
 }
 
 /**

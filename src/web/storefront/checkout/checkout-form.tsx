@@ -5,6 +5,7 @@ import { localPath } from "#messages/paths.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
+import type { Profile } from "#shop/customers/profile.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import type { Failure } from "#web/session/api/api.ts"
@@ -12,10 +13,10 @@ import { refreshCartCount, setCartCount } from "#web/session/cart/cart-count.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
-import { LineProblem } from "../cart/cart-line.tsx"
-import { sendQuantity } from "../cart/use-cart.ts"
-import { type CheckoutFields, ContactSection, DeliverySection } from "./delivery-sections.tsx"
-import { type CheckoutDraft, forgetDraft, rememberDraft } from "./draft.ts"
+import { sendQuantity } from "../cart/cart-changes.ts"
+import { LineProblem } from "../cart/line-problem.tsx"
+import { ContactSection, DeliverySection } from "./delivery-sections.tsx"
+import { type CheckoutDraft, type CheckoutFields, forgetDraft, rememberDraft } from "./draft.ts"
 import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
 import { sendOrder } from "./place-order.ts"
 import { FoldedSummary, SummarySection } from "./summary-section.tsx"
@@ -35,13 +36,15 @@ interface CheckoutFormProps {
   cart: Cart
   /** The form starts with this draft. */
   draft: CheckoutDraft
+  /** Is null where it could not be read. */
+  profile: Profile | null
   payment: PaymentChoice
   districts: DistrictChoices
   /** Reads the cart again; the server said that something has changed. */
   onStale: () => Promise<void>
 }
 
-export function CheckoutForm({ cart: held, draft, payment, districts, onStale }: CheckoutFormProps) {
+export function CheckoutForm({ cart: held, draft, profile, payment, districts, onStale }: CheckoutFormProps) {
   const navigate = useNavigate()
   const fields = useFields(checkoutForm, draft.values, EMPTY_FIELDS)
   const district = Number(fields.values.delivery_district) || null
@@ -119,12 +122,7 @@ export function CheckoutForm({ cart: held, draft, payment, districts, onStale }:
         <LineProblems lines={cart.lines} onMend={mend} />
         <FoldedSummary cart={cart} total={cash.total} />
         <ContactSection fields={fields} />
-        <DeliverySection
-          fields={fields}
-          districts={districts}
-          keepAddress={keepAddress}
-          onKeepAddress={setKeepAddress}
-        />
+        <DeliverySection {...{ fields, profile, districts, keepAddress }} onKeepAddress={setKeepAddress} />
         <PaymentSection fields={fields} {...payment} cash={cash} receipt={receipt} onReceipt={setReceipt} />
       </div>
       <SummarySection cart={cart} cash={cash} district={district} coupon={coupon} busy={busy} notice={notice} />

@@ -1,6 +1,7 @@
+import { Suspense } from "react"
 import { m } from "#messages/messages.js"
 import type { DistrictChoices } from "#shop/address/districts.ts"
-import type { CheckoutFormValues } from "#shop/checkout/checkout.ts"
+import type { Profile } from "#shop/customers/profile.ts"
 import { DistrictField } from "#web/layout/towns/district-field.tsx"
 import { RiderFields } from "#web/layout/towns/rider-fields.tsx"
 import { TownField } from "#web/layout/towns/town-field.tsx"
@@ -10,10 +11,8 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
-import type { Fields } from "#web/ui/forms/use-fields.ts"
-import type { CheckoutField } from "./draft.ts"
-
-export type CheckoutFields = Fields<CheckoutField, CheckoutFormValues>
+import { lazyPart } from "#web/ui/lazy-part.ts"
+import type { CheckoutFields } from "./draft.ts"
 
 export function ContactSection({ fields: { field } }: { fields: CheckoutFields }) {
   return (
@@ -28,19 +27,30 @@ export function ContactSection({ fields: { field } }: { fields: CheckoutFields }
   )
 }
 
+/** Most customers have one address. */
+const AddressChoice = lazyPart(async () => (await import("./address-choice.tsx")).AddressChoice)
+
 interface DeliverySectionProps {
   fields: CheckoutFields
+  profile: Profile | null
   districts: DistrictChoices
   /** Keeps the address for the next order. */
   keepAddress: boolean
   onKeepAddress: (keep: boolean) => void
 }
 
-export function DeliverySection({ fields, districts, keepAddress, onKeepAddress }: DeliverySectionProps) {
+export function DeliverySection({ fields, profile, districts, keepAddress, onKeepAddress }: DeliverySectionProps) {
   const { bind, field, errors, values } = fields
   return (
     <Card className="grid gap-4 sm:gap-5">
       <h2 className="text-2xl">{m.checkout_delivery()}</h2>
+      {profile && Object.keys(profile.addresses)[0] && (
+        <div className="min-h-20">
+          <Suspense>
+            <AddressChoice fields={fields} profile={profile} />
+          </Suspense>
+        </div>
+      )}
       <Field label={m.checkout_address()} required error={errors.delivery_address}>
         <Textarea rows={2} autoComplete="street-address" {...bind("delivery_address")} />
       </Field>

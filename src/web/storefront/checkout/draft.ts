@@ -1,8 +1,10 @@
 import { type CheckoutFormValues, checkoutForm } from "#shop/checkout/checkout.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
 
 export type CheckoutField = keyof CheckoutFormValues
+export type CheckoutFields = Fields<CheckoutField, CheckoutFormValues>
 export const fieldNames = Object.keys(checkoutForm.shape) as CheckoutField[]
 
 type CheckoutValues = Record<CheckoutField, string>

@@ -12,7 +12,7 @@ import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.
 import { Card } from "#web/ui/card.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
-import type { CheckoutFields } from "./delivery-sections.tsx"
+import type { CheckoutFields } from "./draft.ts"
 import type { Cash } from "./use-cash.ts"
 
 const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> = {
@@ -26,7 +26,7 @@ export interface PaymentChoice {
   readonly accounts: readonly ShownAccount[]
   readonly methods: readonly PaymentMethod[]
   readonly cashLimits: CashLimits
-  /** Is until when a transfer of this moment would be awaited. */
+  /** Is until when the money for an order of this moment would be awaited. */
   readonly payBy: string
   /** Payments by card are tests. */
   readonly isCardTest: boolean
@@ -63,9 +63,11 @@ export function PaymentSection({
             onChoose={() => fields.set("payment_method", method)}
           >
             {isCard(method) && isCardTest && <Alert tone="warning">{m.orders_card_sandbox()}</Alert>}
+            {method !== "cash_on_delivery" && (
+              <p className="mb-2 font-bold text-sm">{m.checkout_pay_by({ date: formatDateTime(payBy) })}</p>
+            )}
             {method === "bank_transfer" && (
               <>
-                <p className="mb-2 font-bold text-sm">{m.checkout_pay_by({ date: formatDateTime(payBy) })}</p>
                 <BankDetails accounts={accounts} reference={m.checkout_transfer_reference()} />
                 <Fold summary={m.checkout_receipt()} open={receipt !== null}>
                   <ReceiptUpload receipt={receipt} onChange={onReceipt} />

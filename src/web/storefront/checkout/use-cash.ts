@@ -2,7 +2,7 @@ import { useState } from "react"
 import { type Cart, totalCents } from "#shop/cart/cart.ts"
 import { centsOf, sumOf } from "#shop/money.ts"
 import { type CashLimits, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
-import type { CheckoutFields } from "./delivery-sections.tsx"
+import type { CheckoutFields } from "./draft.ts"
 
 /** Says what it costs to pay an order in cash on delivery, and whether it can be. */
 export interface Cash {

@@ -1,8 +1,8 @@
 import clsx from "clsx"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
+import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { receiptRefusalForm } from "#shop/orders/admin/admin-orders.ts"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { REFUSAL_REASONS, type RefusalReason, refusalTexts } from "#shop/orders/payments/refusal-reasons.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -10,13 +10,15 @@ import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { SameReceipt } from "../order-sections.tsx"
+import type { ShownOrder } from "../shown-order.ts"
 import type { OrderChanges, StatusChange } from "../use-order-change.ts"
 import { type Unsaved, useUnsaved } from "../use-unsaved.ts"
 import { ReceiptView } from "./receipt-view.tsx"
 import { TransferFields } from "./transfer-fields.tsx"
 
-interface ReceiptDecisionProps {
-  order: AdminOrder
+const AskForm = lazy(() => import("./ask-form.tsx"))
+
+interface ReceiptDecisionProps extends ShownOrder {
   payment: OrderChanges["payment"]
   unsaved: Unsaved
   /** It fills a screen of its own: the slip is large, and all of a transfer is typed. */
@@ -26,16 +28,28 @@ interface ReceiptDecisionProps {
 }
 
 /** Shows a receipt beside its approval and its refusal. A ready reason refuses it in one press; either is mailed, and can be undone until then. */
-export function ReceiptDecision({ order, payment, unsaved, desk = false, onDecide }: ReceiptDecisionProps) {
+export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...shown }: ReceiptDecisionProps) {
+  const { order } = shown
   const saving = payment.saving !== null
-  const [asked, setAsked] = useState<"reason" | "words" | null>(null)
+  const [asked, setAsked] = useState<"reason" | "words" | "question" | null>(null)
+  /** The form of the question is gone, and the focus with it. */
+  const [closed, setClosed] = useState(false)
   const refuse = (reason: RefusalWords) => onDecide({ payment_status: "failed", ...reason })
+  function closeQuestion() {
+    setAsked(null)
+    setClosed(true)
+  }
   return (
     <>
       <SameReceipt orders={order.receipt_also_on} />
+      <Asked order={order} />
       <div className={clsx("grid items-start gap-3 lg:grid-cols-2", desk ? "md:grid-cols-2" : "grid-cols-[2fr_3fr]")}>
         <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} large={desk} />
-        {asked ? (
+        {asked === "question" ? (
+          <Suspense>
+            <AskForm {...shown} unsaved={unsaved} onDone={closeQuestion} />
+          </Suspense>
+        ) : asked ? (
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 font-bold text-sm">{m.admin_receipt_why()}</legend>
             {REFUSAL_REASONS.map((reason) => (
@@ -63,11 +77,31 @@ export function ReceiptDecision({ order, payment, unsaved, desk = false, onDecid
             <Button variant="secondary" {...(desk && { "aria-keyshortcuts": "R" })} onClick={() => setAsked("reason")}>
               {m.admin_receipt_refuse()}
             </Button>
+            <Button
+              variant="ghost"
+              autoFocus={closed}
+              {...(desk && { "aria-keyshortcuts": "Q" })}
+              onClick={() => setAsked("question")}
+            >
+              {m.admin_ask()}
+            </Button>
           </div>
         )}
       </div>
       {asked === "words" && <RefusalForm unsaved={unsaved} onRefuse={refuse} />}
     </>
+  )
+}
+
+/** Says what was asked about the slip that is shown. */
+function Asked({ order: { events } }: Pick<ShownOrder, "order">) {
+  const last = events.findLast(({ kind }) => kind === "question" || kind === "receipt")
+  if (last?.kind !== "question") return null
+  const time = formatDateTime(last.created_at)
+  return (
+    <p className="wrap-anywhere whitespace-pre-line text-sm">
+      {m.admin_slips_asked({ time, question: last.reason ?? "" })}
+    </p>
   )
 }
 

@@ -17,7 +17,7 @@ export function ReceiptView({ orderId, path, large = false }: { orderId: string;
   useEffect(() => {
     let wanted = true
     setState(null)
-    void readReceipt(orderId).then((read) => {
+    void readReceipt(orderId, path).then((read) => {
       if (wanted) setState(read)
       else release(read)
     })
@@ -67,8 +67,8 @@ const broken = (): Failure => ({ ...unreachable(), message: m.admin_receipt_expi
  * A copy in memory: the link lives for minutes only, but the order may stay open for an hour; and a PDF's link only downloads, so
  * that a stranger's document never runs under the shop's origin.
  */
-async function readReceipt(orderId: string): Promise<State> {
-  const result = await adminCall("GET", "/admin/orders/:id/receipt", { param: { id: orderId } })
+async function readReceipt(orderId: string, path: string): Promise<State> {
+  const result = await adminCall("GET", "/admin/orders/:id/receipt", { param: { id: orderId }, query: { path } })
   if (!result.ok) return result
   try {
     const response = await fetch(result.value.url)

@@ -5,16 +5,21 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { dueStep, stateOf } from "#shop/orders/due-step.ts"
+import { useSession } from "#web/session/session.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { AdminHeading } from "../../admin-heading.tsx"
+import { formatAgo } from "../../backups/ago.ts"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { OrderHead } from "../order-head.tsx"
 import { CustomerSection } from "../order-sections.tsx"
 import { useOrderChange } from "../use-order-change.ts"
 import { ReceiptDecision } from "./receipt-decision.tsx"
+
+/** The slip that is looked at is read again as often: another admin may decide about it. */
+const FRESH_MS = 20_000
 
 const QUERY = { due: "check_receipt", sort: "oldest", page_size: "25" } as const
 
@@ -22,6 +27,9 @@ const QUERY = { due: "check_receipt", sort: "oldest", page_size: "25" } as const
 export default function SlipDesk() {
   const { value, failure, reload } = useAdminQuery("/admin/orders", { query: QUERY })
   const [skipped, setSkipped] = useState(0)
+  /** Says who was quicker with the slip that was shown last. */
+  const [decided, setDecided] = useState<string | null>(null)
+  const ownId = useSession().user?.id
   const progress = useRef<HTMLParagraphElement>(null)
   if (failure && !value) return <LoadFailed title={m.admin_slips()} message={failure.message} onRetry={reload} />
   if (!value) return <PageSpinner />
@@ -29,7 +37,10 @@ export default function SlipDesk() {
   const place = orders.length === 0 ? 0 : skipped % orders.length
   const loaded = orders.length > 1 ? [place, (place + 1) % orders.length] : orders.map(() => place)
 
-  function goOn() {
+  function goOn({ order_number: number, events }: AdminOrder) {
+    const actor = events.findLast(({ kind }) => kind === "payment_status")?.actor
+    const name = actor && actor.id !== ownId ? (actor.name ?? actor.email) : null
+    setDecided(name && m.admin_slips_decided({ name, number }))
     progress.current?.focus()
     reload()
   }
@@ -37,11 +48,16 @@ export default function SlipDesk() {
     <>
       <AdminHeading title={m.admin_slips()} text={m.admin_slips_lead()} />
       <p role="status" ref={progress} tabIndex={-1} className="mb-3 min-h-6 text-muted text-sm">
+        {decided && `${decided} `}
         {orders.length > 0 && m.admin_slips_waiting({ place: place + 1, count: matching })}
       </p>
       {loaded.map((index) => {
         const { id } = orders[index] as { id: string }
-        return <Slip key={id} id={id} ahead={index !== place} onDecided={goOn} onSkip={() => setSkipped(skipped + 1)} />
+        const skip = () => {
+          setDecided(null)
+          setSkipped(skipped + 1)
+        }
+        return <Slip key={id} id={id} ahead={index !== place} onDecided={goOn} onSkip={skip} />
       })}
       {orders.length === 0 && (
         <EmptyState
@@ -58,21 +74,30 @@ interface SlipProps {
   id: string
   /** It is loaded and not shown yet. */
   ahead: boolean
-  onDecided: () => void
+  /** It is not to be checked any more. */
+  onDecided: (order: AdminOrder) => void
   onSkip: () => void
 }
 
 function Slip({ id, ahead, onDecided, onSkip }: SlipProps) {
   const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
+  useEffect(() => {
+    if (ahead) return
+    const timer = setInterval(() => document.hidden || reload(), FRESH_MS)
+    return () => clearInterval(timer)
+  }, [ahead, reload])
+  // Whoever decides it: this admin, or another one meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the order is told once
+  useEffect(() => {
+    if (order && !ahead && dueStep(stateOf(order)) !== "check_receipt") onDecided(order)
+  }, [order, ahead])
+
   if (failure && !order) {
     return ahead ? null : <LoadFailed title={m.admin_slips()} message={failure.message} onRetry={reload} />
   }
   if (!order) return ahead ? null : <PageSpinner />
 
-  function change(changed: AdminOrder) {
-    patch((shown) => (shown.id === changed.id ? changed : shown))
-    if (dueStep(stateOf(changed)) !== "check_receipt") onDecided()
-  }
+  const change = (changed: AdminOrder) => patch((shown) => (shown.id === changed.id ? changed : shown))
   return <ShownSlip order={order} ahead={ahead} onChange={change} onSkip={onSkip} />
 }
 
@@ -101,7 +126,9 @@ function ShownSlip({ order, ahead, onChange, onSkip }: ShownSlipProps) {
               {m.admin_order_number({ number: order.order_number })}
             </h2>
             <OrderHead order={order} />
-            <p className="text-muted text-sm">{m.admin_slips_sent({ time: formatDateTime(sent) })}</p>
+            <p className="text-muted text-sm">
+              {m.admin_slips_sent_ago({ time: formatDateTime(sent), ago: formatAgo(sent) })}
+            </p>
           </div>
           <div className="self-start border-line border-y">
             <CustomerSection {...shown} />
@@ -109,7 +136,7 @@ function ShownSlip({ order, ahead, onChange, onSkip }: ShownSlipProps) {
         </div>
         <ReceiptDecision
           key={order.payment_receipt}
-          order={order}
+          {...shown}
           payment={payment}
           unsaved={unsaved}
           desk
@@ -135,7 +162,11 @@ function useKeys(place: RefObject<HTMLElement | null>, active: boolean) {
     function press(event: KeyboardEvent) {
       const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select")
       if (typing || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return
-      place.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key.toUpperCase()}"]`)?.click()
+      const named = place.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key.toUpperCase()}"]`)
+      if (!named) return
+      // Or the letter would be typed into a field that the control opens.
+      event.preventDefault()
+      named.click()
     }
     document.addEventListener("keydown", press)
     return () => document.removeEventListener("keydown", press)

@@ -16,6 +16,8 @@ interface TransferFieldsProps {
   payment: OrderChanges["payment"]
   /** Amount, reference and day stand there from the start. */
   open?: boolean
+  /** Names what approves; a receipt, where it is not said. */
+  approve?: () => string
   /** Resolves to true when the transfer is counted. */
   onCount: (change: StatusChange) => Promise<boolean>
 }
@@ -27,7 +29,13 @@ const typedTransfer = schemaOfTyped(transferFields, ({ amount, reference, paid_o
 }))
 
 /** Approves what is open in one press; another amount, the reference and the day are typed where they are wanted. */
-export function TransferFields({ order, payment, open = false, onCount }: TransferFieldsProps) {
+export function TransferFields({
+  order,
+  payment,
+  open = false,
+  approve = m.admin_receipt_approve,
+  onCount,
+}: TransferFieldsProps) {
   const [shown, setShown] = useState(open)
   const fields = useFields(typedTransfer, { amount: typedNumber(order.open_amount), reference: "", paid_on: "" })
   const { busy, onSubmit } = useSubmit(fields, {
@@ -58,7 +66,7 @@ export function TransferFields({ order, payment, open = false, onCount }: Transf
         </Alert>
       )}
       <Button type="submit" {...(open && { "aria-keyshortcuts": "A" })} busy={busy || payment.saving !== null}>
-        {payment.doubt === null ? m.admin_receipt_approve() : m.admin_transfer_anyway()}
+        {payment.doubt === null ? approve() : m.admin_transfer_anyway()}
       </Button>
       {!shown && (
         <Button size="sm" variant="ghost" onClick={() => setShown(true)}>

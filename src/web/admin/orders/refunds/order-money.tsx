@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from "react"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -10,15 +11,22 @@ import type { RefundFormProps } from "./refund-form.tsx"
 // Most orders are opened without a refund.
 const RefundForm = lazy(() => import("./refund-form.tsx"))
 
-/** Notes a refund; the form begins anew with each change of the money. */
+/** Notes a refund; the form begins anew with each change of the money. It waits while a provider is asked to send money back. */
 export function RefundDue(props: RefundFormProps) {
-  const { received_amount, refunded_amount } = props.order
+  const { received_amount, refunded_amount, card_refund } = props.order
+  const amount = formatRupees(centsOf(card_refund?.amount ?? 0))
+  if (card_refund && isOpen(card_refund)) return <p className="text-sm">{m.admin_refund_card_waiting({ amount })}</p>
   return (
-    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-      <RefundForm key={`${received_amount} ${refunded_amount}`} {...props} />
-    </Suspense>
+    <>
+      {card_refund?.state === "refused" && <p className="text-sm">{m.admin_refund_card_refused({ amount })}</p>}
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <RefundForm key={`${received_amount} ${refunded_amount}`} {...props} />
+      </Suspense>
+    </>
   )
 }
+
+const isOpen = ({ state }: NonNullable<AdminOrder["card_refund"]>) => state === "requested" || state === "unknown"
 
 /** Lists the rows of an order's money, and offers to refund what is there. */
 export function OrderMoney(props: RefundFormProps) {

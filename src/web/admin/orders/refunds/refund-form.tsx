@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { type ChangeEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
@@ -26,6 +27,9 @@ export interface RefundFormProps {
   onDone?: () => void
 }
 
+/** Is the choice that the provider sends a card payment back, and nobody by hand. */
+const TO_CARD = "to_card"
+
 type Typed = Record<"amount" | "way" | "reference" | "reason", string>
 
 const typedRefund = schemaOfTyped(refundFields, ({ amount, ...typed }: Typed) => ({
@@ -44,12 +48,17 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
   const all = typedNumber(rupeesFromCents(kept))
   const way = order.payment_method === "bank_transfer" ? "bank_transfer" : "cash"
   const fields = useFields(typedRefund, { amount: all, way, reference: "", reason: "" })
+  const { card_payment } = order
+  const [toCard, setToCard] = useState(card_payment !== null && centsOf(card_payment) === kept)
   const [pieces, setPieces] = useState<readonly RefundedPieces[]>([])
   const { amount, reference, reason } = fields.values
   useUnsaved(unsaved, "refund", amount !== all || reference !== "" || reason !== "")
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
-    send: (values) => refund.save({ ...values, ...(pieces.length > 0 && { items: [...pieces] }) }),
+    send: (values) =>
+      toCard
+        ? refund.save({ ...values, amount: card_payment ?? 0, way: "card", to_card: true })
+        : refund.save({ ...values, ...(pieces.length > 0 && { items: [...pieces] }) }),
     onSuccess: () => onDone?.(),
     onFailure: ({ field, message }) => (field ? { title: null, description: message, field: "amount" } : null),
   })
@@ -60,31 +69,44 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
     const cents = chosen.length === 0 ? kept : Math.min(kept, costOfPieces(order, chosen))
     fields.set("amount", typedNumber(rupeesFromCents(cents)))
   }
+  function chooseWay(chosen: string) {
+    setToCard(chosen === TO_CARD)
+    if (chosen !== TO_CARD) fields.set("way", chosen)
+  }
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-3">
       <p className="text-sm">{m.admin_refund_kept({ kept: formatRupees(kept) })}</p>
-      <Pieces order={order} chosen={pieces} onChoose={choose} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          label={m.errors_label_transfer()}
-          {...fields.field("amount")}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <Field label={m.admin_refund_way()}>
-          <Select
-            {...fields.bind("way")}
-            choices={PAYMENT_WAYS.map((name) => [name, m.admin_refund_way_name({ way: name })] as const)}
+      {!toCard && <Pieces order={order} chosen={pieces} onChoose={choose} />}
+      <div className={clsx("grid gap-3", !toCard && "sm:grid-cols-2")}>
+        {!toCard && (
+          <Field
+            label={m.errors_label_transfer()}
+            {...fields.field("amount")}
+            required
+            inputMode="decimal"
+            autoComplete="off"
           />
+        )}
+        <Field
+          label={m.admin_refund_way()}
+          {...(toCard && { hint: m.admin_refund_card_whole({ total: formatRupees(centsOf(card_payment ?? 0)) }) })}
+        >
+          <Select value={toCard ? TO_CARD : fields.values.way} onChange={(event) => chooseWay(event.target.value)}>
+            {card_payment !== null && <option value={TO_CARD}>{m.admin_refund_card_back()}</option>}
+            {PAYMENT_WAYS.map((name) => (
+              <option key={name} value={name}>
+                {m.admin_refund_way_name({ way: name })}
+              </option>
+            ))}
+          </Select>
         </Field>
       </div>
-      <Field label={m.admin_refund_reference()} {...fields.field("reference")} autoComplete="off" />
+      {!toCard && <Field label={m.admin_refund_reference()} {...fields.field("reference")} autoComplete="off" />}
       <Field label={m.admin_refund_reason()} error={fields.errors.reason}>
         <Textarea rows={2} {...fields.bind("reason")} />
       </Field>
       <Button type="submit" busy={busy || refund.saving} className="justify-self-start">
-        {m.admin_refund_save()}
+        {toCard ? m.admin_refund_card_save() : m.admin_refund_save()}
       </Button>
     </form>
   )

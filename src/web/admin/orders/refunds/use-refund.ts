@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import type { Refund } from "#shop/orders/refunds/refund-form.ts"
@@ -25,7 +26,15 @@ export function useRefund({ order, onChange, version }: ShownOrder) {
     const json = { ...refund, version: version.current }
     const result = await adminCall("POST", "/admin/orders/:id/refund", { param: { id: order.id }, json })
     setSaving(false)
-    if (result.ok) {
+    const asked = refund.to_card && result.ok ? result.value.card_refund : null
+    if (asked) {
+      const amount = formatRupees(centsOf(asked.amount))
+      if (asked.state === "refused") toast({ title: m.admin_refund_card_refused({ amount }), tone: "destructive" })
+      else
+        toastSuccess(
+          asked.state === "done" ? m.admin_refund_card_done({ amount }) : m.admin_refund_card_waiting({ amount }),
+        )
+    } else if (result.ok) {
       forget()
       const description = result.value.held_refund?.mail
         ? m.admin_order_status_mail_held({ mail: m.mail_refund_title(), seconds: HOLD_SECONDS })

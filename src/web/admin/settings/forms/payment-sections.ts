@@ -2,6 +2,7 @@ import { m } from "#messages/messages.js"
 import { paymentWindowSection } from "#shop/settings/payment-window.ts"
 import type { PlainSection } from "./plain-form.tsx"
 
+const days = { required: true, type: "number", inputMode: "numeric", min: "30", max: "3650", step: "1" } as const
 const hours = { required: true, type: "number", inputMode: "numeric", min: "1", max: "720", step: "1" } as const
 
 export const paymentWindow: PlainSection<"payment_window"> = {
@@ -11,6 +12,7 @@ export const paymentWindow: PlainSection<"payment_window"> = {
   section: paymentWindowSection,
   fields: {
     hours: { label: m.admin_field_pay_hours, kind: "number", half: true, input: hours },
+    slips_days: { label: m.admin_field_slips_days, kind: "number", half: true, input: days },
     holidays: { label: m.admin_field_holidays, hint: m.admin_settings_holidays_hint, kind: "lines", rows: 4 },
     cancels: { label: m.admin_field_cancels_unpaid, hint: m.admin_settings_cancels_hint, kind: "tick" },
   },

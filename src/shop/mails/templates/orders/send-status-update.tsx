@@ -1,12 +1,12 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { trackingUrl } from "#shop/settings/couriers-section.ts"
-import { formatRupees } from "../../money.ts"
-import { greetingName } from "../greeting.ts"
-import type { MailedShipment } from "../mailed-order.ts"
-import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./content.ts"
+import { formatRupees } from "../../../money.ts"
+import { greetingName } from "../../greeting.ts"
+import type { MailedShipment } from "../../mailed-order.ts"
+import { type MailLanguage, orderLink, type ShopFacts, type Template } from "../content.ts"
+import { Action, Lines, OwnWords, Panel, Paragraph, Subtitle, Title } from "../parts.tsx"
 import { ItemName, MailedDelivery } from "./order-lines.tsx"
-import { Action, Lines, OwnWords, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
 const reasons = { unpaid: m.mail_status_unpaid, declined: m.mail_status_declined }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { settingsWith } from "#tests/fixtures/settings.ts"
-import type { Mail } from "../mails.ts"
-import { renderMail } from "../render-mail.tsx"
-import { shopFacts } from "./content.ts"
+import type { Mail } from "../../mails.ts"
+import { renderMail } from "../../render-mail.tsx"
+import { shopFacts } from "../content.ts"
 
 const shop = shopFacts(await settingsWith(), "https://nool.example")
 const order = { to: "amara@example.com", orderId: "1", orderNumber: "ORD-1", customerName: "Amara" }
@@ -21,6 +21,13 @@ test("a reminder says what is open, until when, where to and with which referenc
     expect(text).toContain(part)
 })
 
+test("an order by card is led to its payment, and to no bank account", () => {
+  const { text } = textOf({ ...owed, news: "last", payBy: "2026-11-30T12:30:00.000Z", card: true })
+  expect(text).toContain("the card payment of Rs. 1,000.00")
+  expect(text).toContain("Pay by card")
+  expect(text).not.toContain("8012 3456 789")
+})
+
 test("who has no account is led to no order", () => {
   const { text } = textOf({ ...owed, news: "extended", payBy: "2026-11-30T12:30:00.000Z", entered: true })
   expect(text).toContain("there is more time to pay")
@@ -37,4 +44,16 @@ test("a slip that was refused is refused with the time that is left", () => {
   const refused = { ...order, kind: "payment-update", totalCents: 1, status: "failed", reason: null } as const
   expect(textOf({ ...refused, payBy: "2026-11-30T12:30:00.000Z" }).text).toContain("until November 30, 2026 at 6:00 PM")
   expect(textOf(refused).text).not.toContain("We keep")
+})
+
+test("who has no account answers a mail about a slip, and reads there where to pay", () => {
+  const news = { ...order, kind: "payment-update", totalCents: 1, reason: null, entered: true } as const
+  const part = textOf({ ...news, status: "part_paid", part: { receivedCents: 1, openCents: 100_000 } }).text
+  for (const words of ["Rs. 1,000.00 is still to be paid", "reply to this mail", "8012 3456 789"]) {
+    expect(part).toContain(words)
+  }
+  expect(textOf({ ...news, status: "failed" }).text).toContain("picture or PDF")
+  for (const status of ["part_paid", "failed", "paid"] as const) {
+    expect(textOf({ ...news, status }).text).not.toContain("orders?order=1")
+  }
 })

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import type { MailedOrder } from "../mailed-order.ts"
+import type { MailedOrder } from "../../mailed-order.ts"
 import { MailedOrderLines } from "./order-lines.tsx"
 
 const order: MailedOrder = {

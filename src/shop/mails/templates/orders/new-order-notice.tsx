@@ -1,10 +1,10 @@
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { formatRupees } from "../../money.ts"
-import { withoutLinks } from "../greeting.ts"
-import { pageUrl, type Template } from "./content.ts"
+import { formatRupees } from "../../../money.ts"
+import { withoutLinks } from "../../greeting.ts"
+import { pageUrl, type Template } from "../content.ts"
+import { Action, Lines, Paragraph, Subtitle, Title, Whole } from "../parts.tsx"
 import { MailedOrderLines } from "./order-lines.tsx"
-import { Action, Lines, Paragraph, Subtitle, Title, Whole } from "./parts.tsx"
 
 export const newOrderNotice: Template<"new-order-notice"> = (mail, shop, language) => {
   const name = withoutLinks(mail.customerName)

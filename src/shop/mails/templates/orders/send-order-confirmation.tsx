@@ -4,15 +4,15 @@ import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { isPayableByCode } from "#shop/lankaqr/lankaqr.ts"
-import { formatRupees } from "../../money.ts"
-import { isCard } from "../../payment-methods.ts"
-import { greetingName } from "../greeting.ts"
-import type { MailOf } from "../mails.ts"
-import { Accounts } from "./accounts.tsx"
-import { type MailLanguage, orderLink, type ShopFacts, type Template } from "./content.ts"
-import { look } from "./look.ts"
+import { formatRupees } from "../../../money.ts"
+import { isCard } from "../../../payment-methods.ts"
+import { greetingName } from "../../greeting.ts"
+import type { MailOf } from "../../mails.ts"
+import { Accounts } from "../accounts.tsx"
+import { type MailLanguage, orderLink, type ShopFacts, type Template } from "../content.ts"
+import { look } from "../look.ts"
+import { Action, OwnWords, Panel, Paragraph, Small, Title, Whole } from "../parts.tsx"
 import { MailedOrderLines } from "./order-lines.tsx"
-import { Action, OwnWords, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
 
@@ -37,7 +37,10 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
         {mail.paymentMethod === "bank_transfer" && !mail.entered?.paid ? (
           <BankTransfer mail={mail} shop={shop} language={language} />
         ) : (
-          <Paragraph>{payment}</Paragraph>
+          <Paragraph>
+            {payment}
+            {mail.payBy && ` ${m.mail_order_pay_by({ time: formatLongDate(mail.payBy, language.locale) }, language)}`}
+          </Paragraph>
         )}
         <MailedOrderLines order={mail} language={language} />
         <Small>

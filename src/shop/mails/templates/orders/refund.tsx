@@ -1,9 +1,9 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
-import { formatRupees } from "../../money.ts"
-import { greetingName } from "../greeting.ts"
-import { orderLink, type Template } from "./content.ts"
-import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
+import { formatRupees } from "../../../money.ts"
+import { greetingName } from "../../greeting.ts"
+import { orderLink, type Template } from "../content.ts"
+import { Action, Lines, Panel, Paragraph, Title, Whole } from "../parts.tsx"
 
 /** Tells the customer that money went back, by which way, and why where the owner says it. */
 export const refund: Template<"refund"> = (

@@ -3,11 +3,11 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { formatRupees, lineTotal, sumOf } from "#shop/money.ts"
 import { paymentMethodMessages } from "#shop/payment-methods.ts"
-import { withoutLinks } from "../greeting.ts"
-import type { MailedItem, MailedOrder } from "../mailed-order.ts"
-import type { MailLanguage } from "./content.ts"
-import { look } from "./look.ts"
-import { Lines, Paragraph, Subtitle } from "./parts.tsx"
+import { withoutLinks } from "../../greeting.ts"
+import type { MailedItem, MailedOrder } from "../../mailed-order.ts"
+import type { MailLanguage } from "../content.ts"
+import { look } from "../look.ts"
+import { Lines, Paragraph, Subtitle } from "../parts.tsx"
 
 interface OrderProps {
   order: MailedOrder

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { SAMPLE_MAILS } from "#tests/fixtures/mails/mails.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
-import { renderMail } from "../render-mail.tsx"
-import { shopFacts } from "./content.ts"
+import { renderMail } from "../../render-mail.tsx"
+import { shopFacts } from "../content.ts"
 
 const shop = shopFacts(await settingsWith(), "https://nool.example")
 

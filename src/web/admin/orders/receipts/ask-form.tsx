@@ -1,0 +1,73 @@
+import { m } from "#messages/messages.js"
+import { whatsAppLink } from "#shop/orders/admin/phones.ts"
+import { type QuestionForm, questionText } from "#shop/orders/payments/question-form.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import type { ShownOrder } from "../shown-order.ts"
+import { type Unsaved, useUnsaved } from "../use-unsaved.ts"
+
+interface AskFormProps extends ShownOrder {
+  unsaved: Unsaved
+  /** The question is on its way, or nothing is asked. */
+  onDone: () => void
+}
+
+/** Asks the customer about a slip by mail, or opens WhatsApp with the question. */
+export default function AskForm({ order, onChange, version, unsaved, onDone }: AskFormProps) {
+  const fields = useFields(questionText, { question: "" })
+  const { question } = fields.values
+  useUnsaved(unsaved, "question", question !== "")
+
+  async function ask(by: QuestionForm["by"], asked: string) {
+    const json = { question: asked, by, version: version.current }
+    const result = await adminCall("POST", "/admin/orders/:id/question", { param: { id: order.id }, json })
+    const current = result.ok ? result.value : result.current
+    if (current) {
+      version.current = current.version
+      onChange(current)
+    }
+    if (!result.ok) toastFailure(m.admin_ask_failed(), result)
+    return { ok: result.ok }
+  }
+  function done() {
+    toastSuccess(m.admin_ask_asked())
+    onDone()
+  }
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send: ({ question: asked }) => ask("mail", asked),
+    onSuccess: done,
+    onFailure: () => null,
+  })
+  const about = m.admin_order_whatsapp_text({ name: order.customer_name, number: order.order_number })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-2">
+      <Field label={m.errors_label_question()} required error={fields.errors.question}>
+        <Textarea rows={3} autoFocus {...fields.bind("question")} />
+      </Field>
+      {order.customer_email !== "" && (
+        <Button type="submit" size="sm" busy={busy}>
+          {m.admin_ask_mail()}
+        </Button>
+      )}
+      {question.trim() !== "" && (
+        <a
+          href={whatsAppLink(order.customer_phone, `${about}\n\n${question.trim()}`)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="button button-secondary button-sm"
+          onClick={() => void ask("whatsapp", question).then(({ ok }) => ok && done())}
+        >
+          {m.admin_ask_whatsapp()}
+        </a>
+      )}
+      <Button size="sm" variant="ghost" onClick={onDone}>
+        {m.shell_cancel()}
+      </Button>
+    </form>
+  )
+}
