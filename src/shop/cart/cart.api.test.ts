@@ -27,7 +27,7 @@ test("an empty cart costs no delivery", async () => {
     lines: [],
     subtotal: 0,
     delivery_fee: 0,
-    delivery: { fee: 300, free_from: null, rules: [], usual_grams: 500 },
+    delivery: { fee: 300, free_from: null, rules: [], usual_grams: 500, cash_fee: 0 },
     total: 0,
   })
   expect((await api.send("GET", "/api/cart/count", { as })).body).toEqual({ count: 0 })

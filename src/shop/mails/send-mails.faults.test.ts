@@ -196,10 +196,14 @@ describe.concurrent("sending", () => {
     await queue(mails, "amara@example.com")
     mails.start(slow.url)
     await expect.poll(() => offers).toBe(1)
-    // The mails are due, as after a time without the database.
-    await mails.db.query(sql`UPDATE mails SET next_attempt_at = now()`)
     mails.start(fast.url)
-    await fast.received(1)
+    const isDue = sql`UPDATE mails SET next_attempt_at = now()`
+    // The mail is due, as after a time without the database; on a busy machine the slow sender may claim it again before the fast one.
+    async function sentByFast() {
+      if (recipientsAt(fast).length === 0) await mails.db.query(isDue)
+      return recipientsAt(fast)
+    }
+    await expect.poll(sentByFast, { interval: 1000 }).toHaveLength(1)
     result.resolve()
     await queue(mails, "nimal@example.com")
     await mails.settled()
