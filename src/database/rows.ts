@@ -339,6 +339,7 @@ export interface OrdersRow {
   card_pending: boolean | null
   cash_fee: string | null
   to_call: boolean | null
+  pick_up: boolean | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */

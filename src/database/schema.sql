@@ -481,6 +481,7 @@ CREATE TABLE orders (
   card_pending         boolean,
   cash_fee             numeric(12,2),
   to_call              boolean,
+  pick_up              boolean,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),

@@ -29,6 +29,9 @@ export const placeOrderRequest = z.extend(checkoutForm, {
     z.nullish(couponCode({ optional: true })),
     z.transform((code) => code || null),
   ),
+  pick_up: z
+    .optional(z.boolean())
+    .check(z.meta({ description: "Fetch it in the shop: its address takes the place of the one that is sent" })),
   keep_address: z
     .optional(z.boolean())
     .check(z.meta({ description: "Write phone and address into the profile, for the next order" })),

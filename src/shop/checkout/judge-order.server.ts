@@ -26,15 +26,18 @@ import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/wri
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { pickupAddress } from "#shop/settings/fees/pickup-section.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
 import { checkMethod } from "./cash/check-method.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
-import { deliveryFeeOf } from "./delivery-fee.server.ts"
+import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
 import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
 import { checkOrderLimits } from "./order-limits.server.ts"
 import { wordsRead } from "./words-read.ts"
+
+const pickUpNotOffered = refusal(409, "pick_up_not_offered", m.errors_pick_up_not_offered, "pick_up")
 
 /** Describes who orders. */
 export type Customer = Pick<Identity, "id" | "role">
@@ -51,6 +54,8 @@ export function judgeOrder(
 ): Result<NewOrder> {
   const open = requireOpen(settings, basis.readAt, role)
   if (!open.ok) return open
+  const pickUp = request.pick_up === true
+  if (pickUp && !settings.pickup.offered) return pickUpNotOffered
   const language = getLocale()
   const lines = linesOf(basis.lines, language)
   if (!lines.ok) return lines
@@ -59,11 +64,7 @@ export function judgeOrder(
   if (!coupon.ok) return coupon
   const parts = {
     subtotalCents,
-    ...deliveryFeeOf(basis.lines, orderFeesOf(settings), {
-      district: request.delivery_district,
-      subtotalCents,
-      isCash: request.payment_method === "cash_on_delivery",
-    }),
+    ...(pickUp ? NO_FEE : feesFor(request, basis, settings, subtotalCents)),
     discountCents: coupon.value?.discountCents ?? 0,
   }
   const totalCents = orderTotal(parts)
@@ -71,7 +72,7 @@ export function judgeOrder(
     checkMethod(request.payment_method, settings, {
       totalCents,
       hasText: lines.value.some((line) => line.personalisation),
-      district: request.delivery_district,
+      district: pickUp ? "shop" : request.delivery_district,
       refusedParcels: basis.refusedParcels,
     }),
     checkTotal(totalCents, request),
@@ -88,17 +89,24 @@ export function judgeOrder(
     userId,
     idempotencyKey: key,
     requestHash,
-    delivery: orderDelivery(request),
+    delivery: orderDelivery(pickUp ? { ...request, ...pickupAddress(settings.pickup) } : request),
+    pickUp,
     paymentMethod: request.payment_method,
     receipt: request.bank_receipt_url,
     payBy: isPaidAhead && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
     toCall: request.payment_method === "cash_on_delivery" && settings.cash.confirm,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
-    keptAddress: request.keep_address ? keptAddress(request) : null,
+    keptAddress: request.keep_address && !pickUp ? keptAddress(request) : null,
     lines: lines.value,
     coupon: coupon.value,
     amounts: { ...parts, totalCents },
   })
+}
+
+function feesFor(request: PlaceOrderRequest, basis: OrderBasis, settings: ShopSettings, subtotalCents: number) {
+  const isCash = request.payment_method === "cash_on_delivery"
+  const parcel = { district: request.delivery_district, subtotalCents, isCash }
+  return deliveryFeeOf(basis.lines, orderFeesOf(settings), parcel)
 }
 
 function firstRefusal(...results: readonly Result[]): Result {

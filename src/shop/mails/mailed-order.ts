@@ -25,6 +25,8 @@ export interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderI
   readonly parcelRefused?: boolean
   /** Is what was paid for a cancelled order and is to go back. */
   readonly refundDueCents?: number
+  /** Its customer fetches it in the shop: "shipped" says that it is ready. */
+  readonly pickUp?: boolean
   /** Is set with "shipped". */
   readonly shipment?: MailedShipment
 }

@@ -47,7 +47,16 @@ export const ORDER_COLUMNS = [
   ...(["id", "user_id", "order_number", "payment_method"] as const),
   ...AMOUNT_COLUMNS,
   ...DELIVERY_COLUMNS,
-  ...(["bank_receipt_url", "slip_counted", "coupon_code", "status", "payment_status", "pay_by", "created_at"] as const),
+  ...([
+    "bank_receipt_url",
+    "slip_counted",
+    "coupon_code",
+    "status",
+    "payment_status",
+    "pay_by",
+    "pick_up",
+    "created_at",
+  ] as const),
 ]
 
 export type StoredOrder = Pick<OrdersRow, (typeof ORDER_COLUMNS)[number]>

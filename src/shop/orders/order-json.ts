@@ -70,6 +70,7 @@ export const orderJson = z.object({
   customer_email: z.string(),
   customer_phone: z.string(),
   ...deliveryAddressJson,
+  pick_up: z.boolean().check(z.meta({ description: "Its customer fetches it, at this address" })),
   notes: z.nullable(z.string()),
   bank_receipt_url: z.nullable(z.string()),
   slip_counted: z

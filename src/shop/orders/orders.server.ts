@@ -87,6 +87,7 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
     ...paidAmounts({ ...row, payments }),
     created_at: row.created_at.toISOString(),
     pay_by: row.pay_by?.toISOString() ?? null,
+    pick_up: row.pick_up === true,
     items: row.items.map(itemFromRow),
   }
 }
@@ -126,6 +127,7 @@ export function placedOrder(order: NewOrder): Order {
     status: "pending",
     payment_status: "pending",
     pay_by: order.payBy?.toISOString() ?? null,
+    pick_up: order.pickUp === true,
     created_at,
     items: order.lines.map(placedItem),
     events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],

@@ -61,6 +61,8 @@ export interface NewOrder {
   readonly payBy: Date | null
   /** Is true where its customer is asked before it is confirmed. */
   readonly toCall?: boolean
+  /** Is true where its customer fetches it in the shop. */
+  readonly pickUp?: boolean
   readonly mailTo: MailRecipient
   /** Is written into the customer's profile; null leaves the profile as it is. */
   readonly keptAddress: KeptAddress | null
@@ -115,6 +117,7 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string 
     bank_receipt_url: order.receipt,
     pay_by: order.payBy,
     to_call: order.toCall || null,
+    pick_up: order.pickUp || null,
     id: order.id,
     user_id: order.userId,
     order_number: order.orderNumber,

@@ -54,9 +54,9 @@ interface ReadParcel {
   readonly parcel: Parcel
 }
 
-/** Returns the parcels of orders, in the order of the ids. */
+/** Returns the parcels of orders, in the order of the ids; what is fetched in the shop is none. */
 export async function readParcels(db: Queryable, ids: readonly string[]): Promise<ReadParcel[]> {
-  const orders = await readAdminOrders(db, ids)
+  const orders = (await readAdminOrders(db, ids)).filter(({ pick_up }) => !pick_up)
   const [grams, handovers] = [await gramsOf(db, ids), await handoversOf(db, ids)]
   return orders.map((order) => {
     const parcel = parcelOf(order, grams.get(order.id) ?? 0)

@@ -8,8 +8,8 @@ export interface CashOrder {
   readonly totalCents: number
   /** Is true where a piece is made with the customer's own text, so that nobody else would buy it. */
   readonly hasText: boolean
-  /** Is null where nobody said it. */
-  readonly district: number | null
+  /** Is null where nobody said it, and "shop" where the customer comes there. */
+  readonly district: number | "shop" | null
 }
 
 interface Limit {
@@ -43,7 +43,7 @@ export function cashRefusal(limits: CashLimits, { totalCents, hasText, district 
   const { texts, districts, highest, lowest } = limits
   if (hasText && texts) return texts
   if (districts && district === null) return districts.missing
-  if (districts && !districts.ids.some((id) => id === district)) return districts.words
+  if (districts && district !== "shop" && !districts.ids.some((id) => id === district)) return districts.words
   if (highest && totalCents > highest.cents) return highest.words
   return lowest && totalCents < lowest.cents ? lowest.words : null
 }

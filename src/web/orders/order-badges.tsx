@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, Clock, type LucideIcon, PackageCheck, TriangleAlert, Truck } from "lucide-react"
+import { m } from "#messages/messages.js"
 import { paymentReading } from "#shop/orders/due-step.ts"
 import {
   type OrderStatus,
@@ -29,12 +30,18 @@ const statusIcons: Record<OrderStatus, LucideIcon> = {
 
 const paymentIcons: Record<PaymentStatus, LucideIcon> = { pending: Clock, paid: CircleCheck, failed: TriangleAlert }
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+interface OrderStatusBadgeProps {
+  status: OrderStatus
+  /** Its customer fetches it: "shipped" says that it is ready. */
+  pickUp?: boolean
+}
+
+export function OrderStatusBadge({ status, pickUp }: OrderStatusBadgeProps) {
   const Icon = statusIcons[status]
   return (
     <Badge tone={tones[orderStatusTones[status]]}>
       <Icon aria-hidden="true" className="size-3.5" />
-      {orderStatusLabels[status]}
+      {pickUp && status === "shipped" ? m.orders_status_ready() : orderStatusLabels[status]}
     </Badge>
   )
 }

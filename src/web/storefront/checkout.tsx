@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from "react"
 import { href, Navigate, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { typedAddress, typedDelivery } from "#shop/address/address.ts"
+import { type DeliveryAddress, typedAddress, typedDelivery } from "#shop/address/address.ts"
 import { type DistrictChoices, districtChoices } from "#shop/address/districts.ts"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { cashLimits } from "#shop/settings/cash-on-delivery.ts"
+import { pickupAddress } from "#shop/settings/fees/pickup-section.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { offeredMethods, shownAccounts } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
@@ -31,7 +32,8 @@ export function loader({ context }: Route.LoaderArgs) {
     payBy: payByOf(settings.payment_window, new Date()).toISOString(),
     isCardTest: settings.payhere.sandbox,
   }
-  return { payment, districts: districtChoices() }
+  const pickup = settings.pickup.offered ? pickupAddress(settings.pickup) : null
+  return { payment, pickup, districts: districtChoices() }
 }
 
 export const meta = privatePageMeta(m.checkout_title)
@@ -49,10 +51,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 interface OwnCheckoutProps {
   payment: PaymentChoice
+  /** Is the shop's own address, where orders can be fetched there. */
+  pickup: DeliveryAddress | null
   districts: DistrictChoices
 }
 
-function OwnCheckout({ payment, districts }: OwnCheckoutProps) {
+function OwnCheckout({ payment, pickup, districts }: OwnCheckoutProps) {
   const { user } = useSession()
   const navigate = useNavigate()
   const { cart, draft, profile, failure, load, reloadCart } = useCheckout(user?.id ?? "")
@@ -62,7 +66,7 @@ function OwnCheckout({ payment, districts }: OwnCheckoutProps) {
   if (failure && !cart) return <LoadFailed message={failure.message} onRetry={load} />
   if (!cart || !draft) return <PageSpinner />
   if (cart.lines.length === 0) return <Navigate to={href("/cart")} replace />
-  return <CheckoutForm {...{ cart, draft, profile, payment, districts, onStale }} />
+  return <CheckoutForm {...{ cart, draft, profile, payment, pickup, districts, onStale }} />
 }
 
 interface Checkout {
@@ -109,6 +113,7 @@ function draftOf(owner: string, profile: Profile | null): CheckoutDraft {
     owner,
     coupon: null,
     receipt: null,
+    pickUp: false,
     keepAddress: profile !== null && !profile.address,
     values: {
       customer_name: profile?.full_name ?? "",

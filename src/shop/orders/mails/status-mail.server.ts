@@ -26,6 +26,7 @@ type MailedRow = DeliveryAddress &
     | "total_amount"
     | "bank_receipt_url"
     | "kept_amount"
+    | "pick_up"
   > &
   Record<keyof Pick<OrderTrackingRow, "courier" | "tracking_number">, string | null> & {
     /** Is null where an admin entered the order, whom the customer told the e-mail address. */
@@ -56,7 +57,7 @@ export async function statusMail(
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
     sql`SELECT language, order_number, customer_name, ${raw(ADDRESS_COLUMNS.join(", "))}, payment_method,
-          payment_status, total_amount, bank_receipt_url, kept_amount, ${paymentsOf} AS payments, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
+          payment_status, total_amount, bank_receipt_url, kept_amount, pick_up, ${paymentsOf} AS payments, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
           EXISTS (SELECT FROM refused_parcels WHERE order_id = o.id) AS parcel_refused,
           ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,
@@ -77,6 +78,7 @@ export async function statusMail(
     status,
     ...(why && { why }),
     ...(order.account_email === null && { entered: true }),
+    ...(order.pick_up && { pickUp: true }),
     ...(status === "shipped" && { shipment: shipmentOf(order, own) }),
     ...(status === "cancelled" && whyCancelled(order)),
   }

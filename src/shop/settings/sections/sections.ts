@@ -1,6 +1,7 @@
 import type * as z from "zod/mini"
 import { couriersSection } from "../couriers-section.ts"
 import { feeRulesSection } from "../fees/fee-rules-section.ts"
+import { pickupSection } from "../fees/pickup-section.ts"
 import { payhereSection } from "../payhere-section.ts"
 import { paymentWindowSection } from "../payment-window.ts"
 import type { Marked, SectionTexts } from "../translated.ts"
@@ -35,6 +36,7 @@ export const sections = {
   delivery: deliverySection,
   couriers: couriersSection,
   fee_rules: feeRulesSection,
+  pickup: pickupSection,
   promises: promisesSection,
   notifications: notificationsSection,
   stock: stockSection,

@@ -76,7 +76,7 @@ function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
             {m.orders_number({ number: order.order_number })}
           </h2>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={order.status} pickUp={order.pick_up} />
             {!isClosed(order) && <PaymentBadge order={order} prefix={m.orders_payment_prefix()} />}
             <span>
               <span className="sr-only">{m.orders_placed_on()} </span>

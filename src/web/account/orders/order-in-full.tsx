@@ -41,7 +41,7 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
       <OrderItems items={order.items} />
       <div className="grid gap-6 md:grid-cols-2">
         <OrderAmountRows order={order} totalLabel={m.orders_total()} className="content-start" />
-        <Part title={m.orders_delivery_address()}>
+        <Part title={order.pick_up ? m.orders_pick_up() : m.orders_delivery_address()}>
           <Address order={order} />
         </Part>
         {(order.courier || order.tracking_number) && (
@@ -54,7 +54,7 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
           {!(guided && awaitsTransfer(order)) && <Payment order={order} accounts={accounts} onChange={onChange} />}
         </Part>
         <Part title={m.orders_history()}>
-          <OrderTimeline events={order.events} />
+          <OrderTimeline order={order} />
         </Part>
       </div>
       <OrderActions order={order} onChange={onChange} />
@@ -125,12 +125,12 @@ function Tracking({ order: { courier, tracking_number, tracking_url } }: { order
   )
 }
 
-function OrderTimeline({ events }: { events: OrderEvent[] }) {
+function OrderTimeline({ order: { events, pick_up } }: { order: Order }) {
   return (
     <Timeline>
       {events.map((event) => (
         <TimelineEvent key={`${event.kind}-${event.created_at}`} at={event.created_at}>
-          {eventText(event)}
+          {pick_up && event.after === "shipped" ? m.orders_status_ready() : eventText(event)}
         </TimelineEvent>
       ))}
     </Timeline>

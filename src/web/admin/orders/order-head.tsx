@@ -19,7 +19,7 @@ export function OrderHead({ order }: { order: AdminOrder }) {
         <Price cents={centsOf(order.total_amount)} className="shrink-0" />
       </p>
       <p className="flex flex-wrap gap-2">
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} pickUp={order.pick_up} />
         <PaymentBadge order={order} prefix={m.orders_payment_prefix()} />
       </p>
       <div className="flex min-h-14 items-center gap-2">

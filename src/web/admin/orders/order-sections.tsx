@@ -84,10 +84,7 @@ const aboutOrder = ({ customer_name: name, order_number: number }: AdminOrder) =
 export function AddressSection({ order }: { order: AdminOrder }) {
   const parcel = parcelAddress(order, districtLine(order.delivery_district, getLocale()))
   return (
-    <FoldedSection
-      title={m.admin_order_address()}
-      summary={order.delivery_address === "" ? m.admin_order_handed_over() : order.delivery_city}
-    >
+    <FoldedSection title={m.admin_order_address()} summary={placeOf(order)}>
       <div className="flex items-start justify-between gap-3">
         <address className="wrap-anywhere whitespace-pre-line not-italic">{parcel}</address>
         <CopyButton label={m.admin_order_copy_address()} text={parcel} />
@@ -184,4 +181,9 @@ export function SameReceipt({ orders }: { orders: AdminOrder["receipt_also_on"] 
       </ul>
     </Alert>
   )
+}
+
+function placeOf({ pick_up, delivery_address, delivery_city }: AdminOrder): string {
+  if (pick_up) return m.admin_order_pick_up()
+  return delivery_address === "" ? m.admin_order_handed_over() : delivery_city
 }

@@ -41,6 +41,7 @@ const LankaqrForm = lazyPart(async () => (await import("./forms/lankaqr-form.tsx
 const CouriersForm = lazyPart(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
 const FeeRulesForm = lazyPart(async () => (await import("./forms/fees/fee-rules-form.tsx")).FeeRulesForm)
 const CashForm = lazyPart(async () => (await import("./forms/cash-form.tsx")).CashForm)
+const PickupForm = lazyPart(async () => (await import("./forms/pickup-form.tsx")).PickupForm)
 const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
 const SynonymsForm = lazyPart(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
@@ -76,6 +77,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       <PlainForm section={sections.delivery} />
       <Suspense>
         <FeeRulesForm delivery={values.delivery} />
+        <PickupForm />
       </Suspense>
       <PlainForm section={sections.promises} />
     </>

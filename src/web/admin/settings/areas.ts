@@ -86,7 +86,7 @@ export const areas = {
   delivery: {
     title: m.admin_settings_delivery_and_returns,
     Icon: Truck,
-    sections: ["delivery", "fee_rules", "promises"],
+    sections: ["delivery", "fee_rules", "pickup", "promises"],
     step: "delivery",
     now: ({ delivery }) => [costOf(delivery)],
   },

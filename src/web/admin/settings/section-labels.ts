@@ -4,6 +4,7 @@ import { leafLabels, TEXT_NAMES, textParts } from "../texts/text-parts.ts"
 import { payhere } from "./forms/card-sections.ts"
 import { cash } from "./forms/cash-fields.ts"
 import { paymentWindow } from "./forms/payment-sections.ts"
+import { pickup } from "./forms/pickup-fields.ts"
 import type { PlainSection } from "./forms/plain-form.tsx"
 import * as plain from "./forms/plain-sections.ts"
 
@@ -15,7 +16,7 @@ interface Labelled {
 }
 
 const described = Object.fromEntries(
-  [...Object.values(plain), cash, paymentWindow, payhere].map((section) => [
+  [...Object.values(plain), cash, paymentWindow, payhere, pickup].map((section) => [
     section.name,
     section as PlainSection<SectionName>,
   ]),

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
+import type { DeliveryAddress } from "#shop/address/address.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
@@ -32,6 +33,9 @@ const EMPTY_FIELDS = {
   delivery_city: m.checkout_city_empty,
 }
 
+/** Is what delivery costs of an order that is fetched. */
+const FREE = { fee: 0, free_from: null, rules: [], cash_fee: 0 }
+
 interface CheckoutFormProps {
   cart: Cart
   /** The form starts with this draft. */
@@ -39,22 +43,25 @@ interface CheckoutFormProps {
   /** Is null where it could not be read. */
   profile: Profile | null
   payment: PaymentChoice
+  pickup: DeliveryAddress | null
   districts: DistrictChoices
   /** Reads the cart again; the server said that something has changed. */
   onStale: () => Promise<void>
 }
 
-export function CheckoutForm({ cart: held, draft, profile, payment, districts, onStale }: CheckoutFormProps) {
+export function CheckoutForm({ cart: held, draft, profile, payment, pickup, districts, onStale }: CheckoutFormProps) {
   const navigate = useNavigate()
   const fields = useFields(checkoutForm, draft.values, EMPTY_FIELDS)
   const district = Number(fields.values.delivery_district) || null
-  const cart = cartOf(held.lines, held.delivery, district)
+  const [wantsPickUp, setPickUp] = useState(draft.pickUp)
+  const pickUp = wantsPickUp && pickup !== null
+  const cart = cartOf(held.lines, pickUp ? { ...held.delivery, ...FREE } : held.delivery, district)
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
   const discountCents = coupon.applied?.discountCents ?? 0
-  const cash = useCash(payment.cashLimits, fields, cart, discountCents, district)
+  const cash = useCash(payment.cashLimits, fields, cart, discountCents, pickUp ? "shop" : district)
 
   useOfferedMethod(fields, payment.methods, !!cash.refusal)
   const recheckDraft = useEffectEvent(() => {
@@ -63,8 +70,8 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
   useEffect(() => recheckDraft(), [])
   const code = coupon.applied?.code ?? null
   useEffect(() => {
-    rememberDraft({ owner: draft.owner, values: fields.values, coupon: code, receipt, keepAddress })
-  }, [draft.owner, fields.values, code, receipt, keepAddress])
+    rememberDraft({ owner: draft.owner, values: fields.values, coupon: code, receipt, pickUp, keepAddress })
+  }, [draft.owner, fields.values, code, receipt, pickUp, keepAddress])
 
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: m.shell_error(),
@@ -74,6 +81,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
         ...values,
         coupon_code: code,
         keep_address: keepAddress,
+        pick_up: pickUp,
         bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
         expected_total: rupeesFromCents(cash.total),
       })
@@ -111,6 +119,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
     await Promise.all([reload(null), refreshCartCount()])
   }
 
+  const address = { fields, profile, districts, keepAddress, onKeepAddress: setKeepAddress }
   return (
     <form
       onSubmit={onSubmit}
@@ -122,7 +131,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, districts, o
         <LineProblems lines={cart.lines} onMend={mend} />
         <FoldedSummary cart={cart} total={cash.total} />
         <ContactSection fields={fields} />
-        <DeliverySection {...{ fields, profile, districts, keepAddress }} onKeepAddress={setKeepAddress} />
+        <DeliverySection {...address} {...{ pickup, pickUp }} onPickUp={setPickUp} />
         <PaymentSection fields={fields} {...payment} cash={cash} receipt={receipt} onReceipt={setReceipt} />
       </div>
       <SummarySection cart={cart} cash={cash} district={district} coupon={coupon} busy={busy} notice={notice} />

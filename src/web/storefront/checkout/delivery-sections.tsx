@@ -1,5 +1,6 @@
 import { Suspense } from "react"
 import { m } from "#messages/messages.js"
+import type { DeliveryAddress } from "#shop/address/address.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { DistrictField } from "#web/layout/towns/district-field.tsx"
@@ -30,7 +31,39 @@ export function ContactSection({ fields: { field } }: { fields: CheckoutFields }
 /** Most customers have one address. */
 const AddressChoice = lazyPart(async () => (await import("./address-choice.tsx")).AddressChoice)
 
-interface DeliverySectionProps {
+/** Most shops are only sent from. */
+const WayChoice = lazyPart(async () => (await import("./way-choice.tsx")).WayChoice)
+
+interface DeliverySectionProps extends AddressFieldsProps {
+  /** Is the shop's own address, where orders can be fetched there. */
+  pickup: DeliveryAddress | null
+  pickUp: boolean
+  onPickUp: (pickUp: boolean) => void
+}
+
+export function DeliverySection({ pickup, pickUp, onPickUp, ...address }: DeliverySectionProps) {
+  const { fields, profile } = address
+  return (
+    <Card className="grid gap-4 sm:gap-5">
+      <h2 className="text-2xl">{m.checkout_delivery()}</h2>
+      {pickup && (
+        <div className="min-h-34">
+          <Suspense>
+            <WayChoice {...{ fields, profile, pickup, pickUp, onPickUp }} />
+          </Suspense>
+        </div>
+      )}
+      {!pickUp && <AddressFields {...address} />}
+      <Fold summary={m.checkout_notes_open()} open={fields.values.notes !== ""} className="-my-2">
+        <Field label={m.checkout_notes()} error={fields.errors.notes} hint={m.checkout_notes_hint()}>
+          <Textarea rows={2} {...fields.bind("notes")} />
+        </Field>
+      </Fold>
+    </Card>
+  )
+}
+
+interface AddressFieldsProps {
   fields: CheckoutFields
   profile: Profile | null
   districts: DistrictChoices
@@ -39,11 +72,10 @@ interface DeliverySectionProps {
   onKeepAddress: (keep: boolean) => void
 }
 
-export function DeliverySection({ fields, profile, districts, keepAddress, onKeepAddress }: DeliverySectionProps) {
+function AddressFields({ fields, profile, districts, keepAddress, onKeepAddress }: AddressFieldsProps) {
   const { bind, field, errors, values } = fields
   return (
-    <Card className="grid gap-4 sm:gap-5">
-      <h2 className="text-2xl">{m.checkout_delivery()}</h2>
+    <>
       {profile && Object.keys(profile.addresses)[0] && (
         <div className="min-h-20">
           <Suspense>
@@ -91,11 +123,6 @@ export function DeliverySection({ fields, profile, districts, keepAddress, onKee
           <RiderFields fields={fields} landmark="delivery_landmark" phone="second_phone" />
         </div>
       </Fold>
-      <Fold summary={m.checkout_notes_open()} open={values.notes !== ""} className="-my-2">
-        <Field label={m.checkout_notes()} error={errors.notes} hint={m.checkout_notes_hint()}>
-          <Textarea rows={2} {...bind("notes")} />
-        </Field>
-      </Fold>
-    </Card>
+    </>
   )
 }

@@ -7,6 +7,7 @@ const draft: CheckoutDraft = {
   coupon: "YARN10",
   receipt: { path: "u1/1.jpg", name: "slip.jpg" },
   keepAddress: true,
+  pickUp: false,
 }
 const stored = (change: object) => JSON.parse(JSON.stringify({ ...draft, ...change }))
 

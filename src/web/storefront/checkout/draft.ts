@@ -16,6 +16,8 @@ export interface CheckoutDraft {
   readonly values: CheckoutValues
   readonly coupon: string | null
   readonly receipt: UploadedReceipt | null
+  /** Is true where the order is to be fetched in the shop. */
+  readonly pickUp: boolean
   /** Is true when the profile is to keep the address. */
   readonly keepAddress: boolean
 }
@@ -40,7 +42,7 @@ export function recallDraft(owner: string): CheckoutDraft | null {
 /** Reads what was remembered; null when it belongs to another user or is no draft. */
 export function draftIn(value: unknown, owner: string): CheckoutDraft | null {
   if (!isRecord(value) || value.owner !== owner || !isRecord(value.values)) return null
-  const { values, coupon, receipt, keepAddress } = value
+  const { values, coupon, receipt, pickUp, keepAddress } = value
   // An older draft has no value of a field that came later.
   if (!fieldNames.every((name) => typeof (values[name] ?? "") === "string")) return null
   return {
@@ -48,6 +50,7 @@ export function draftIn(value: unknown, owner: string): CheckoutDraft | null {
     values: Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? ""])) as CheckoutValues,
     coupon: typeof coupon === "string" ? coupon : null,
     receipt: receiptIn(receipt),
+    pickUp: pickUp === true,
     keepAddress: keepAddress === true,
   }
 }

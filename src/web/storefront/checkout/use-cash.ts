@@ -23,7 +23,7 @@ export function useCash(
   { values }: CheckoutFields,
   cart: Cart,
   discountCents: number,
-  district: number | null,
+  district: number | "shop" | null,
 ): Cash {
   const [refused, setRefused] = useState<Record<string, string>>({})
   const phone = values.customer_phone

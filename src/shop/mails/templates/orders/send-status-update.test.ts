@@ -35,6 +35,15 @@ test("the mail of a shipment leads to the courier's page where it has one", () =
   expect(renderMail(sent, shop, "si").html).not.toContain("koombiyo.example")
 })
 
+test("the mail of an order that is fetched says that it is ready, and where", () => {
+  const { mail, shipment } = shipped()
+  const { subject, text } = renderMail({ ...mail, shipment, pickUp: true }, shop, "en")
+  expect(subject).toBe("Your order ORD-1767945600123 is ready to be picked up")
+  expect(text).toContain("You can fetch it at the address below.")
+  expect(text).toContain("14 Temple Road")
+  expect(text).not.toContain("on its way")
+})
+
 test("the mail of a shipment says no more than it knows", () => {
   const { mail, shipment } = shipped()
   expect(renderMail(mail, shop, "en").text).not.toContain("Items")

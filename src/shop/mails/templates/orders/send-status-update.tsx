@@ -11,24 +11,26 @@ import { ItemName, MailedDelivery } from "./order-lines.tsx"
 const reasons = { unpaid: m.mail_status_unpaid, declined: m.mail_status_declined }
 
 export const statusUpdate: Template<"send-status-update"> = (
-  { status, orderId, orderNumber: number, customerName, shipment, entered, why, parcelRefused, refundDueCents },
+  { status, orderId, orderNumber: number, customerName, shipment, entered, why, parcelRefused, refundDueCents, pickUp },
   shop,
   language,
 ) => {
-  const cancelled = why ? reasons[why]({}, language) : m.mail_status_detail({ status }, language)
+  const news = pickUp && status === "shipped" ? "ready" : status
+  const cancelled = why ? reasons[why]({}, language) : m.mail_status_detail({ status: news }, language)
   const detail =
     refundDueCents === undefined
       ? cancelled
       : m.mail_status_refund_due({ amount: formatRupees(refundDueCents) }, language)
-  const news = m.mail_status_news.parts({ status, number, name: greetingName(customerName, language) }, language)
+  const name = greetingName(customerName, language)
+  const said = m.mail_status_news.parts({ status: news, number, name }, language)
   return {
-    subject: m.mail_status_subject({ status, number }, language),
+    subject: m.mail_status_subject({ status: news, number }, language),
     preview: detail,
     body: (
       <>
-        <Title>{m.mail_status_title({ status }, language)}</Title>
+        <Title>{m.mail_status_title({ status: news }, language)}</Title>
         <Paragraph>
-          <MarkedText parts={news} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
+          <MarkedText parts={said} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
         {parcelRefused && <Paragraph>{m.mail_status_parcel_refused({}, language)}</Paragraph>}
         {status === "shipped" && <OwnWords of={shop.words.mail_shipped} />}

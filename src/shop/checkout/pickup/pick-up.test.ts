@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
+import { statusMail } from "#shop/orders/mails/status-mail.server.ts"
+import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
+
+const api = await sharedApi()
+const admin = await aCustomer(api.db, "admin")
+const PLACE = { offered: true, address: "Nool studio, 12 Galle Road", city: "Colombo 3", hours: "Mon–Sat, 9 to 5" }
+let customer: string
+beforeEach(async () => {
+  await api.db.query(sql`TRUNCATE settings`)
+  await api.shop.settings.reload()
+  customer = await aCustomer(api.db)
+  await aCartLine(api.db, customer, await aProductFor(api.db))
+})
+
+const save = (section: string, value: object) =>
+  api.send("PUT", `/api/admin/settings/${section}`, { as: admin, json: { ...value, version: 0 } })
+const order = (changes: object = {}) =>
+  placeOrderAs(api, customer, { pick_up: true, delivery_district: 9, expected_total: 1000, ...changes })
+
+test("an order that is fetched costs no delivery, and has the shop's own address with its hours", async () => {
+  expect((await save("pickup", PLACE)).status).toBe(200)
+  expect((await order({ expected_total: 1300 })).body.error.code).toBe("total_changed")
+  const placed = await order({ keep_address: true, second_phone: "071 765 4321" })
+  const facts = {
+    pick_up: true,
+    delivery_fee: 0,
+    total_amount: 1000,
+    delivery_address: PLACE.address,
+    delivery_city: PLACE.city,
+    delivery_landmark: PLACE.hours,
+    delivery_district: null,
+    second_phone: null,
+  }
+  expect(placed).toMatchObject({ status: 201, body: facts })
+  expect((await api.send("GET", `/api/orders/${placed.body.id}`, { as: customer })).body).toMatchObject(facts)
+  // The shop's address is nobody's own.
+  expect((await api.send("GET", "/api/profile", { as: customer })).body).toMatchObject({ address: null, city: null })
+})
+
+test("the place is said in the customer's language where the owner has", async () => {
+  const translations = { si: { address: "නූල් සාප්පුව, ගාලු පාර 12", city: "කොළඹ 3" } }
+  expect((await save("pickup", { ...PLACE, translations })).status).toBe(200)
+  const { body } = await inLanguage("si", () => order())
+  expect(body).toMatchObject({ delivery_address: "නූල් සාප්පුව, ගාලු පාර 12", delivery_landmark: PLACE.hours })
+})
+
+test("where it is not offered, or no longer, nothing is ordered", async () => {
+  expect(await order()).toMatchObject({ status: 409, body: { error: { code: "pick_up_not_offered" } } })
+  await save("pickup", { ...PLACE, offered: false })
+  expect(await order()).toMatchObject({
+    status: 409,
+    body: { error: { code: "pick_up_not_offered", field: "pick_up" } },
+  })
+  expect((await api.send("GET", "/api/cart/count", { as: customer })).body).toEqual({ count: 1 })
+})
+
+test("a place is an address that orders can have", async () => {
+  expect((await save("pickup", { ...PLACE, address: "Here" })).body.error).toMatchObject({
+    field: "address",
+    message: "Address too short",
+  })
+  expect((await save("pickup", { ...PLACE, city: null })).body.error).toMatchObject({ field: "city" })
+  expect((await save("pickup", { offered: false, address: null, city: null, hours: null })).status).toBe(200)
+})
+
+test("neither a fee nor the districts of cash on delivery count for it", async () => {
+  await save("pickup", PLACE)
+  const rules = { lowest: null, highest: null, with_texts: true, prepaid_after: null, confirm: false }
+  expect((await save("cash", { ...rules, districts: [5], fee: 100 })).status).toBe(200)
+  const placed = await order({ payment_method: "cash_on_delivery" })
+  expect(placed).toMatchObject({ status: 201, body: { total_amount: 1000, cash_fee: 0 } })
+})
+
+test("it is no parcel, and its mail says that it is ready", async () => {
+  await save("pickup", PLACE)
+  const { body } = await order({ payment_method: "cash_on_delivery" })
+  await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json: { status: "confirmed", version: 1 } })
+  const parcels = await api.send("GET", `/api/admin/parcels?ids=${body.id}`, { as: admin })
+  expect(parcels.body.parcels).toEqual([])
+  await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json: { status: "shipped", version: 2 } })
+  expect(await statusMail(api.db, body.id, "shipped")).toMatchObject({ pickUp: true, status: "shipped" })
+})

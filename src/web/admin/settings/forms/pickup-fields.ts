@@ -1,0 +1,16 @@
+import { m } from "#messages/messages.js"
+import { pickupSection } from "#shop/settings/fees/pickup-section.ts"
+import type { PlainSection } from "./plain-form.tsx"
+
+export const pickup: PlainSection<"pickup"> = {
+  name: "pickup",
+  title: m.admin_settings_pickup,
+  text: m.admin_settings_pickup_text,
+  section: pickupSection,
+  fields: {
+    offered: { label: m.admin_field_pickup_offered, kind: "tick" },
+    address: { label: m.admin_field_pickup_address },
+    city: { label: m.admin_field_town, half: true },
+    hours: { label: m.admin_field_pickup_hours, hint: m.admin_settings_pickup_hours_hint, half: true },
+  },
+}
