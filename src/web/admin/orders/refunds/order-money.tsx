@@ -19,7 +19,7 @@ export function RefundDue(props: RefundFormProps) {
   if (card_refund?.to_decide) {
     return (
       <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-        <RefundDecision amount={amount} refund={props.refund} />
+        <RefundDecision amount={amount} refund={props.refund} onDone={props.onDone} />
       </Suspense>
     )
   }

@@ -7,12 +7,13 @@ interface RefundDecisionProps {
   /** Is the one that a provider was asked to send back. */
   amount: string
   refund: ReturnType<typeof useRefund>
+  onDone: (() => void) | undefined
 }
 
 /** Asks the owner what became of a refund to a card of which its provider does not answer. */
-export default function RefundDecision({ amount, refund }: RefundDecisionProps) {
-  const back = useQuestion(() => refund.decide(true))
-  const kept = useQuestion(() => refund.decide(false))
+export default function RefundDecision({ amount, refund, onDone }: RefundDecisionProps) {
+  const back = useQuestion(() => refund.decide(true).then(onDone))
+  const kept = useQuestion(() => refund.decide(false).then(onDone))
   return (
     <>
       <p className="text-sm">{m.admin_refund_decide({ amount })}</p>
