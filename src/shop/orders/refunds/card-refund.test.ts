@@ -31,6 +31,9 @@ async function later() {
 }
 const state = async () => (await read(order.id)).card_refund?.state
 const rows = async () => (await read(order.id)).payments.map(({ kind, way, amount }: Row) => [kind, way, amount])
+interface Audited {
+  readonly after: { readonly refund_state?: string }
+}
 interface Row {
   readonly kind: string
   readonly way: string
@@ -137,7 +140,7 @@ describe("a refund that its provider has not answered for a day", () => {
     await later()
     expect([await state(), await rows(), await mailsOf("refund")]).toMatchObject(["done", BOTH, [{ way: "card" }]])
     const audited = { refund_amount: 1300, refund_way: "card", refund_state: "done" }
-    expect((await trailOf(order.id)).filter(({ after }) => after.refund_state === "done")).toMatchObject([
+    expect((await trailOf(order.id)).filter((entry: Audited) => entry.after.refund_state === "done")).toMatchObject([
       { after: audited },
     ])
     expect(await decide(false)).toMatchObject(notToDecide)
