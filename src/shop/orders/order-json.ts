@@ -76,6 +76,9 @@ export const orderJson = z.object({
   slip_counted: z
     .boolean()
     .check(z.meta({ description: "Whether the transfer of the latest receipt was counted, and the rest is awaited" })),
+  card_pending: z
+    .boolean()
+    .check(z.meta({ description: "Whether the provider of its card payment waits for the bank" })),
   coupon_code: z.nullable(z.string()),
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),

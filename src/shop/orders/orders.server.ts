@@ -7,7 +7,8 @@ import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { centsFromNumeric, lineTotal, rupeesFromCents } from "#shop/money.ts"
 import { ORDER_COLUMNS, rupeeAmounts, type StoredOrder, storedAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
-import { paidAmounts, paymentsOf, type StoredPayment } from "./payments/payments.server.ts"
+import { paidAmounts, paymentFromRow, paymentsOf, type StoredPayment } from "./payments/payments.server.ts"
+import { isCardPending } from "./payments/payments.ts"
 import type { NewOrder, OrderLine } from "./write-order.server.ts"
 
 /** Describes an order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
@@ -85,6 +86,7 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
     ...row,
     ...storedAmounts(row),
     ...paidAmounts({ ...row, payments }),
+    card_pending: isCardPending(payments.map(paymentFromRow)),
     created_at: row.created_at.toISOString(),
     pay_by: row.pay_by?.toISOString() ?? null,
     pick_up: row.pick_up === true,
@@ -121,6 +123,7 @@ export function placedOrder(order: NewOrder): Order {
     ...order.delivery,
     bank_receipt_url: order.receipt,
     slip_counted: false,
+    card_pending: false,
     coupon_code: order.coupon?.code ?? null,
     courier: null,
     tracking_number: null,

@@ -89,6 +89,25 @@ test("a reason is kept of a failed payment alone", async () => {
   expect((await patch(id, { payment_status: "failed", payment_reason: "x".repeat(501) })).status).toBe(422)
 })
 
+test("a payment of an order that stays cancelled is mailed as due back, also where a part of it was there", async () => {
+  const { total_amount, version } = await read(id)
+  await api.send("POST", `/api/admin/orders/${id}/transfer`, {
+    as: other,
+    json: { version, amount: 400, checked: true },
+  })
+  await endHold()
+  await patch(id, { status: "cancelled" })
+  await endHold()
+  await api.db.query(sql`DELETE FROM mails`)
+  const { body } = await patch(id, { payment_status: "paid" })
+  expect(body).toMatchObject({ status: "cancelled", refund_due_amount: total_amount })
+  const [mail, ...more] = await api.db.query<{ payload: string }>(sql`SELECT payload FROM mails`)
+  expect(JSON.parse(api.shop.secrets.decrypt("mail", mail?.payload ?? ""))).toMatchObject({
+    ...{ kind: "send-status-update", status: "cancelled", refundDueCents: total_amount * 100 },
+  })
+  expect(more).toEqual([])
+})
+
 test("cash is not mailed about", async () => {
   await api.db.query(sql`UPDATE orders SET payment_method = 'cash_on_delivery' WHERE id = ${id}`)
   const { body } = await patch(id, { payment_status: "paid" })

@@ -6,6 +6,7 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
+import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
@@ -14,10 +15,11 @@ import { lockReservation, lockReservedCoupon, moveReservation, type ReservedLine
 import { putTracking } from "../order-tracking.server.ts"
 import { type OrderStatus, PARCEL_REFUSED, type PaymentStatus, type StatusReason } from "../orders.ts"
 import { orderChanged } from "../payments/decided-conflict.server.ts"
-import { noteMoney, settlePayment } from "../payments/payments.server.ts"
+import { noteMoney, rowsTowards, settlePayment } from "../payments/payments.server.ts"
 import { refusalWords } from "../payments/refusal-reasons.ts"
 import { refuseParcel, takeParcelBack } from "../refused/refused-parcels.server.ts"
 import { giveDayAfterSlip, giveDayIfAwaitedAgain } from "../window/another-day.server.ts"
+import { lateMoneyMail } from "../window/late-money.server.ts"
 import type { OrderChange } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder } from "./admin-orders-json.ts"
@@ -125,7 +127,7 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
   if (refuses) await giveDayAfterSlip(tx, shop, id, held.payment_status?.eventId ?? null)
   const mailOf = {
     status: () => statusMail(tx, id, now.status, why === PARCEL_REFUSED || why === "agreed" ? null : why),
-    payment_status: () => paymentMail(tx, id, now.payment_status, { reason }),
+    payment_status: () => mailOfPayment(tx, id, { ...now, reason }),
   }
   for (const kind of changed) {
     const change = { orderId: id, kind, before: order[kind], after: now[kind], actorId }
@@ -141,6 +143,17 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
   const reasons = { ...(reason !== null && { payment_reason: reason }), ...(why !== null && { status_reason: why }) }
   const after = { ...fieldsOf(now), ...reasons }
   await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
+}
+
+/** Returns the mail about a payment status; of an order that is cancelled, what was paid is due back. */
+async function mailOfPayment(
+  tx: Queryable,
+  id: string,
+  { status, payment_status, reason }: Pick<Written, "status" | "payment_status" | "reason">,
+): Promise<Mail | null> {
+  const mail = await paymentMail(tx, id, payment_status, { reason })
+  if (!mail || status !== "cancelled" || payment_status !== "paid") return mail
+  return lateMoneyMail(tx, id, false, await rowsTowards(tx, id, payment_status, null))
 }
 
 const explains = (why: Written["why"], status: OrderStatus) =>

@@ -8,7 +8,7 @@ import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order } from "../order-json.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
 import { type StoredSlip, shownPayment, shownSlip, slipsOf } from "../payments/payments.server.ts"
-import { CARD_PAYMENT_TO_REFUND } from "../refunds/card-refunds.server.ts"
+import { CARD_PAYMENT_TO_REFUND, IS_TO_DECIDE } from "../refunds/card-refunds.server.ts"
 import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import { IS_TO_CALL } from "./admin-orders-due.server.ts"
@@ -82,7 +82,7 @@ const held = (kind: HeldKind) => sql`(
 
 const cardMoney = sql`
     (SELECT p.amount::float8 ${CARD_PAYMENT_TO_REFUND} WHERE p.order_id = o.id ORDER BY p.id DESC LIMIT 1) AS card_payment,
-    (SELECT json_build_object('state', r.state, 'amount', r.amount) FROM card_refunds r
+    (SELECT json_build_object('state', r.state, 'amount', r.amount, 'to_decide', ${IS_TO_DECIDE}) FROM card_refunds r
       WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) AS card_refund`
 
 const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }

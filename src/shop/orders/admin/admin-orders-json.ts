@@ -133,7 +133,17 @@ export const adminOrderJson = z.extend(orderJson, {
     .nullable(z.number())
     .check(z.meta({ description: "The card payment that its provider can still be asked to send back, in full" })),
   card_refund: z
-    .nullable(z.object({ state: z.enum(CARD_REFUND_STATES), amount: z.number() }))
+    .nullable(
+      z.object({
+        state: z.enum(CARD_REFUND_STATES),
+        amount: z.number(),
+        to_decide: z
+          .boolean()
+          .check(
+            z.meta({ description: "Its provider has not answered for a day: an admin may say what became of it" }),
+          ),
+      }),
+    )
     .check(z.meta({ description: "The last card payment that a provider was asked to send back" })),
   slips: z
     .array(slipJson)

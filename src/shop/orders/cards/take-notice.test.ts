@@ -57,7 +57,7 @@ test("the same notice counts once, one after the other and at the same moment", 
 })
 
 test.each([
-  [["0"], { payment_status: "pending", ...OPEN }],
+  [["0"], { payment_status: "pending", card_pending: true, ...OPEN }],
   [["-1"], { payment_status: "failed", ...OPEN }],
   [["-2"], { payment_status: "failed", ...OPEN }],
   [["0", "2"], PAID],

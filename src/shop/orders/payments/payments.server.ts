@@ -111,17 +111,24 @@ export async function settlePayment(
   status: PaymentStatus,
   reason: string | null,
 ): Promise<void> {
+  const payment = (await rowsTowards(tx, written.orderId, status, reason)).at(-1)
+  if (payment) await addPayment(tx, written, payment)
+}
+
+/** Returns the rows of a locked order's money with the one, as the last, that leads it to a payment status. */
+export async function rowsTowards(
+  tx: Queryable,
+  orderId: string,
+  status: PaymentStatus,
+  reason: string | null,
+): Promise<Payment[]> {
   const [order] = await tx.query<PayableRow>(
-    sql`SELECT total_amount, bank_receipt_url, payment_method, status FROM orders WHERE id = ${written.orderId}`,
+    sql`SELECT total_amount, bank_receipt_url, payment_method, status FROM orders WHERE id = ${orderId}`,
   )
-  if (!order) throw new Error(`the order ${written.orderId} is gone`)
-  const payment = paymentTowards(
-    { ...order, ...payable(order) },
-    await readPayments(tx, written.orderId),
-    status,
-    status === "failed" ? reason : null,
-  )
-  await addPayment(tx, written, payment)
+  if (!order) throw new Error(`the order ${orderId} is gone`)
+  const rows = await readPayments(tx, orderId)
+  const settled = { ...order, ...payable(order) }
+  return [...rows, paymentTowards(settled, rows, status, status === "failed" ? reason : null)]
 }
 
 /** Lists what stands on an order beside its payment status, as its rows say. */

@@ -6,7 +6,7 @@ import { savePayhere, switchOn } from "#tests/fixtures/cards/payhere.ts"
 import { settleCardRefunds } from "./settle-card-refunds.server.ts"
 
 const shop = await openCardOrders()
-const { api, admin, other, gateway, mailsOf, patch, placeByCard, read, say } = shop
+const { api, admin, other, gateway, mailsOf, patch, placeByCard, read, say, trailOf } = shop
 afterAll(() => gateway.close())
 
 let order: CardOrder
@@ -31,6 +31,9 @@ async function later() {
 }
 const state = async () => (await read(order.id)).card_refund?.state
 const rows = async () => (await read(order.id)).payments.map(({ kind, way, amount }: Row) => [kind, way, amount])
+interface Audited {
+  readonly after: { readonly refund_state?: string }
+}
 interface Row {
   readonly kind: string
   readonly way: string
@@ -44,7 +47,7 @@ const BOTH = [
 test("a card payment goes back through its provider, once, with its mail", async () => {
   expect((await read(order.id)).card_payment).toBe(1300)
   const { status, body } = await refund({ reason: "Sold out" })
-  expect([status, body.card_refund]).toEqual([200, { state: "done", amount: 1300 }])
+  expect([status, body.card_refund]).toEqual([200, { state: "done", amount: 1300, to_decide: false }])
   expect(body).toMatchObject({ refunded_amount: 1300, card_payment: null, held_refund: null })
   expect(await rows()).toEqual(BOTH)
   expect(await mailsOf("refund")).toMatchObject([{ way: "card", refundedCents: 130_000, reason: "Sold out" }])
@@ -109,6 +112,58 @@ describe("where the provider does not answer", () => {
     )
     await later()
     expect([await state(), await rows()]).toEqual(["done", BOTH])
+  })
+})
+
+describe("a refund that its provider has not answered for a day", () => {
+  beforeEach(async () => {
+    reachedAt(api, "http://127.0.0.1:9")
+    await refund()
+  })
+  const decide = async (went_back: boolean, as = admin) => {
+    const { version } = await read(order.id)
+    return api.send("POST", `/api/admin/orders/${order.id}/refund/decide`, { as, json: { version, went_back } })
+  }
+  const aDayLater = () =>
+    api.db.query(
+      sql`UPDATE card_refunds SET created_at = now() - interval '25 hours', asked_at = now() - interval '3 minutes'`,
+    )
+  const notToDecide = { status: 409, body: { error: { code: "refund_not_to_decide" } } }
+
+  test("is counted once where an admin says that it went back, with its mail, in the audit", async () => {
+    expect(await decide(true)).toMatchObject(notToDecide)
+    await aDayLater()
+    expect((await read(order.id)).card_refund).toMatchObject({ state: "unknown", to_decide: true })
+    const answers = await Promise.all([decide(true), decide(true, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    reachedAt(api, gateway.url)
+    await later()
+    expect([await state(), await rows(), await mailsOf("refund")]).toMatchObject(["done", BOTH, [{ way: "card" }]])
+    const audited = { refund_amount: 1300, refund_way: "card", refund_state: "done" }
+    expect((await trailOf(order.id)).filter((entry: Audited) => entry.after.refund_state === "done")).toMatchObject([
+      { after: audited },
+    ])
+    expect(await decide(false)).toMatchObject(notToDecide)
+  })
+
+  test("can be refunded in another way where it did not go back, and is asked for no more", async () => {
+    await aDayLater()
+    expect((await decide(false)).body).toMatchObject({ card_refund: { state: "refused" }, card_payment: 1300 })
+    expect((await refund({ to_card: false, way: "cash" })).body).toMatchObject({ refunded_amount: 1300 })
+    reachedAt(api, gateway.url)
+    await later()
+    expect([await state(), (await rows()).at(-1)]).toEqual(["refused", ["refund", "cash", 1300]])
+  })
+
+  test("is not decided while the provider is being asked, by a customer, or of another version", async () => {
+    await aDayLater()
+    await api.db.query(sql`UPDATE card_refunds SET asked_at = now()`)
+    expect(await decide(true)).toMatchObject(notToDecide)
+    expect((await decide(true, order.user_id)).status).toBe(403)
+    const json = { version: 1, went_back: true }
+    const old = await api.send("POST", `/api/admin/orders/${order.id}/refund/decide`, { as: admin, json })
+    expect(old).toMatchObject({ status: 409, body: { error: { code: "edit_conflict" } } })
+    expect(await rows()).toEqual([["payment", "card", 1300]])
   })
 })
 

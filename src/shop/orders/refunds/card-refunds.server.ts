@@ -10,6 +10,12 @@ export const CARD_PAYMENT_TO_REFUND = sql`FROM (
 /** Is true of a refund that the provider has not decided, as far as is known. */
 export const IS_OPEN = sql`state IN ('requested', 'unknown')`
 
+/** Is true of a refund of which the provider has not answered for a day: an admin may say what became of it. */
+export const IS_TO_DECIDE = sql`state = 'unknown' AND created_at < now() - interval '1 day'`
+
+/** A process that asks a provider, or died while it did, keeps others from the same refund for this long. */
+export const CLAIM_SECONDS = 120
+
 /** Returns whether a provider was asked to send a payment back and may still do so. */
 export async function hasOpenCardRefund(tx: Queryable, orderId: string): Promise<boolean> {
   return (await tx.query(sql`SELECT FROM card_refunds WHERE order_id = ${orderId} AND ${IS_OPEN}`)).length > 0

@@ -35,5 +35,14 @@ export const refundForm = z.object({
 export type RefundForm = z.output<typeof refundForm>
 export type Refund = Omit<RefundForm, "version">
 
+/** Is the body of `POST /api/admin/orders/{id}/refund/decide`. */
+export const refundDecision = z.object({
+  version: z.int({ error: m.errors_order_version_missing }),
+  went_back: z
+    .boolean()
+    .check(z.meta({ description: "Whether the money is with the customer, as the books of the provider say" })),
+})
+export type RefundDecision = z.output<typeof refundDecision>
+
 /** Is the body of `POST /api/admin/orders/{id}/refund/undo`. */
 export const refundUndoForm = z.object({ version: z.int({ error: m.errors_order_version_missing }) })

@@ -93,12 +93,21 @@ export function undoRefund(
   })
 }
 
+type Change = (locked: Locked) => Promise<Result<AdminOrder, AdminOrder>>
+
 /** Changes the money of an order that goes back, in the version that was seen, and not while a provider is about to send some back. */
-export async function changeLocked(
+export function changeLocked(db: Database, orderId: string, version: number, change: Change) {
+  return changeInVersion(db, orderId, version, async (locked) =>
+    (await hasOpenCardRefund(locked.tx, orderId)) ? requested : change(locked),
+  )
+}
+
+/** Changes an order in the version that was seen. */
+export async function changeInVersion(
   db: Database,
   orderId: string,
   version: number,
-  change: (locked: Locked) => Promise<Result<AdminOrder, AdminOrder>>,
+  change: Change,
 ): Promise<Result<AdminOrder, AdminOrder>> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
@@ -108,7 +117,7 @@ export async function changeLocked(
     )
     if (!order) return orderNotFound
     if (version !== order.version) return editConflict(await readLocked(tx, orderId))
-    return (await hasOpenCardRefund(tx, orderId)) ? requested : change({ tx, order })
+    return change({ tx, order })
   })
 }
 

@@ -4,8 +4,9 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { adminOrderJson } from "../admin/admin-orders-json.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
+import { decideCardRefund } from "./decide-card-refund.server.ts"
 import { refundOrder, undoRefund } from "./refund.server.ts"
-import { refundForm, refundUndoForm } from "./refund-form.ts"
+import { refundDecision, refundForm, refundUndoForm } from "./refund-form.ts"
 import { refundToCard } from "./request-card-refund.server.ts"
 
 export const refundsApi = new Hono<ApiEnv<CardShop>>()
@@ -37,4 +38,17 @@ export const refundsApi = new Hono<ApiEnv<CardShop>>()
     }),
     validJson(refundUndoForm),
     (c) => sendResult(c, undoRefund(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json").version)),
+  )
+  .post(
+    "/admin/orders/:id/refund/decide",
+    describeEndpoint("Admin", "Say whether a card payment went back of which its provider has not answered for a day", {
+      description:
+        "What went back counts and is mailed; of what did not another refund can be noted. Before the day is over, once the provider has answered, " +
+        "and within two minutes of its being asked it answers 409 `refund_not_to_decide`. It cannot be undone.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was written" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
+    }),
+    validJson(refundDecision),
+    (c) => sendResult(c, decideCardRefund(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )

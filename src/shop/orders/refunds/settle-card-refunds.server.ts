@@ -7,11 +7,9 @@ import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
 import { addPayment, payable, readPayments } from "../payments/payments.server.ts"
 import { keptCents, paymentStatusOf, type RefundedPieces, refundOf } from "../payments/payments.ts"
-import { IS_OPEN } from "./card-refunds.server.ts"
+import { CLAIM_SECONDS, IS_OPEN } from "./card-refunds.server.ts"
 import { endUndo, writeStatus } from "./refund.server.ts"
 
-/** A process that asks, or died while it did, keeps others from asking for this long. */
-const CLAIM_SECONDS = 120
 const REFUNDS_A_RUN = 20
 /** A provider may refuse what it has just done, before its books say so: a refusal of a repeated wish counts from this try on. */
 const BELIEVED_FROM = 4
@@ -105,7 +103,7 @@ async function write(
     sql`UPDATE card_refunds SET state = ${outcome} WHERE id = ${id} AND ${IS_OPEN} RETURNING *`,
   )
   if (!order || !refund) return
-  if (outcome === "done") await count(tx, shop, order, refund)
+  if (outcome === "done") await countCardRefund(tx, shop, order, refund)
   if (outcome !== "refused") return
   const { provider, provider_id: providerId, amount } = refund
   const notice = { orderNumber: order_number, providerId, cents: centsFromNumeric(amount), currency: "LKR" }
@@ -118,7 +116,12 @@ async function write(
 type LockedOrder = Pick<OrdersRow, "status" | "total_amount" | "bank_receipt_url">
 
 /** Writes the money that went back, with its event and its mail. An admin may have corrected what was received meanwhile. */
-async function count(tx: Transaction, { outbox }: CardShop, order: LockedOrder, refund: CardRefundsRow): Promise<void> {
+export async function countCardRefund(
+  tx: Transaction,
+  { outbox }: Pick<CardShop, "outbox">,
+  order: LockedOrder,
+  refund: CardRefundsRow,
+): Promise<void> {
   const { order_id: orderId, actor_id: actorId, reason } = refund
   const rows = await readPayments(tx, orderId)
   const cents = Math.min(centsFromNumeric(refund.amount), keptCents(rows))

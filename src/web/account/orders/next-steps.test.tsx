@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
+import { MemoryRouter } from "react-router"
 import { afterEach, expect, test, vi } from "vitest"
 import type { Order } from "#shop/orders/order-json.ts"
 import { NextSteps } from "./next-steps.tsx"
@@ -23,7 +24,8 @@ function textOf(change: Partial<Order>, { now = order.created_at, sample = false
   vi.setSystemTime(now)
   const account = { bank: "Bank", branch: null, holder: "Nool", number: "0012 3456 7890", note: null, sample }
   const props = { accounts: [account], delivery, placed: false, focused: false, onChange: () => {} }
-  return renderToStaticMarkup(<NextSteps order={{ ...order, ...change }} {...props} />).replace(/<[^>]+>/g, " ")
+  const steps = <NextSteps order={{ ...order, ...change }} {...props} />
+  return renderToStaticMarkup(<MemoryRouter>{steps}</MemoryRouter>).replace(/<[^>]+>/g, " ")
 }
 
 test("a transfer: amount, account and reference, until when, and a place for the receipt", () => {
@@ -83,6 +85,14 @@ test("cash: the amount to have ready", () => {
   const text = textOf({ payment_method: "cash_on_delivery" })
   expect(text).toContain("Have Rs. 7,500.00 ready in cash when your parcel arrives.")
   expect(text).not.toContain("0012 3456 7890")
+})
+
+test("by card: the way to pay, and not while the bank is being asked", () => {
+  const byCard = { payment_method: "payhere", card: { url: "/pay?id=1" }, card_pending: false } as const
+  expect(textOf(byCard)).toMatch(/One more step.*Please pay by card by Nov 25.*Pay Rs\. 7,500\.00 by card/s)
+  const asked = textOf({ ...byCard, card_pending: true })
+  expect(asked).toMatch(/What happens next.*We are still waiting for word from the bank/s)
+  expect(asked).not.toMatch(/pay .*by card/i)
 })
 
 test("a confirmed payment asks for nothing", () => {

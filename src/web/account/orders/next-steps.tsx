@@ -40,6 +40,7 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
   const refused = order.payment_status === "failed"
   const receipt = awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />
   const until = keptUntil(order, new Date())
+  const isDue = owesTransfer(order) && !isAsked(order)
   const title = `next-${order.id}`
   return (
     <Card
@@ -52,7 +53,7 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
         {placed && <img src={parcel} alt="" width={220} height={190} className="w-20 sm:w-32" />}
         <div id={title}>
           <h2 className="text-2xl sm:text-3xl">
-            {placed ? m.orders_thanks() : owesTransfer(order) ? m.orders_next_due() : m.orders_next_open()}
+            {placed ? m.orders_thanks() : isDue ? m.orders_next_due() : m.orders_next_open()}
           </h2>
           <p className="font-bold text-sm">{m.orders_number({ number: order.order_number })}</p>
         </div>
@@ -65,7 +66,7 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
       {until && (refused || order.slip_counted) && <p className="font-bold">{m.orders_next_kept({ date: until })}</p>}
       {receipt && owesTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
       {!refused && receipt}
-      {order.card && (
+      {order.card && !isAsked(order) && (
         <ButtonLink to={order.card.url} reloadDocument className="justify-self-start">
           {m.orders_card_pay({ total: formatRupees(centsOf(order.total_amount)) })}
         </ButtonLink>
@@ -79,6 +80,9 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
   )
 }
 
+/** Returns whether the bank is being asked about the card payment of an order: it is not to be paid once more meanwhile. */
+const isAsked = ({ card, card_pending }: Order) => card !== undefined && card_pending
+
 /** Returns until when the pieces of an order wait for its money; null where that has passed or is not said. */
 function keptUntil({ pay_by, status }: Order, now: Date): string | null {
   return status === "pending" && pay_by !== null && new Date(pay_by) > now ? formatDateTime(pay_by) : null
@@ -88,6 +92,7 @@ function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string
   const open = formatRupees(centsOf(order.open_amount))
   if (order.payment_status === "paid") return m.orders_next_paid()
   const until = keptUntil(order, now)
+  if (isAsked(order)) return m.orders_card_by_mail()
   if (order.card) {
     if (order.payment_status === "failed") return m.orders_card_not_paid()
     return until ? m.orders_next_card_by({ date: until }) : m.orders_next_card()

@@ -5,13 +5,16 @@ interface FoldedSectionProps {
   title: string
   /** Says in a few words what is inside. */
   summary?: ReactNode
+  /** Is true where it is shown unfolded at first. */
+  open?: boolean
   children: ReactNode
 }
 
 /** Shows a part of an order that is rarely looked at, folded to its title and a summary. */
-export function FoldedSection({ title, summary, children }: FoldedSectionProps) {
+export function FoldedSection({ title, summary, open = false, children }: FoldedSectionProps) {
   return (
     <Fold
+      open={open}
       summary={
         <span className="folded-title flex items-baseline justify-between gap-x-3">
           <h3 className="shrink-0 font-bold font-sans text-base">{title}</h3>

@@ -101,7 +101,11 @@ export function AddressSection({ order }: { order: AdminOrder }) {
 export function PaymentSection({ onChange, ...props }: RefundFormProps & Pick<ShownOrder, "onChange">) {
   const { order } = props
   return (
-    <FoldedSection title={m.admin_order_payment()} summary={paymentMethodLabels[order.payment_method]}>
+    <FoldedSection
+      title={m.admin_order_payment()}
+      summary={paymentMethodLabels[order.payment_method]}
+      open={order.card_refund?.to_decide === true}
+    >
       <dl className="grid gap-2">
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>

@@ -73,3 +73,13 @@ it("names no mail to who has no address, or pays in cash", () => {
   expect(mailOfStatus(order, "shipped")).toBe("Your order is on its way")
   expect(mailOfStatus(silent, "shipped")).toBeNull()
 })
+
+it("names the mail that goes out: of a cancelled order what was paid is due back, and by card only what is paid is told", () => {
+  const cancelled = { ...order, status: "cancelled" } as const
+  expect([mailOfPayment(cancelled, "paid"), mailOfPayment(cancelled, "part_paid")]).toEqual([
+    "Your order was cancelled",
+    "Your order was cancelled",
+  ])
+  const card = { ...order, payment_method: "payhere" } as const
+  expect([mailOfPayment(card, "paid"), mailOfPayment(card, "failed")]).toEqual(["Your payment has arrived", null])
+})

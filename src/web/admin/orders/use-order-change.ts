@@ -10,6 +10,7 @@ import {
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
 import type { Transfer } from "#shop/orders/payments/transfer-form.ts"
+import { isCard } from "#shop/payment-methods.ts"
 import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import type { useRefund } from "./refunds/use-refund.ts"
@@ -20,10 +21,15 @@ export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus
   return status === "pending" || customer_email === "" ? null : m.mail_status_title({ status })
 }
 
-/** The same of a payment status: cash is counted at the door. */
-export function mailOfPayment({ payment_method, customer_email }: AdminOrder, status: PaymentOutcome): string | null {
-  if (status === "pending" || payment_method !== "bank_transfer" || customer_email === "") return null
-  return m.mail_payment_title({ status })
+/** The same of a payment status: cash is counted at the door, and of a cancelled order what was paid is due back. */
+export function mailOfPayment(
+  { payment_method, customer_email, status: of }: AdminOrder,
+  status: PaymentOutcome,
+): string | null {
+  if (status === "pending" || payment_method === "cash_on_delivery" || customer_email === "") return null
+  if (isCard(payment_method) && status !== "paid") return null
+  const isDueBack = of === "cancelled" && status !== "failed"
+  return isDueBack ? m.mail_status_title({ status: of }) : m.mail_payment_title({ status })
 }
 
 /** Says for each selector what it changes, and how the change is announced. */

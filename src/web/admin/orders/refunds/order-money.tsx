@@ -10,11 +10,19 @@ import type { RefundFormProps } from "./refund-form.tsx"
 
 // Most orders are opened without a refund.
 const RefundForm = lazy(() => import("./refund-form.tsx"))
+const RefundDecision = lazy(() => import("./refund-decision.tsx"))
 
 /** Notes a refund; the form begins anew with each change of the money. It waits while a provider is asked to send money back. */
 export function RefundDue(props: RefundFormProps) {
   const { received_amount, refunded_amount, card_refund } = props.order
   const amount = formatRupees(centsOf(card_refund?.amount ?? 0))
+  if (card_refund?.to_decide) {
+    return (
+      <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+        <RefundDecision amount={amount} refund={props.refund} onDone={props.onDone} />
+      </Suspense>
+    )
+  }
   if (card_refund && isOpen(card_refund)) return <p className="text-sm">{m.admin_refund_card_waiting({ amount })}</p>
   return (
     <>
@@ -31,7 +39,8 @@ const isOpen = ({ state }: NonNullable<AdminOrder["card_refund"]>) => state === 
 /** Lists the rows of an order's money, and offers to refund what is there. */
 export function OrderMoney(props: RefundFormProps) {
   const { order } = props
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const asked = opened || (order.card_refund !== null && isOpen(order.card_refund))
   const rows = order.payments.filter(({ amount }) => amount !== null && amount !== 0)
   const refundable = order.received_amount > order.refunded_amount && order.refund_due_amount === 0
   return (
@@ -56,11 +65,11 @@ export function OrderMoney(props: RefundFormProps) {
         </ul>
       )}
       {refundable && !asked && (
-        <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setAsked(true)}>
+        <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setOpened(true)}>
           {m.admin_refund_open()}
         </Button>
       )}
-      {refundable && asked && <RefundDue {...props} onDone={() => setAsked(false)} />}
+      {refundable && asked && <RefundDue {...props} onDone={() => setOpened(false)} />}
     </>
   )
 }

@@ -48,6 +48,14 @@ export function useRefund({ order, onChange, version }: ShownOrder) {
     show(result.ok ? result.value : result.current)
     return result
   }
+  /** Says whether a refund to a card was done of which its provider does not answer. */
+  async function decide(went_back: boolean) {
+    const json = { version: version.current, went_back }
+    const result = await adminCall("POST", "/admin/orders/:id/refund/decide", { param: { id: order.id }, json })
+    if (!result.ok) toastFailure(m.admin_refund_failed(), result)
+    else toastSuccess(went_back ? m.admin_refund_done() : m.admin_refund_decide_noted())
+    show(result.ok ? result.value : result.current)
+  }
   async function undo() {
     forget()
     const json = { version: version.current }
@@ -56,5 +64,5 @@ export function useRefund({ order, onChange, version }: ShownOrder) {
     else toastFailure(m.admin_order_status_undo_failed(), result)
     show(result.ok ? result.value : result.current)
   }
-  return { saving, save }
+  return { saving, save, decide }
 }
