@@ -161,7 +161,7 @@ function receiptKind(path: string | null): string {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3">
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-3">
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="wrap-anywhere flex min-w-0 items-center">{children}</dd>
     </div>
