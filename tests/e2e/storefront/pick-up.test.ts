@@ -19,7 +19,7 @@ test("an owner offers pick-up, a customer chooses it on a phone, and hears where
   const owner = await theOwner(shop)
   const office = await aVisitor(shop.url, { width: 360, as: owner })
   await openPage(office.page, "/admin/settings/delivery")
-  await office.page.getByText("Pick-up", { exact: true }).click()
+  await office.page.locator("summary", { hasText: "Pick-up" }).click()
   const form = office.page.getByRole("form", { name: "Pick-up" })
   await form.getByLabel("Customers can pick up their orders").check()
   await textbox(form, "Address of the place").fill("Nool studio, 12 Galle Road")

@@ -34,22 +34,23 @@ export function CardNotices() {
         {m.admin_card_notices()}
       </h2>
       <ul className="divide-y divide-line">
-        {value.notices.map((notice) => (
-          <li key={notice.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+        {value.notices.map(({ id, fault, order_id, order_number, amount, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
-              <p>{faults[notice.fault]()}</p>
+              <p>{faults[fault]()}</p>
               <p className="wrap-anywhere text-muted text-sm">
-                {notice.order_id ? (
-                  <Link to={href("/admin/orders/:id", { id: notice.order_id })} className="thread-link inline">
-                    {notice.order_number}
-                  </Link>
-                ) : (
-                  notice.order_number
-                )}{" "}
-                {notice.amount} · {formatDate(notice.created_at)}
+                {order_id && (
+                  <>
+                    <Link to={href("/admin/orders/:id", { id: order_id })} className="thread-link inline font-bold">
+                      {order_number}
+                    </Link>
+                    {" · "}
+                  </>
+                )}
+                {[order_id ? null : order_number, amount, formatDate(created_at)].filter(Boolean).join(" · ")}
               </p>
             </div>
-            <Button size="sm" variant="secondary" onClick={() => void take(notice.id)}>
+            <Button size="sm" variant="secondary" onClick={() => void take(id)}>
               {m.admin_card_seen()}
             </Button>
           </li>

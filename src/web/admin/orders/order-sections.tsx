@@ -14,18 +14,19 @@ import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/words/with-elements.tsx"
 import { CardAsk } from "./card-ask.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
-import { OrderLanguage } from "./order-language.tsx"
 import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
 import type { ShownOrder } from "./shown-order.ts"
 
 // What sends files is large, and few orders need it here.
+const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
 const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))
 
 export function CustomerSection(shown: ShownOrder) {
@@ -74,7 +75,11 @@ export function CustomerSection(shown: ShownOrder) {
         )}
         {order.channel !== "shop" && <Fact name={m.admin_order_channel()}>{orderChannelLabels[order.channel]}</Fact>}
       </dl>
-      <OrderLanguage {...shown} />
+      <div className="min-h-20">
+        <Suspense>
+          <OrderLanguage {...shown} />
+        </Suspense>
+      </div>
     </FoldedSection>
   )
 }
@@ -162,7 +167,7 @@ function receiptKind(path: string | null): string {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3">
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-3">
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="wrap-anywhere flex min-w-0 items-center">{children}</dd>
     </div>

@@ -24,11 +24,11 @@ export function ParcelRow({ parcel }: { parcel: ParcelJson }) {
   return (
     <li className="wrap-anywhere grid gap-1 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p>
-          <Link to={href("/admin/orders/:id", { id })} className="thread-link font-bold">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-bold">
+          <Link to={href("/admin/orders/:id", { id })} className="thread-link -my-2.5">
             {order_number}
-          </Link>{" "}
-          <span className="font-bold">{customer_name}</span>
+          </Link>
+          <span>{customer_name}</span>
         </p>
         <p className="text-sm">
           {to_collect > 0 ? m.parcels_collect({ amount: formatRupees(centsOf(to_collect)) }) : m.parcels_paid()}

@@ -16,7 +16,6 @@ import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
 import * as sections from "./forms/plain-sections.ts"
 import { SettingsScreen } from "./settings-screen.tsx"
-import { TestMail } from "./test-mail.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
 
@@ -37,6 +36,7 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
   )
 }
 
+const TestMail = lazyPart(async () => (await import("./test-mail.tsx")).TestMail)
 const LankaqrForm = lazyPart(async () => (await import("./forms/lankaqr-form.tsx")).LankaqrForm)
 const CouriersForm = lazyPart(async () => (await import("./forms/couriers-form.tsx")).CouriersForm)
 const FeeRulesForm = lazyPart(async () => (await import("./forms/fees/fee-rules-form.tsx")).FeeRulesForm)
@@ -89,7 +89,9 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
   notifications: () => (
     <PlainForm section={sections.notifications}>
-      <TestMail />
+      <Suspense>
+        <TestMail />
+      </Suspense>
     </PlainForm>
   ),
   stock: () => (

@@ -39,7 +39,7 @@ export function ParcelRefused({ order, saving, onRefuse }: ParcelRefusedProps) {
           {m.admin_parcel_refused_save()}
         </Button>
         <Button variant="ghost" onClick={() => setAsked(false)}>
-          {m.shell_cancel()}
+          {m.shell_close()}
         </Button>
       </div>
     </fieldset>

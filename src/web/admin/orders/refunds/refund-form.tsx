@@ -75,7 +75,7 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
   }
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-3">
-      <p className="text-sm">{m.admin_refund_kept({ kept: formatRupees(kept) })}</p>
+      {order.refund_due_amount === 0 && <p className="text-sm">{m.admin_refund_kept({ kept: formatRupees(kept) })}</p>}
       {!toCard && <Pieces order={order} chosen={pieces} onChoose={choose} />}
       <div className={clsx("grid gap-3", !toCard && "sm:grid-cols-2")}>
         {!toCard && (

@@ -22,11 +22,11 @@ export function OverdueCash() {
         <ul className="divide-y divide-line">
           {orders.map(({ id, order_number, customer_name, to_collect, courier, shipped_at }) => (
             <li key={id} className="wrap-anywhere flex flex-wrap justify-between gap-x-4 py-2">
-              <span>
-                <Link to={href("/admin/orders/:id", { id })} className="thread-link font-bold">
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <Link to={href("/admin/orders/:id", { id })} className="thread-link -my-2.5 font-bold">
                   {order_number}
-                </Link>{" "}
-                {customer_name}
+                </Link>
+                <span>{customer_name}</span>
               </span>
               <span className="text-sm">
                 {[courier, formatDate(shipped_at), formatRupees(centsOf(to_collect))].filter(Boolean).join(" · ")}

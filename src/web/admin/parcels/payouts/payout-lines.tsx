@@ -56,15 +56,15 @@ const rupees = (amount: number) => formatRupees(centsOf(amount))
 function Line({ line: { parcel, state, amount, expected, order } }: { line: PayoutPreview["lines"][number] }) {
   return (
     <li className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2">
-      <span>
+      <span className="flex flex-wrap items-baseline gap-x-2">
         {order ? (
-          <Link to={href("/admin/orders/:id", { id: order.id })} className="thread-link font-bold">
+          <Link to={href("/admin/orders/:id", { id: order.id })} className="thread-link -my-2.5 font-bold">
             {order.order_number}
           </Link>
         ) : (
           <span className="font-bold">{parcel}</span>
-        )}{" "}
-        {order?.customer_name}
+        )}
+        {order && <span>{order.customer_name}</span>}
       </span>
       <span className="flex flex-wrap items-center gap-2">
         {state === "differs" && expected !== null

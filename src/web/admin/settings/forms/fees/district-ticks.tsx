@@ -20,11 +20,9 @@ export function DistrictTicks({ value, onType }: DistrictTicksProps) {
   return (
     <Fold
       summary={
-        <span className="wrap-anywhere">
-          {chosen.length === 0 ? m.admin_fees_all() : m.admin_fees_chosen({ districts: namesOfDistricts(chosen) })}
-        </span>
+        <span className="wrap-anywhere">{chosen.length === 0 ? m.admin_fees_all() : namesOfDistricts(chosen)}</span>
       }
-      className="-my-2"
+      className="-mb-2"
     >
       <fieldset className="grid grid-cols-2 gap-x-4 pb-2 sm:grid-cols-3 lg:grid-cols-4">
         <legend className="mb-1 text-muted text-sm">{m.admin_fees_districts_hint()}</legend>
