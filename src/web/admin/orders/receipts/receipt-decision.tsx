@@ -43,9 +43,7 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
     <>
       <SameReceipt orders={order.receipt_also_on} />
       <Asked order={order} />
-      <div
-        className={clsx("grid items-start gap-3 lg:grid-cols-2", desk ? "md:grid-cols-2" : "sm:grid-cols-[2fr_3fr]")}
-      >
+      <div className={clsx("grid items-start gap-3 lg:grid-cols-2", desk ? "md:grid-cols-2" : "grid-cols-[2fr_3fr]")}>
         <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} large={desk} />
         {asked === "question" ? (
           <Suspense>

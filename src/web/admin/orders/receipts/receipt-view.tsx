@@ -50,7 +50,7 @@ function Receipt({ url, pdf, onBroken }: { url: string; pdf: boolean; onBroken: 
             src={url}
             alt={m.admin_receipt()}
             onError={onBroken}
-            className="max-h-40 w-full rounded-md border border-line bg-sunken object-contain sm:max-h-64"
+            className="max-h-64 w-full rounded-md border border-line bg-sunken object-contain"
           />
         </a>
       )}
