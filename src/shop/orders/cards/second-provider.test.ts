@@ -61,7 +61,7 @@ test("it is started by a link, and its notices and refunds count by the same rul
   const { version } = (await api.send("GET", `/api/admin/orders/${id}`, { as: admin })).body
   const json = { version, amount: 1300, way: "card", to_card: true }
   const asked = await api.send("POST", `/api/admin/orders/${id}/refund`, { as: admin, json })
-  expect(asked.body.card_refund).toEqual({ state: "requested", amount: 1300 })
+  expect(asked.body.card_refund).toEqual({ state: "requested", amount: 1300, to_decide: false })
   await api.db.query(sql`UPDATE card_refunds SET asked_at = now() - interval '1 hour'`)
   await settleCardRefunds(api.shop)
   expect(await read()).toMatchObject({ refunded_amount: 1300 })

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react"
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
@@ -6,15 +6,17 @@ import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateO
 import { refusalReason } from "#shop/orders/orders.ts"
 import { isCard } from "#shop/payment-methods.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { ReceiptDecision } from "./receipts/receipt-decision.tsx"
 import { RefundDue } from "./refunds/order-money.tsx"
-import { ParcelRefused } from "./refunds/parcel-refused.tsx"
 import { ShipForm } from "./ship-form.tsx"
 import type { ShownOrder } from "./shown-order.ts"
 import { TakeUpAgain, TimeToPay } from "./time-to-pay.tsx"
 import type { OrderChanges, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
+/** Few parcels come back. */
+const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
 const CallCustomer = lazy(() => import("./calls/call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
@@ -79,9 +81,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     deliver: () => (
       <>
         {press("deliver")}
-        {order.status === "shipped" && (
-          <ParcelRefused order={order} saving={saving} onRefuse={(change) => void save("status", change)} />
-        )}
+        <ParcelBack order={order} saving={saving} onRefuse={(change) => void save("status", change)} />
       </>
     ),
     refund: () => (
@@ -111,6 +111,18 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
       </header>
       {bodies[step]()}
     </section>
+  )
+}
+
+function ParcelBack(props: ComponentProps<typeof ParcelRefused>) {
+  const { status, pick_up } = props.order
+  if (status !== "shipped" || pick_up) return null
+  return (
+    <div className="min-h-9">
+      <Suspense>
+        <ParcelRefused {...props} />
+      </Suspense>
+    </div>
   )
 }
 

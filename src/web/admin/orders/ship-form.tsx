@@ -16,7 +16,7 @@ interface ShipFormProps {
   onShip: (change: StatusChange) => Promise<boolean>
 }
 
-/** Marks an order as shipped, with how the parcel can be followed: one press, and one mail that says it. */
+/** Marks an order as shipped, with how the parcel can be followed, or as ready to be fetched: one press, and one mail that says it. */
 export function ShipForm({ order, saving, unsaved, onShip }: ShipFormProps) {
   const known = { courier: order.courier ?? "", tracking_number: order.tracking_number ?? "" }
   const fields = useFields(trackedParcel, known)
@@ -34,12 +34,14 @@ export function ShipForm({ order, saving, unsaved, onShip }: ShipFormProps) {
   )
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-3">
-      <div className="grid grid-cols-2 gap-3">
-        {field("courier", m.admin_tracking_courier())}
-        {field("tracking_number", m.admin_tracking_number())}
-      </div>
+      {!order.pick_up && (
+        <div className="grid grid-cols-2 gap-3">
+          {field("courier", m.admin_tracking_courier())}
+          {field("tracking_number", m.admin_tracking_number())}
+        </div>
+      )}
       <Button type="submit" busy={busy || saving} className="justify-self-start">
-        {m.admin_due_press({ step: "ship", paid: "no" })}
+        {order.pick_up ? m.orders_status_ready() : m.admin_due_press({ step: "ship", paid: "no" })}
       </Button>
     </form>
   )
