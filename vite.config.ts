@@ -54,7 +54,12 @@ export default defineConfig({
   environments: {
     // Of development: what is not found at the start is prepared when a page asks for it, and the page is reloaded under its reader.
     client: {
-      optimizeDeps: { include: ["@supabase/auth-js", "clsx", "input-otp", "lucide-react", "zod/mini"] },
+      optimizeDeps: {
+        include: ["@supabase/auth-js", "clsx", "input-otp", "lucide-react", "uqr", "zod/mini"].concat([
+          // No page gets these. After an edit of the server they are asked for all the same, on a busy machine too late.
+          ...["pg", "prom-client", "sql-template-tag"],
+        ]),
+      },
       build: { target: "es2022", rolldownOptions: { ...SMALL, output: { codeSplitting: CHUNKS } } },
     },
     // The whole process is one server bundle: pages and process share one instance of every module.

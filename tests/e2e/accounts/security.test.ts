@@ -196,6 +196,11 @@ test("an old session without a password proves itself by mail before it sets one
 })
 
 describe("deleting one's account", () => {
+  /** What stands above its last button has come, so that it moves no more. */
+  async function openProfile(page: Page) {
+    await openPage(page, "/profile")
+    await page.getByText("This device").waitFor()
+  }
   const typeToConfirm = (page: Page) => textbox(page, "Type DELETE to confirm")
   const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Delete Account", exact: true })
   const password = (page: Page) =>
@@ -204,7 +209,7 @@ describe("deleting one's account", () => {
   test("takes a typed word and the password, signs out and leads home; the e-mail address cannot sign in any more", async () => {
     const customer = await aCustomer(shop)
     const { page } = await aVisitor(shop.url, { as: customer, width: 360 })
-    await openPage(page, "/profile")
+    await openProfile(page)
     await button(page, "Delete Account").click()
     expect(await confirm(page).isDisabled()).toBe(true)
     await typeToConfirm(page).fill("delet")
@@ -227,7 +232,7 @@ describe("deleting one's account", () => {
   test("is refused to the last admin, with the reason", async () => {
     const owner = await theOwner(shop)
     const { page } = await aVisitor(shop.url, { as: owner })
-    await openPage(page, "/profile")
+    await openProfile(page)
     await button(page, "Delete Account").click()
     await typeToConfirm(page).fill("DELETE")
     await confirm(page).click()
@@ -242,7 +247,7 @@ describe("deleting one's account", () => {
     const customer = await aCustomer(shop)
     await shop.db.query(sql`UPDATE auth.identities SET provider = 'elsewhere' WHERE user_id = ${customer.id}`)
     const { page } = await aVisitor(shop.url, { as: customer })
-    await openPage(page, "/profile")
+    await openProfile(page)
     const begin = async () => {
       await button(page, "Delete Account").click()
       await typeToConfirm(page).fill("DELETE")
@@ -267,7 +272,7 @@ describe("deleting one's account", () => {
     await page.route("**/api/profile", (route) =>
       route.request().method() === "DELETE" ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.continue(),
     )
-    await openPage(page, "/profile")
+    await openProfile(page)
     await button(page, "Delete Account").click()
     await typeToConfirm(page).fill("DELETE")
     await confirm(page).click()
