@@ -16,6 +16,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
     "status=delivered",
     "status=pending&sort=oldest",
     "to_check=1",
+    "due=check_receipt&sort=oldest",
+    "due=overdue",
     "q=kamala",
     "q=kamala&status=shipped",
   ].concat(["q=kamala+perera", "q=a", "q=customer77@sample", "q=ORD-17", "q=ORD-17750", "q=775", "q=077+123"]),

@@ -17,7 +17,6 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/words/with-elements.tsx"
-import { CardAsk } from "./card-ask.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
@@ -26,6 +25,7 @@ import type { RefundFormProps } from "./refunds/refund-form.tsx"
 import type { ShownOrder } from "./shown-order.ts"
 
 // What sends files is large, and few orders need it here.
+const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
 const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
 const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))
 
@@ -115,7 +115,11 @@ export function PaymentSection({ onChange, ...props }: RefundFormProps & Pick<Sh
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
-      {isCard(order.payment_method) && order.payment_status !== "paid" && <CardAsk orderId={order.id} />}
+      {isCard(order.payment_method) && order.payment_status !== "paid" && (
+        <Suspense>
+          <CardAsk orderId={order.id} />
+        </Suspense>
+      )}
       <OrderMoney {...props} />
       <Suspense>
         <OrderSlips order={order} onChange={onChange} />
