@@ -15,7 +15,6 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
     "",
     "status=delivered",
     "status=pending&sort=oldest",
-    "to_check=1",
     "due=check_receipt&sort=oldest",
     "due=overdue",
     "q=kamala",

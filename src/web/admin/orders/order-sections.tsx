@@ -22,7 +22,7 @@ import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
-import type { ShownOrder } from "./shown-order.ts"
+import { placeOf, type ShownOrder } from "./shown-order.ts"
 
 // What sends files is large, and few orders need it here.
 const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
@@ -194,9 +194,4 @@ export function SameReceipt({ orders }: { orders: AdminOrder["receipt_also_on"] 
       </ul>
     </Alert>
   )
-}
-
-function placeOf({ pick_up, delivery_address, delivery_city }: AdminOrder): string {
-  if (pick_up) return m.admin_order_pick_up()
-  return delivery_address === "" ? m.admin_order_handed_over() : delivery_city
 }

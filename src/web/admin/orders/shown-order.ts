@@ -1,4 +1,5 @@
 import type { RefObject } from "react"
+import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 
 /** Holds an order that is shown, and changed in several places. */
@@ -8,4 +9,10 @@ export interface ShownOrder {
   readonly onChange: (order: AdminOrder) => void
   /** Holds the latest known version, also after the dialog closed. */
   readonly version: RefObject<number>
+}
+
+/** Says in a word or two where an order goes. */
+export function placeOf({ pick_up, delivery_address, delivery_city }: AdminOrder): string {
+  if (pick_up) return m.admin_order_pick_up()
+  return delivery_address === "" ? m.admin_order_handed_over() : delivery_city
 }
