@@ -12,7 +12,7 @@ let id: string
 let customer: string
 let path: string
 beforeEach(async () => {
-  // What other tests left is out of the way.
+  // The slips of other tests count as removed, so that the sweep leaves them alone.
   await api.db.query(sql`UPDATE receipts SET removed_at = now() WHERE removed_at IS NULL`)
   const { body } = await place([[await aProductFor(api.db, { stock: 50 }), 1]])
   ;({ id, user_id: customer } = body)

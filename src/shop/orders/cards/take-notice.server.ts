@@ -111,7 +111,7 @@ function rowsOf({ state, cents }: CardNotice, slip: string | null): Payment[] {
   return [{ ...row, kind: "payment", state, way: "card", cents: null }]
 }
 
-/** What waits for the bank is no news once more is known. */
+/** Adds the row of a notice once. A pending notice is dropped where the outcome of its payment is known. */
 async function addOnce(
   tx: Queryable,
   provider: string,

@@ -77,7 +77,7 @@ async function ask(
 
 type Refunds = NonNullable<NonNullable<ReturnType<typeof openProvider>>["provider"]["refund"]>
 
-/** What is refused may have been done before. */
+/** Returns what became of a refund that the provider refuses: an earlier request may have done it. */
 async function afterRefusal(
   refunds: Refunds | undefined,
   refund: CardRefund,

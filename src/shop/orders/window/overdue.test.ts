@@ -9,7 +9,7 @@ import { IS_OVERDUE } from "./overdue.server.ts"
 const STATES = ORDER_STATUSES.flatMap((status) =>
   PAYMENT_METHODS.flatMap((payment_method) =>
     PAYMENT_STATUSES.flatMap((payment_status) =>
-      // Of an order by card there is no slip.
+      // An order by card has no slip.
       (isCard(payment_method) ? [null] : [null, "slip"]).flatMap((bank_receipt_url) =>
         [true, false].map((slip_counted) => ({
           ...{ status, payment_method, payment_status, bank_receipt_url, slip_counted },

@@ -24,7 +24,7 @@ import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
 import { placeOf, type ShownOrder } from "./shown-order.ts"
 
-// What sends files is large, and few orders need it here.
+/** Few orders need these parts, and the one that sends files is large. */
 const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
 const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
 const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))
