@@ -1,9 +1,10 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { preparedTranslated } from "#shop/catalogue/translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
@@ -51,7 +52,7 @@ async function addLine(
   { productId, text, wanted }: { productId: string; text: string; wanted: number },
 ) {
   const [row] = await db.query<LineRow & { added: number }>(
-    prepared(
+    preparedTranslated(
       "add-cart-line",
       sql`WITH line AS (
             SELECT id, quantity FROM cart WHERE user_id = ${userId} AND product_id = ${productId} AND personalisation = ${text} FOR UPDATE

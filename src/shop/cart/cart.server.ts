@@ -5,7 +5,7 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
-import { translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
+import { preparedTranslated, translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
@@ -65,7 +65,7 @@ export async function countLines(db: Queryable, userId: string): Promise<number>
 async function readLine(db: Queryable, userId: string, lineId: string): Promise<CartLine | null> {
   if (!isUuid(lineId)) return null
   const rows = await db.query<LineRow>(
-    prepared(
+    preparedTranslated(
       "read-cart-line",
       sql`SELECT ${lineColumns()} FROM ${linesWithProducts} WHERE c.user_id = ${userId}
             AND c.product_id = (SELECT product_id FROM cart WHERE id = ${lineId}) ORDER BY c.created_at, c.id`,
@@ -116,7 +116,7 @@ const lineNotFound = refusal(404, "not_found", m.errors_cart_line_not_found)
 
 async function readLines(db: Queryable, userId: string): Promise<CartLine[]> {
   const rows = await db.query<LineRow>(
-    prepared(
+    preparedTranslated(
       "read-cart",
       sql`SELECT ${lineColumns()} FROM ${linesWithProducts} WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
     ),

@@ -1,5 +1,5 @@
 import { join, raw } from "sql-template-tag"
-import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
@@ -15,7 +15,7 @@ import {
   type Translated,
   wordIn,
 } from "./translations/shown-texts.ts"
-import { translatedColumn } from "./translations/translated.server.ts"
+import { preparedTranslated, translatedColumn } from "./translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "./variants/personalisation.server.ts"
 import { nameOfVariant } from "./variants/variant-name.ts"
 
@@ -91,7 +91,7 @@ export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
 
 export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
   const rows = await db.query<CardRow>(
-    prepared(
+    preparedTranslated(
       "find-featured",
       sql`SELECT ${cardColumns}, ${translatedColumn()} FROM products WHERE ${onSale}
           ORDER BY products.created_at DESC, id DESC LIMIT ${FEATURED_PRODUCTS}`,
@@ -129,7 +129,7 @@ function withOptions(product: FullProduct, { choices, variants, translated }: Op
 export async function findProduct(db: Queryable, id: string): Promise<FullProduct | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<FullRow & OptionsRow>(
-    prepared(
+    preparedTranslated(
       "find-product",
       sql`SELECT ${fullColumns(picturesColumn)}, ${translatedColumn()}, ${optionsColumns} FROM products
           WHERE id = COALESCE((SELECT variant_of FROM products WHERE id = ${id}), ${id}) AND archived_at IS NULL`,
@@ -141,7 +141,7 @@ export async function findProduct(db: Queryable, id: string): Promise<FullProduc
 export async function findRelated(db: Queryable, id: string): Promise<ProductCardData[]> {
   if (!isUuid(id)) return []
   const rows = await db.query<CardRow>(
-    prepared(
+    preparedTranslated(
       "find-related",
       sql`SELECT ${cardColumns}, ${translatedColumn()} FROM products
           WHERE ${onSale} AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND stock_quantity > 0

@@ -2,7 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
 import type { Locale } from "#messages/runtime.js"
 import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
-import { translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
+import { preparedTranslated, translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { weightColumn } from "#shop/catalogue/variants/weight.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
@@ -132,7 +132,7 @@ async function readCustomer(
 
 function readLines(db: Queryable, userId: string): Promise<BasisLine[]> {
   return db.query<BasisLine>(
-    prepared(
+    preparedTranslated(
       "order-basis-lines",
       sql`SELECT c.product_id, c.quantity, c.personalisation AS text, ${basisColumns()}
           FROM cart c LEFT JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,

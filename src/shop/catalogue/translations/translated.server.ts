@@ -1,4 +1,4 @@
-import { type Sql, sql } from "#database/database.ts"
+import { prepared, type Sql, type Statement, sql } from "#database/database.ts"
 import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 
 /**
@@ -7,9 +7,15 @@ import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
  * @param table the name of `products` in the statement
  */
 export function translatedColumn(products: Sql = sql`products`, locale: Locale = getLocale()): Sql {
-  return sql`CASE WHEN ${locale}::text <> ${baseLocale}::text THEN COALESCE((SELECT w.translations -> ${locale}::text FROM products w
+  if (locale === baseLocale) return sql`NULL::jsonb AS translated`
+  return sql`COALESCE((SELECT w.translations -> ${locale}::text FROM products w
       WHERE w.id = COALESCE(${products}.variant_of, ${products}.id)), '{}') || jsonb_strip_nulls(jsonb_build_object('category', (
-      SELECT c.translations #>> ARRAY[${locale}::text, 'name'] FROM categories c WHERE c.name = ${products}.category))) END AS translated`
+      SELECT c.translations #>> ARRAY[${locale}::text, 'name'] FROM categories c WHERE c.name = ${products}.category))) AS translated`
+}
+
+/** Names a statement that has `translatedColumn` and no locale of its own so that PostgreSQL plans it once: English has one, all other languages another. */
+export function preparedTranslated(name: string, statement: Sql): Statement {
+  return prepared(getLocale() === baseLocale ? name : `${name}-translated`, statement)
 }
 
 /** Selects the name of a row of `categories` in the reader's language; NULL where it has none, and for English. */
