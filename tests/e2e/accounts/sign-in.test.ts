@@ -2,7 +2,17 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { enterCode } from "#tests/fixtures/auth/authenticator.ts"
-import { aVisitor, button, holdClock, openPage, ready, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import {
+  aVisitor,
+  button,
+  holdClock,
+  installClock,
+  openPage,
+  ready,
+  seeToast,
+  signIn,
+  textbox,
+} from "#tests/fixtures/browser.ts"
 import { aCustomer, authCall } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -109,7 +119,7 @@ test("the countdown to another code survives a reload; Change Email keeps what w
 test("when the lock is over another code comes, and the lock begins again", async () => {
   const email = "patient@customer.example"
   const { page, complaints } = await aVisitor(shop.url)
-  await page.clock.install()
+  await installClock(page)
   await openPage(page, "/auth?tab=signup")
   await textbox(page, "Full Name").fill("Kamala Perera")
   await textbox(page, "Email").fill(email)
