@@ -43,7 +43,11 @@ const SCREENS = [
 
 const row = "nav-row admin-row"
 
-/** Leads to the slips that are to be checked, while there are any; counted again on each screen. */
+const SLIPS = href("/admin/orders/slips")
+/** The slips are counted again as often: another admin may decide about some. */
+const COUNT_AGAIN_MS = 30_000
+
+/** Leads to the slips that are to be checked, while there are any; counted again on each screen and while it stays open. */
 function SlipsLink({ onFollow }: { onFollow: (() => void) | undefined }) {
   const [count, setCount] = useState(0)
   const { pathname } = useLocation()
@@ -51,14 +55,20 @@ function SlipsLink({ onFollow }: { onFollow: (() => void) | undefined }) {
   useEffect(() => {
     const abort = new AbortController()
     const query = { due: "check_receipt", page_size: "10" } as const
-    void adminCall("GET", "/admin/orders", { query, signal: abort.signal }).then((result) => {
+    async function read() {
+      const result = await adminCall("GET", "/admin/orders", { query, signal: abort.signal })
       if (result.ok && !abort.signal.aborted) setCount(result.value.matching)
-    })
-    return () => abort.abort()
+    }
+    void read()
+    const timer = setInterval(() => document.hidden || void read(), COUNT_AGAIN_MS)
+    return () => {
+      clearInterval(timer)
+      abort.abort()
+    }
   }, [pathname])
   if (count === 0) return null
   return (
-    <NavLink to={href("/admin/orders/slips")} onClick={onFollow} className={row}>
+    <NavLink to={SLIPS} onClick={onFollow} className={row}>
       <Stamp aria-hidden="true" className="size-5 shrink-0" />
       {m.admin_slips()}
       <span className="ml-auto rounded-full bg-terracotta-soft px-2 font-bold text-sm">{formatCount(count)}</span>
@@ -69,11 +79,14 @@ function SlipsLink({ onFollow }: { onFollow: (() => void) | undefined }) {
 /** Shows links to the back-office's screens and to the shop, and who is signed in. */
 export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
   const { user, signOut } = useSession()
+  const { pathname } = useLocation()
+  // The slips have a link of their own, beside that of the orders.
+  const atSlips = pathname.endsWith(SLIPS)
   return (
     <>
       <nav aria-label={m.admin_badge()} className="grid gap-1">
         {SCREENS.map(({ to, name, Icon }) => (
-          <NavLink key={to} to={to} end={to === href("/admin")} onClick={onFollow} className={row}>
+          <NavLink key={to} to={to} end={atSlips || to === href("/admin")} onClick={onFollow} className={row}>
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             {name()}
           </NavLink>
