@@ -77,7 +77,7 @@ function restart(n: number, signal: NodeJS.Signals): Fault {
   return { name, on: "behind a proxy", strike: async ({ shops }) => shops[n]?.kill(signal) }
 }
 
-function lineFaults(on: Place, what: string, lineOf: (stage: Stage) => DatabaseProxy | undefined): Fault[] {
+export function lineFaults(on: Place, what: string, lineOf: (stage: Stage) => DatabaseProxy | undefined): Fault[] {
   return [
     { name: `${what} refused`, on, strike: (stage) => during(lineOf(stage), (line) => line.refuse()) },
     { name: `${what} silent`, on, strike: (stage) => during(lineOf(stage), (line) => line.swallow()) },

@@ -1,13 +1,11 @@
 // Kills, locks, outages and slow lines amid the orders, cancellations and reviews of 20 customers; after each the books must balance. Ends with 1
 // when they do not, when a request met more than the fault allows, or when the shop has not recovered within RECOVERY_SECONDS (60). It needs Linux.
 import { setTimeout as sleep } from "node:timers/promises"
-import { sql } from "#database/database.ts"
-import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
-import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { brokenInvariants, lostOrders } from "#tests/fixtures/orders/books.ts"
 import { startSteadyLoad } from "#tests/fixtures/process/steady-load.ts"
 import { FAULTS, type Fault } from "./fault-kinds.ts"
+import { aBear, aBearInColours, aBearWithText, aFixedCoupon } from "./goods.ts"
 import { type Confirmed, DISCOUNT, type Piece, visitOf } from "./ordering.ts"
 import { randomOf } from "./random.ts"
 import { canOpen, kill, openStage, type Place, type Stage } from "./stage.ts"
@@ -21,7 +19,6 @@ const REQUESTS_PER_SECOND = 50
 const STOCK = 1_000_000
 /** Counts the pieces of each variant: customers race for the last ones, which cancelled orders bring back. */
 const PIECES = 4
-const TEXT = { label: "Name to embroider", max_length: 12, price: "150.00", required: false }
 /** This many orders are confirmed before a fault strikes, and after it before the shop counts as recovered. */
 const ORDERS_AROUND = 10
 
@@ -57,19 +54,17 @@ async function strikeAll(place: Place, faults: readonly Fault[]): Promise<number
 
 async function prepare(place: Place) {
   const stage = await openStage(place)
-  const goods = await stage.withDatabase(async (db) => {
-    const { id: plain } = await aProduct(db, { stock_quantity: STOCK })
-    const { id: personal } = await aProduct(db, { stock_quantity: STOCK })
-    await db.query(sql`UPDATE products SET personalisation = ${JSON.stringify(TEXT)}::jsonb WHERE id = ${personal}`)
-    const { id: coloured, variants } = await aProductInColours(db, ["Blue", "Red"], PIECES)
-    const pieces: Piece[] = [
-      { line: { product_id: plain }, product: plain },
-      { line: { product_id: personal, personalisation: "Nila" }, product: personal },
-      ...variants.map((id) => ({ line: { product_id: id }, product: coloured })),
-    ]
-    const { code } = await aCoupon(db, { discount_type: "fixed", discount_value: DISCOUNT.toFixed(2) })
-    return { pieces, coupon: code, scarce: Object.fromEntries(variants.map((id) => [id, PIECES])) }
-  })
+  const owner = await theOwner(stage)
+  const plain = await aBear(owner, STOCK)
+  const personal = await aBearWithText(owner, STOCK)
+  const { id: coloured, variants } = await aBearInColours(owner, ["Blue", "Red"], PIECES)
+  const pieces: Piece[] = [
+    { line: { product_id: plain }, product: plain },
+    { line: { product_id: personal, personalisation: "Nila" }, product: personal },
+    ...variants.map((id) => ({ line: { product_id: id }, product: coloured })),
+  ]
+  const coupon = await aFixedCoupon(owner, DISCOUNT)
+  const scarce = Object.fromEntries(variants.map((id) => [id, PIECES]))
   const mailsTo = async (address: string) => {
     for (;;) {
       const mails = stage.relay.mails.filter(({ recipients }) => recipients.includes(address))
@@ -79,7 +74,7 @@ async function prepare(place: Place) {
   }
   const customers: Customer[] = []
   while (customers.length < CUSTOMERS) customers.push(await aCustomer({ url: stage.url, mailsTo }))
-  return { stage, customers, goods: { ...goods, owner: await theOwner(stage), random } }
+  return { stage, customers, goods: { pieces, coupon, scarce, owner, random } }
 }
 
 /** Resolves to what went wrong, in words. */

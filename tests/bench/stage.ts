@@ -51,7 +51,8 @@ export function canOpen(place: Place): boolean {
   return place !== "behind a proxy" || existsSync(HAPROXY)
 }
 
-export async function openStage(place: Place): Promise<Stage> {
+/** @param more settings of the shops beside those of the place */
+export async function openStage(place: Place, more: Record<string, string> = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "nool-faults-"))
   const behindProxy = place === "behind a proxy"
   const relay = await openRelay()
@@ -70,6 +71,7 @@ export async function openStage(place: Place): Promise<Stage> {
     ...(databaseLine && { DATABASE_URL: databaseLine.url }),
     ...(bucket && { FILES_URL: bucket.url, ...BUCKET_CREDENTIALS, SECRET_KEY: "a secret that both processes share" }),
     ...(behindProxy && { TRUST_PROXY: "loopback", DRAIN_SECONDS: "2" }),
+    ...more,
   }
   const shops: Supervised[] = []
   for (const [n, port] of ports.entries()) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openProvider } from "#shop/orders/cards/card-shop.server.ts"
-import { APP_SECRET, MERCHANT_SECRET, savePayhere, switchOn } from "#tests/fixtures/cards/payhere.ts"
+import { APP_SECRET, MERCHANT_SECRET } from "#tests/fixtures/cards/gateway.ts"
+import { savePayhere, switchOn } from "#tests/fixtures/cards/payhere.ts"
 import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
 
 const api = await sharedApi()

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openGateway, payAtGateway, reachedAt } from "#tests/fixtures/cards/gateway.ts"
+import { payAtGateway, reachedAt } from "#tests/fixtures/cards/at-gateway.ts"
+import { openGateway } from "#tests/fixtures/cards/gateway.ts"
 import { notice, notify, switchOn } from "#tests/fixtures/cards/payhere.ts"
 import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { askAboutCards } from "./ask-cards.server.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { payAtGateway, reachedAt } from "#tests/fixtures/cards/at-gateway.ts"
 import { type CardOrder, openCardOrders } from "#tests/fixtures/cards/card-orders.ts"
-import { payAtGateway, reachedAt } from "#tests/fixtures/cards/gateway.ts"
 import { cancelUnpaid } from "../window/cancel-unpaid.server.ts"
 import { readPayPage } from "./pay-page.server.ts"
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { MERCHANT_SECRET, notice, notify, switchOn } from "#tests/fixtures/cards/payhere.ts"
+import { MERCHANT_SECRET } from "#tests/fixtures/cards/gateway.ts"
+import { notice, notify, switchOn } from "#tests/fixtures/cards/payhere.ts"
 import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 
 const api = await sharedApi()
