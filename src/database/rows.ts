@@ -182,6 +182,7 @@ export interface MailsRow {
   last_error: string | null
   created_at: Date
   sent_at: Date | null
+  language: string | null
 }
 
 /** `message_counts`: Messages of the running hour: of each pool, and of each network or user that drew on it. */
@@ -215,6 +216,7 @@ export interface NewsletterSubscribersRow {
   unsubscribed_at: Date | null
   state: string
   created_at: Date
+  language: string | null
 }
 
 /** `opening_waits`: E-mail addresses that get one mail when the shop opens, and are then forgotten. */

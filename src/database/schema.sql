@@ -262,7 +262,9 @@ CREATE TABLE mails (
   last_error       text,
   created_at       timestamp with time zone NOT NULL DEFAULT now(),
   sent_at          timestamp with time zone,
+  language         text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_language_check CHECK (language ~ '^[a-z]{2,8}$'::text),
   CONSTRAINT mails_payload CHECK (
 CASE
     WHEN status = ANY (ARRAY['queued'::text, 'sending'::text]) THEN payload IS NOT NULL
@@ -321,8 +323,10 @@ CASE
     ELSE 'confirmed'::text
 END) STORED,
   created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  language        text,
   CONSTRAINT newsletter_subscribers_pkey PRIMARY KEY (id),
-  CONSTRAINT newsletter_subscribers_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL
+  CONSTRAINT newsletter_subscribers_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL,
+  CONSTRAINT newsletter_subscribers_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );
 CREATE INDEX newsletter_subscribers_coupon ON newsletter_subscribers USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
 CREATE UNIQUE INDEX newsletter_subscribers_email ON newsletter_subscribers USING btree (lower(email));
@@ -1360,6 +1364,19 @@ BEGIN
   RETURN known;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.language_of_mail(kind text, recipient text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT COALESCE(
+    (SELECT p.language FROM profiles p
+      WHERE lower(p.email) = lower(recipient) AND p.account_status IS DISTINCT FROM 'deleted' LIMIT 1),
+    CASE WHEN kind IN ('new-order-notice', 'order-change-notice', 'test-mail', 'backup-failed') THEN
+      (SELECT p.language FROM user_roles r JOIN profiles p ON p.id = r.user_id
+        WHERE r.role = 'admin' AND COALESCE(p.account_status, 'active') = 'active' ORDER BY p.created_at, p.id LIMIT 1) END)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.list_low_stock(product products)
  RETURNS void
  LANGUAGE plpgsql
@@ -1515,9 +1532,10 @@ CREATE OR REPLACE FUNCTION public.queue_mails(queued jsonb)
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO mails (kind, recipient, payload, expires_at)
-    SELECT m.kind, m.recipient, m.payload, now() + m.minutes * interval '1 minute'
-    FROM jsonb_to_recordset(queued) AS m (kind text, recipient text, payload text, minutes integer);
+  INSERT INTO mails (kind, recipient, payload, expires_at, language)
+    SELECT m.kind, m.recipient, m.payload, now() + m.minutes * interval '1 minute',
+      COALESCE(m.language, language_of_mail(m.kind, m.recipient))
+    FROM jsonb_to_recordset(queued) AS m (kind text, recipient text, payload text, minutes integer, language text);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.scarcest_stock(product products)

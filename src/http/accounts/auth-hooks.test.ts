@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { createLog } from "#platform/log/log.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { openSettings } from "#shop/settings/live-settings.server.ts"
@@ -70,5 +71,31 @@ describe("another e-mail address", () => {
     await moved(second, "customer")
     expect(settings.values.notifications.email).toBe(second)
     expect(settings.values.contact.email).toBe(initialSettings.email)
+  })
+
+  test("is mailed about in the language of the account, its code in that of the page", async () => {
+    const [from, to] = [anEmail(), anEmail()]
+    const { auth, db } = await withShop()
+    const { id } = await db.transaction((tx) =>
+      auth.createUser(tx, { email: from, password: PASSWORD, fullName: null }),
+    )
+    await db.query(sql`UPDATE profiles SET language = 'si' WHERE id = ${id}`)
+    const hooks = authHooks(createOutbox({ secrets: on.secrets }), settings)
+    await inLanguage("ta", () =>
+      db.transaction(async (tx) => {
+        await hooks.deliver(tx, { kind: "email-change-code", to, code: "482913" })
+        await hooks.onEmailChanged?.(tx, { id, from, to })
+        for (const each of [from, to]) await hooks.deliver(tx, { kind: "email-changed", to: each, email: to })
+      }),
+    )
+    const mails = await db.query<{ kind: string; recipient: string; language: string }>(
+      sql`SELECT kind, recipient, language FROM mails WHERE recipient IN (${from}, ${to}) AND kind LIKE 'email-change%'
+          ORDER BY kind, recipient = ${to}`,
+    )
+    expect(mails).toEqual([
+      { kind: "email-change-code", recipient: to, language: "ta" },
+      { kind: "email-changed", recipient: from, language: "si" },
+      { kind: "email-changed", recipient: to, language: "si" },
+    ])
   })
 })

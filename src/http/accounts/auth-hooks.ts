@@ -1,5 +1,11 @@
 import type { AuthMessage, AuthOptions } from "#auth/context.ts"
-import { accountStatusOf, changeProfileEmail, createProfile, isAdmin } from "#shop/customers/accounts.server.ts"
+import {
+  accountStatusOf,
+  changeProfileEmail,
+  createProfile,
+  isAdmin,
+  languageOfAccount,
+} from "#shop/customers/accounts.server.ts"
 import { isCommonPassword } from "#shop/customers/common-passwords.server.ts"
 import { cleanedName, nameFault } from "#shop/customers/full-name.ts"
 import { isGuessable } from "#shop/customers/guessable-password.ts"
@@ -24,8 +30,11 @@ export function authHooks(
   return {
     siteName,
     async deliver(tx, message) {
+      if (message.kind !== "email-changed") return outbox.queueMail(tx, mailOf(message))
+      // No account has the address of before any more.
+      const language = await languageOfAccount(tx, message.email)
       // It would come back from a relay: nobody reads what the first start made up.
-      if (message.kind !== "email-changed" || !isMadeUpEmail(message.to)) await outbox.queueMail(tx, mailOf(message))
+      if (!isMadeUpEmail(message.to)) await outbox.queueMail(tx, { ...message, language })
     },
     accountStatus: accountStatusOf,
     nameFault,

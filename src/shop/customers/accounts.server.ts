@@ -1,7 +1,8 @@
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
-import { getLocale } from "#messages/runtime.js"
+import { knownLocale } from "#messages/known-locale.ts"
+import { getLocale, type Locale } from "#messages/runtime.js"
 import { endWaitsOf } from "#shop/back-in-stock/waits.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -60,6 +61,14 @@ async function forgetReviewer(tx: Queryable, userId: string) {
     tx,
     reviews.map(({ product_id }) => product_id),
   )
+}
+
+/** Returns the language that the account with this e-mail address reads. */
+export async function languageOfAccount(q: Queryable, email: string): Promise<Locale> {
+  const [profile] = await q.query<Pick<ProfilesRow, "language">>(
+    sql`SELECT language FROM profiles WHERE lower(email) = ${email.toLowerCase()}`,
+  )
+  return knownLocale(profile?.language)
 }
 
 export async function isAdmin(q: Queryable, userId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export interface ClaimedMail extends Claim {
   readonly kind: string
   readonly recipient: string
   readonly payload: string
-  /** Is the language of the recipient's profile; null where there is none. */
+  /** Is what it is sent in where the payload names none; null for English. */
   readonly language: string | null
 }
 
@@ -33,8 +33,7 @@ export function claimMails(db: Queryable, limit: number, seconds: number): Promi
             SELECT id FROM mails
             WHERE status = 'queued' AND next_attempt_at <= now() AND (expires_at IS NULL OR expires_at > now())
             ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-          RETURNING id, kind, recipient, payload, attempts, (SELECT language FROM profiles
-            WHERE lower(email) = lower(recipient) AND account_status IS DISTINCT FROM 'deleted' LIMIT 1) AS language`,
+          RETURNING id, kind, recipient, payload, attempts, language`,
     ),
   )
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
+import { anAdmin, aProfile } from "#tests/fixtures/builders.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { claimMails, forgetMails } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
@@ -48,4 +49,24 @@ test("a second sender takes other mails, without waiting for the first one's com
     })
     expect([one?.recipient, two?.recipient].toSorted()).toEqual(["one@example.com", "two@example.com"])
   })
+})
+
+const claimedLanguages = async () => (await claimMails(db, 9, 60)).map(({ language }) => language)
+
+test("a mail has the language that its recipient's account had when it was queued", async () => {
+  const { id, email } = await aProfile(db, { language: "ta" })
+  const mail = { kind: "password-changed", to: email.toUpperCase() } as const
+  await outbox.queueMails(db, [mail, { ...mail, language: "si" }])
+  await outbox.holdMail(db, mail, 0)
+  await db.query(sql`UPDATE profiles SET language = 'en' WHERE id = ${id}`)
+  expect((await claimedLanguages()).toSorted()).toEqual(["si", "ta", "ta"])
+})
+
+test("what goes to an address that no account has is in the first admin's language where it is the owner's", async () => {
+  await anAdmin(db, { language: "si", created_at: new Date("2026-01-01") })
+  await anAdmin(db, { language: "ta" })
+  await outbox.queueMail(db, { kind: "test-mail", to: "orders@nool.example" })
+  expect(await claimedLanguages()).toEqual(["si"])
+  await outbox.queueMail(db, { kind: "already-registered", to: "stranger@example.com" })
+  expect(await claimedLanguages()).toEqual([null])
 })

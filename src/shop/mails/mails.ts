@@ -79,6 +79,8 @@ interface MailContents {
     readonly customerPhone: string
     readonly notes: string | null
     readonly due?: string
+    /** Is named in the owner's language. Mails that were queued before name it among the lines of the address. */
+    readonly district?: number | null
   }
   /** Goes to the owner when a customer, or a card payment, changes an order; `paid` when it is, or a receipt says so. */
   "order-change-notice": NamedOrder & { readonly news: OrderNews; readonly paid: boolean }
@@ -111,16 +113,17 @@ export type MailOf<Wanted extends Kind> = {
 /** Every mail the shop sends. */
 export type Mail = MailOf<Kind>
 
-/** These answer a request that the recipient made, and are in its language. */
+/** These answer a request that the recipient made, to an address that need not have an account, and are in its language. */
 const ANSWERS: ReadonlySet<Kind> = new Set([
   "confirmation-code",
+  "email-change-code",
   "newsletter-confirmation",
   "newsletter-welcome",
   "back-in-stock-confirmation",
   "opening-confirmation",
 ])
 
-/** Returns the language in which a mail is queued; none where it is that of its recipient's profile. */
+/** Returns the language in which a mail is queued; none where it is that of its recipient's account. */
 export function languageOf(mail: Mail): Locale | undefined {
   return mail.language ?? (ANSWERS.has(mail.kind) ? getLocale() : undefined)
 }

@@ -7,6 +7,8 @@ import { languageOf, type Mail, minutesOfUse } from "./mails.ts"
 
 /** Is a mail as `queue_mails` of the database takes it. */
 export interface SealedMail extends Pick<MailsRow, "kind" | "recipient" | "payload"> {
+  /** Without one it is that of its recipient's account. */
+  readonly language: Locale | undefined
   /** Is the minutes after which it is useless; null for never. */
   readonly minutes: number | null
 }
@@ -27,15 +29,15 @@ export function createOutbox({ secrets }: Parts<"secrets">) {
   function seal(mail: Mail): SealedMail {
     const language = languageOf(mail)
     const payload = secrets.encrypt("mail", JSON.stringify({ ...mail, language }))
-    return { kind: mail.kind, recipient: mail.to, payload, minutes: minutesOfUse(mail.kind) }
+    return { kind: mail.kind, recipient: mail.to, payload, language, minutes: minutesOfUse(mail.kind) }
   }
   /** Queues a mail that nobody sends before so many seconds are over. Returns its id, for `lockHeld`. */
   async function holdMail(tx: Queryable, mail: Mail, seconds: number): Promise<string> {
-    const { kind, recipient, payload } = seal(mail)
+    const { kind, recipient, payload, language = null } = seal(mail)
     const id = randomUUID()
     await tx.query(
-      sql`INSERT INTO mails (id, kind, recipient, payload, next_attempt_at)
-          VALUES (${id}, ${kind}, ${recipient}, ${payload}, now() + ${seconds} * interval '1 second')`,
+      sql`INSERT INTO mails (id, kind, recipient, payload, language, next_attempt_at)
+          VALUES (${id}, ${kind}, ${recipient}, ${payload}, COALESCE(${language}::text, language_of_mail(${kind}, ${recipient})), now() + ${seconds} * interval '1 second')`,
     )
     return id
   }

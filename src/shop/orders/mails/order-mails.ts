@@ -1,4 +1,3 @@
-import { baseLocale } from "#messages/runtime.js"
 import { addressLines, phonesOf } from "#shop/address/address.ts"
 import { districtLine } from "#shop/address/districts.ts"
 import type { MailedItem, MailedOrder } from "#shop/mails/mailed-order.ts"
@@ -32,7 +31,9 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
   return [
     confirmation,
     {
-      ...mailedOrder({ ...order, language: baseLocale }),
+      ...mailedOrder(order),
+      addressLines: addressLines(delivery),
+      district: delivery.delivery_district,
       kind: "new-order-notice",
       ...{ to, customerEmail, customerPhone, notes },
       due: dueStep(stateOfNew(order)),

@@ -14,3 +14,10 @@ test.each([
   const mail = SAMPLE_MAILS.find(({ kind }) => kind === "new-order-notice")
   expect(mail && renderMail({ ...mail, due } as typeof mail, shop, "en").text).toContain(label)
 })
+
+test("a new order names the district in the owner's language, in a mail of an earlier version as it was written", () => {
+  const mail = SAMPLE_MAILS.find(({ kind }) => kind === "new-order-notice")
+  const textIn = (more: object) => mail && renderMail({ ...mail, ...more } as typeof mail, shop, "si").text
+  expect(textIn({ district: 11 })).toContain("මහනුවර")
+  expect(textIn({ addressLines: ["14 Temple Road", "Kandy District"] })).toContain("Kandy District")
+})

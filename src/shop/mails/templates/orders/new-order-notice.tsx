@@ -1,8 +1,10 @@
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { districtLine } from "#shop/address/districts.ts"
 import { formatRupees } from "../../../money.ts"
 import { withoutLinks } from "../../greeting.ts"
-import { pageUrl, type Template } from "../content.ts"
+import type { MailOf } from "../../mails.ts"
+import { type MailLanguage, pageUrl, type Template } from "../content.ts"
 import { Action, Lines, Paragraph, Subtitle, Title, Whole } from "../parts.tsx"
 import { MailedOrderLines } from "./order-lines.tsx"
 
@@ -23,7 +25,7 @@ export const newOrderNotice: Template<"new-order-notice"> = (mail, shop, languag
         <Action href={pageUrl(shop, `/admin/orders/${mail.orderId ?? ""}`, language)}>
           {m.mail_new_order_due({ due: mail.due ?? "" }, language)}
         </Action>
-        <MailedOrderLines order={mail} language={language} />
+        <MailedOrderLines order={withDistrict(mail, language)} language={language} />
         <Subtitle>{m.mail_new_order_customer({}, language)}</Subtitle>
         <Paragraph>
           <Lines of={[name, mail.customerEmail, mail.customerPhone]} />
@@ -39,4 +41,9 @@ export const newOrderNotice: Template<"new-order-notice"> = (mail, shop, languag
       </>
     ),
   }
+}
+
+function withDistrict({ district = null, ...mail }: MailOf<"new-order-notice">, { locale }: MailLanguage) {
+  const line = districtLine(district, locale)
+  return { ...mail, addressLines: [...mail.addressLines, ...(line === null ? [] : [line])] }
 }
