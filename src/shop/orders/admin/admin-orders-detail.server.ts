@@ -148,6 +148,7 @@ function detailFromRow({
     card_payment,
     card_refund,
     to_call,
+    whatsapp_text: m.admin_order_whatsapp_text(aboutOrder(order), { locale: knownLocale(language) }),
     ...(to_call && { call_text: callText(order, knownLocale(language)) }),
     events,
     payments: row.payments.map(shownPayment),
@@ -166,6 +167,8 @@ function detailFromRow({
   }
 }
 
-function callText({ customer_name: name, order_number: number, total_amount }: Order, locale: Locale): string {
-  return m.admin_call_text({ name, number, total: formatRupees(centsOf(total_amount)) }, { locale })
+const aboutOrder = ({ customer_name: name, order_number: number }: Order) => ({ name, number })
+
+function callText(order: Order, locale: Locale): string {
+  return m.admin_call_text({ ...aboutOrder(order), total: formatRupees(centsOf(order.total_amount)) }, { locale })
 }

@@ -116,6 +116,9 @@ export const adminOrderJson = z.extend(orderJson, {
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
   overdue: z.boolean().check(overdueMeta),
   to_call: toCall,
+  whatsapp_text: z
+    .string()
+    .check(z.meta({ description: "How a message to its customer begins, in the language of the order" })),
   call_text: z.exactOptional(
     z.string().check(z.meta({ description: "The question to its customer, in the language of the order" })),
   ),

@@ -59,7 +59,7 @@ export function CustomerSection(shown: ShownOrder) {
         )}
         <Fact name={m.admin_order_whatsapp()}>
           <a
-            href={whatsAppLink(order.customer_phone, m.admin_order_whatsapp_text(aboutOrder(order)))}
+            href={whatsAppLink(order.customer_phone, order.whatsapp_text)}
             target="_blank"
             rel="noopener noreferrer"
             className="thread-link inline"

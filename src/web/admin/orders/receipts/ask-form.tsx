@@ -43,7 +43,6 @@ export default function AskForm({ order, onChange, version, unsaved, onDone }: A
     onSuccess: done,
     onFailure: () => null,
   })
-  const about = m.admin_order_whatsapp_text({ name: order.customer_name, number: order.order_number })
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-2">
       <Field label={m.errors_label_question()} required error={fields.errors.question}>
@@ -56,7 +55,7 @@ export default function AskForm({ order, onChange, version, unsaved, onDone }: A
       )}
       {question.trim() !== "" && (
         <a
-          href={whatsAppLink(order.customer_phone, `${about}\n\n${question.trim()}`)}
+          href={whatsAppLink(order.customer_phone, `${order.whatsapp_text}\n\n${question.trim()}`)}
           target="_blank"
           rel="noopener noreferrer"
           className="button button-secondary button-sm"
