@@ -2,14 +2,16 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import { SCRIPTS } from "#messages/markup/scripts.ts"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { locales } from "#messages/runtime.js"
 import { sourceFiles } from "#tests/repository/syntax.ts"
-import { firstFaces, SCRIPTS } from "#web/ui/words/languages.ts"
+import { firstFaces } from "#web/ui/words/languages.ts"
 
 /** Hold what each language has of its own, or what the country itself names in three. Everything else asks which there are. */
-const PLACES = /^src\/(?:sample\/|shop\/towns\/|web\/ui\/(?:words\/languages\.ts|styles\/languages\.css)$)/
+const PLACES =
+  /^src\/(?:sample\/|shop\/towns\/|messages\/markup\/scripts\.ts$|web\/ui\/(?:words\/languages\.ts|styles\/languages\.css)$)/
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (path: string) => readFileSync(`${root}/${path}`, "utf8")

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
+import { SCRIPTS } from "#messages/markup/scripts.ts"
 import { locales } from "#messages/runtime.js"
 import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
 import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
@@ -14,7 +15,6 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { sendReceipt } from "#tests/fixtures/orders/admin-orders-page.ts"
 import { boxFaults } from "#tests/fixtures/pages/boxes.ts"
 import { WALKED } from "#tests/fixtures/pages/every-look.ts"
-import { SCRIPTS } from "#web/ui/words/languages.ts"
 
 /** Is a word of 60 letters without a place to break. */
 const WORD = "Unbreakable".repeat(6).slice(0, 60)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { getLocale } from "#messages/runtime.js"
+import { getLocale, locales } from "#messages/runtime.js"
 import { districtLine } from "#shop/address/districts.ts"
 import { paymentMethodLabels, paymentMethodMessages } from "#shop/payment-methods.ts"
 import { type ShopSettings, shownContact } from "#shop/settings/settings.ts"
@@ -31,7 +31,7 @@ const WORDS = {
 type Words = Record<keyof typeof WORDS, z.ZodMiniString>
 
 const invoiceWordsJson = z.object({
-  language: z.string(),
+  language: z.enum(locales),
   ...(Object.fromEntries(Object.keys(WORDS).map((word) => [word, z.string()])) as Words),
   date: z.string(),
   district: z.string(),

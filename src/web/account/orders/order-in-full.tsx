@@ -17,6 +17,7 @@ import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
+import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import type { OrderFacts } from "./next-steps.tsx"
 import { OrderActions } from "./order-actions.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
@@ -99,7 +100,7 @@ function piecesOf({ quantity, product_price }: OrderItem) {
 function Address({ order }: { order: Order }) {
   return (
     <>
-      <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
+      <address className="wrap-anywhere whitespace-pre-line not-italic">{writtenLines(parcelAddress(order))}</address>
       <p className="text-muted text-sm">
         {phonesOf(order)} · <span className="wrap-anywhere">{order.customer_email}</span>
       </p>

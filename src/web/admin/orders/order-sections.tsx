@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
 import { formatLongDate } from "#messages/formats.ts"
+import { withElements } from "#messages/markup/with-elements.tsx"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { parcelAddress } from "#shop/address/address.ts"
@@ -16,7 +17,7 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
-import { withElements } from "#web/ui/words/with-elements.tsx"
+import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
@@ -84,14 +85,12 @@ export function CustomerSection(shown: ShownOrder) {
   )
 }
 
-const aboutOrder = ({ customer_name: name, order_number: number }: AdminOrder) => ({ name, number })
-
 export function AddressSection({ order }: { order: AdminOrder }) {
   const parcel = parcelAddress(order, districtLine(order.delivery_district, getLocale()))
   return (
     <FoldedSection title={m.admin_order_address()} summary={placeOf(order)}>
       <div className="flex items-start justify-between gap-3">
-        <address className="wrap-anywhere whitespace-pre-line not-italic">{parcel}</address>
+        <address className="wrap-anywhere whitespace-pre-line not-italic">{writtenLines(parcel)}</address>
         <CopyButton label={m.admin_order_copy_address()} text={parcel} />
       </div>
       {order.notes && (

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { ParcelJson } from "#shop/parcels/parcels.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
+import { writtenLines } from "#web/ui/words/written-lines.tsx"
 
 /** Shows what stands on a parcel, large enough to be read at arm's length. */
 export function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
@@ -27,7 +28,7 @@ export function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
             {phone}
           </p>
         ))}
-        <address className="whitespace-pre-line not-italic">{address_lines.join("\n")}</address>
+        <address className="whitespace-pre-line not-italic">{writtenLines(address_lines.join("\n"))}</address>
         {latin && <p className="font-bold">{latin}</p>}
       </div>
       <p className="label-amount">

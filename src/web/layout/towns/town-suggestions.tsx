@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { TownJson } from "#shop/towns/towns.ts"
 import { useCombobox } from "#web/ui/combobox/use-combobox.ts"
 import { useSuggestions } from "#web/ui/combobox/use-suggestions.ts"
-import { langWritten } from "#web/ui/words/lang-of.ts"
 import { findTowns, namesTown } from "./find-towns.ts"
 
 const NOTHING = { town: "", code: "", district: "" }

@@ -9,6 +9,7 @@ import {
   typedDelivery,
 } from "#shop/address/address.ts"
 import type { Profile } from "#shop/customers/profile.ts"
+import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import type { CheckoutFields } from "./draft.ts"
 
 export interface WayChoiceProps {
@@ -57,7 +58,9 @@ export function WayChoice({ fields: { values, setAll }, profile, pickup, pickUp,
         </label>
       ))}
       {pickUp && (
-        <address className="wrap-anywhere whitespace-pre-line not-italic">{addressLines(pickup).join("\n")}</address>
+        <address className="wrap-anywhere whitespace-pre-line not-italic">
+          {writtenLines(addressLines(pickup).join("\n"))}
+        </address>
       )}
     </fieldset>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import type { SampleReview } from "#shop/settings/settings.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Stars } from "#web/ui/stars.tsx"
-import { langWritten } from "#web/ui/words/lang-of.ts"
 import { type PageReviews, reviewsQuery } from "./page-query.ts"
 
 /** Shows buyers' reviews and the owner's answers; nothing without reviews. */

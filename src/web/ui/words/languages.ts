@@ -2,16 +2,9 @@ import sinhala from "@fontsource/noto-serif-sinhala/files/noto-serif-sinhala-sin
 import tamil from "@fontsource/noto-serif-tamil/files/noto-serif-tamil-tamil-600-normal.woff2?url"
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
 import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
-import { getLocale, type Locale } from "#messages/runtime.js"
+import { getLocale } from "#messages/runtime.js"
 
-// What each language has besides its messages; what its letters need is in ../styles/languages.css.
-
-/** Match a letter of the language's script. */
-export const SCRIPTS: Readonly<Record<Locale, RegExp>> = {
-  en: /\p{Script=Latin}/u,
-  si: /\p{Script=Sinhala}/u,
-  ta: /\p{Script=Tamil}/u,
-}
+// The faces of each language; what its letters need besides is in ../styles/languages.css.
 
 /**
  * Returns what the first lines of a page are written in, and what their spaces are from, which stand in every script;

@@ -13,6 +13,7 @@ import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { LineName, type LineNameProps } from "#web/products/lines/line-name.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import { lineForOwner } from "../line-for-owner.ts"
 
 interface SheetProps {
@@ -81,7 +82,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
         line={lineForOwner}
         columns={[
           { name: m.print_quantity(), className: "font-bold", cell: ({ quantity }) => quantity },
-          { name: m.print_packed(), cell: () => <EmptyBox /> },
+          { name: m.print_packed(), cell: () => EMPTY_BOX },
         ]}
       />
       <p className="font-bold">{m.print_pieces({ count: pieces })}</p>
@@ -95,9 +96,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
   )
 }
 
-function EmptyBox() {
-  return <span aria-hidden="true" className="inline-block size-5 rounded-sm border-2 border-line-strong" />
-}
+const EMPTY_BOX = <span aria-hidden="true" className="inline-block size-5 rounded-sm border-2 border-line-strong" />
 
 /** Words the head of the slip in the language of who packs. */
 function slipWords(order: AdminOrder, shop: ShopInfo): SheetWords {
@@ -162,20 +161,20 @@ type SheetWords = Pick<InvoiceWords, "title" | "deliver_to" | "reach" | "date" |
   Partial<InvoiceWords>
 
 function Sheet({ order, shop, words, children }: SheetProps & { words: SheetWords; children: ReactNode }) {
-  const { title } = words
+  const address = parcelAddress(order, words.district)
   return (
     <article
-      aria-label={title}
+      aria-label={words.title}
       lang={words.language}
       className="sheet wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-8"
     >
       <header className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-2">
           <Logo name={shop.name} picture={shop.logo} />
-          <p className="whitespace-pre-line text-muted text-sm">{words.shop}</p>
+          <p className="whitespace-pre-line text-muted text-sm">{writtenLines(words.shop, words.language)}</p>
         </div>
         <div className="sm:text-right print:text-right">
-          <h2 className="text-3xl">{title}</h2>
+          <h2 className="text-3xl">{words.title}</h2>
           <p className="font-bold">{order.order_number}</p>
           <p className="text-muted text-sm">{words.date}</p>
         </div>
@@ -183,7 +182,7 @@ function Sheet({ order, shop, words, children }: SheetProps & { words: SheetWord
       <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <div>
           <strong className="text-sm">{words.deliver_to}</strong>
-          <address className="whitespace-pre-line not-italic">{parcelAddress(order, words.district)}</address>
+          <address className="whitespace-pre-line not-italic">{writtenLines(address, words.language)}</address>
         </div>
         <div>
           <strong className="text-sm">{words.reach}</strong>
