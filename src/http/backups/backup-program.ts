@@ -4,9 +4,9 @@ import { openBackupKey } from "#backup/backup-key.ts"
 import { openDestination } from "#backup/destinations/open-destination.ts"
 import { writeBackup } from "#backup/write-backup.ts"
 import { openDatabase } from "#database/database.ts"
-import { m } from "#messages/messages.js"
 import { createLog } from "#platform/log/log.ts"
 import type { BackupContent } from "#shop/backups/backup-runs.server.ts"
+import { failsFor } from "#shop/mails/own-reasons.ts"
 import type { Config } from "../config/config.ts"
 import { listenForStop } from "../start/stop-signals.ts"
 import { backupSource } from "./backup-source.ts"
@@ -40,7 +40,8 @@ export async function makeBackup(): Promise<void> {
     await tell({ content: await makeAsTold(order, stop) })
     process.exit(0)
   } catch (error) {
-    await tell({ failed: stop.aborted ? m.errors_backup_stopped() : (error as Error).message })
+    const { message } = stop.aborted ? failsFor("backup_stopped") : (error as Error)
+    await tell({ failed: message })
     process.exit(1)
   }
 }

@@ -4,7 +4,6 @@ import { freeBackupName } from "#backup/backup-name.ts"
 import type { Destination } from "#backup/destinations/destination.ts"
 import { fullest, type Keep, outdated } from "#backup/retention.ts"
 import type { Database } from "#database/database.ts"
-import { m } from "#messages/messages.js"
 import type { Log } from "#platform/log/log.ts"
 import {
   type BackupContent,
@@ -15,6 +14,7 @@ import {
   reportRun,
   runsAt,
 } from "#shop/backups/backup-runs.server.ts"
+import { failsFor } from "#shop/mails/own-reasons.ts"
 
 export type WriteBackup = (sink: Writable, signal: AbortSignal) => Promise<BackupContent>
 
@@ -53,7 +53,7 @@ export async function backUpTo({ destination, keep, ...run }: ToDestination): Pr
       `${destination.label} holds ${there?.bytes ?? 0} of ${content.bytes} bytes: the backup was removed.`,
     )
   }
-  if (!(await endRun(db, id, content))) throw new Error(m.errors_backup_taken_over())
+  if (!(await endRun(db, id, content))) throw failsFor("backup_taken_over")
   // The backup is good, whatever becomes of the old ones.
   await removeOutdated(db, destination, keep, name).catch((err) =>
     log.warn({ err }, "old backups could not be removed: the next backup tries again"),
@@ -94,7 +94,7 @@ async function reporting<Result>(
     if (now - seen.at > limits.stalledMs)
       end.abort(new Error(`Nothing was written for ${inMinutes(limits.stalledMs)}.`))
     if (now - begun > limits.inAllMs) end.abort(new Error(`It took more than ${inMinutes(limits.inAllMs)}.`))
-    if (!(await reportRun(db, id, bytes, name))) end.abort(new Error(m.errors_backup_taken_over()))
+    if (!(await reportRun(db, id, bytes, name))) end.abort(failsFor("backup_taken_over"))
   }
   await report()
   // A failed report is followed by others, until the backup itself meets the failure.

@@ -72,7 +72,7 @@ test("of two at the same time one is made, and a stop ends it", async () => {
   await backups.make(notifyOwner)
   expect(lines).toMatchObject([{ msg: "a backup was due while another one ran: it is left out" }])
   await backups.stop()
-  await expect.poll(runs).toMatchObject([{ outcome: "failed", error: "The shop was stopped." }])
+  await expect.poll(runs).toMatchObject([{ outcome: "failed", error: "backup_stopped" }])
   expect(told).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test("a download that is cut off ends its process, also one that waits, and the 
   const stream = await waiting.stream()
   const [pid] = await once(stream!.body, "data")
   stream!.body.destroy()
-  await expect.poll(runs).toMatchObject([{ destination: null, outcome: "failed", error: "The download was cut off." }])
+  await expect.poll(runs).toMatchObject([{ destination: null, outcome: "failed", error: "backup_cut_off" }])
   await expect.poll(() => isRunning(Number(String(pid)))).toBe(false)
   expect(await waiting.begin()).toEqual(expect.any(String))
 })

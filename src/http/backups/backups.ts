@@ -5,10 +5,10 @@ import { openDestination } from "#backup/destinations/open-destination.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import type { Database } from "#database/database.ts"
 import type { Jobs } from "#database/jobs/jobs.ts"
-import { m } from "#messages/messages.js"
 import type { Log } from "#platform/log/log.ts"
 import { beginRun, endRun, failRun, notifyOwner } from "#shop/backups/backup-runs.server.ts"
 import type { Backups } from "#shop/backups/backup-service.ts"
+import { failsFor } from "#shop/mails/own-reasons.ts"
 import type { ShopServices } from "../services.ts"
 import { type BackupProcess, startBackupProcess } from "./backup-process.ts"
 import type { BackupOptions, ToBackupProgram } from "./backup-program.ts"
@@ -65,7 +65,7 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
   /** Passes a backup on, and notes its end: also that of its reader, however long its process is silent. */
   async function pass(id: string, body: PassThrough): Promise<void> {
     const cut = new AbortController()
-    body.once("close", () => cut.abort(new Error(m.errors_backup_cut_off())))
+    body.once("close", () => cut.abort(failsFor("backup_cut_off")))
     const { finished, stream } = start(id, "stream", AbortSignal.any([cut.signal, stopping.signal]))
     try {
       const [content] = await Promise.all([finished, pipeline(stream, body, { end: false })])
@@ -106,7 +106,7 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
       })
     },
     async stop() {
-      stopping.abort(new Error("The shop was stopped."))
+      stopping.abort(failsFor("backup_stopped"))
       await Promise.all(running)
     },
   }

@@ -1,8 +1,8 @@
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { BackupsRow } from "#database/rows.ts"
-import { m } from "#messages/messages.js"
 import type { Parts } from "#shop/api/parts.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { OwnReason } from "#shop/mails/own-reasons.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
 /** A running backup reports this often that it continues. */
@@ -10,6 +10,7 @@ export const REPORT_MS = 10_000
 /** One that has not reported for so long was killed, and keeps no other from running. */
 export const SILENT = sql`interval '2 minutes'`
 const RUNS_KEPT = 100
+const INTERRUPTED: OwnReason = "backup_interrupted"
 
 export interface BackupContent {
   readonly bytes: number
@@ -25,7 +26,7 @@ export interface BackupContent {
 export function beginRun(db: Database, destination: string | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     await tx.query(
-      sql`UPDATE backups SET outcome = 'failed', finished_at = now(), error = ${m.errors_backup_interrupted()}
+      sql`UPDATE backups SET outcome = 'failed', finished_at = now(), error = ${INTERRUPTED}
           WHERE outcome = 'running' AND seen_at < now() - ${SILENT}`,
     )
     const [begun] = await tx.query<{ id: string }>(

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import {
   aCartLine,
   aCustomer,
@@ -16,6 +17,7 @@ import {
 } from "#tests/fixtures/shop-api.ts"
 import { beginRun, endRun, failRun, notifyOwner } from "./backup-runs.server.ts"
 import type { BackupDestination, Backups } from "./backup-service.ts"
+import { readLastBackup } from "./backups.server.ts"
 
 let admin: string
 const NAME = "nool-2026-11-22T20-47-00Z.backup.age"
@@ -204,10 +206,12 @@ test("the dashboard is calm until orders of two days are in no backup, or the la
   await api.db.query(sql`TRUNCATE orders CASCADE`)
   expect((await lastBackup()).state).toBe("good")
   // An interrupted download is nobody's fault.
-  await failRun(api.db, (await beginRun(api.db, null))!, "The download was cut off.")
+  await failRun(api.db, (await beginRun(api.db, null))!, "backup_cut_off")
   expect((await lastBackup()).state).toBe("good")
   await failRun(api.db, (await beginRun(api.db, folder))!, "The disk is full.")
   expect(await lastBackup()).toMatchObject({ state: "failed", reason: "The disk is full.", last: { bytes: 6 } })
+  await failRun(api.db, (await beginRun(api.db, folder))!, "backup_stopped")
+  expect(await inLanguage("ta", () => readLastBackup(api.db))).toMatchObject({ reason: "அது நிறுத்தப்பட்டது." })
   await aStored()
   expect((await lastBackup()).state).toBe("good")
 })

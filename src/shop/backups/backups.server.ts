@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { type Queryable, sql } from "#database/database.ts"
 import type { BackupsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import { wordedReason } from "#shop/mails/own-reasons.ts"
 import { SILENT } from "./backup-runs.server.ts"
 import type { Backups } from "./backup-service.ts"
 import type { BackupEntry, BackupList, LastBackup } from "./backups.ts"
@@ -29,8 +30,9 @@ export async function listBackups(
   const { label = null } = destination ?? {}
   return {
     ...{ destination: label, schedule, keep, problem: there.problem },
-    backups: rows.map(({ name, removed_at, started_at, finished_at, ...row }) => ({
+    backups: rows.map(({ name, removed_at, started_at, finished_at, error, ...row }) => ({
       ...row,
+      error: error && wordedReason(error),
       started_at: started_at.toISOString(),
       finished_at: finished_at?.toISOString() ?? null,
       stored:
@@ -74,7 +76,7 @@ export async function readLastBackup(db: Queryable): Promise<LastBackup> {
   const calm = last ? "good" : "none"
   return {
     state: reason !== null ? "failed" : late ? "late" : calm,
-    ...{ last, reason },
+    ...{ last, reason: reason && wordedReason(reason) },
     held: held ? { ...held, at: held.at.toISOString() } : null,
   }
 }

@@ -1,4 +1,8 @@
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
+import type { OwnReason } from "./own-reasons.ts"
+
+const UNANSWERED: OwnReason = "mail_unanswered"
+const RESTORED: OwnReason = "mail_restored"
 
 /**
  * Describes one attempt at a mail. `id` and `attempts` together name it: the next claim counts on, and everything
@@ -134,7 +138,7 @@ export function doubtAbandoned(
   db: Queryable,
 ): Promise<Array<Pick<ClaimedMail, "id" | "kind" | "recipient" | "attempts">>> {
   return db.query(
-    sql`UPDATE mails SET status = 'doubtful', last_error = 'The shop stopped before the mail server answered',
+    sql`UPDATE mails SET status = 'doubtful', last_error = ${UNANSWERED},
           payload = CASE WHEN expires_at IS NULL THEN payload END
         WHERE id IN (SELECT id FROM mails WHERE status = 'sending' AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, recipient, attempts`,
@@ -148,7 +152,7 @@ export function doubtAbandoned(
  */
 export async function holdWaitingMails(db: Queryable): Promise<number> {
   const held = await db.query(
-    sql`UPDATE mails SET status = 'doubtful', last_error = 'The shop was restored from a backup, and may have sent it before',
+    sql`UPDATE mails SET status = 'doubtful', last_error = ${RESTORED},
           payload = CASE WHEN expires_at IS NULL THEN payload END
         WHERE status IN ('queued', 'sending') RETURNING id`,
   )

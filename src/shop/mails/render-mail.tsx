@@ -1,5 +1,6 @@
 import { compile } from "html-to-text"
 import { renderToStaticMarkup } from "react-dom/server"
+import { inLanguage } from "#messages/reader.server.ts"
 import type { Locale } from "#messages/runtime.js"
 import type { Mail } from "./mails.ts"
 import {
@@ -14,7 +15,7 @@ import {
   recoveryCodeUsed,
   welcome,
 } from "./templates/account-mails.ts"
-import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.ts"
+import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.tsx"
 import { confirmationCode, emailChangeCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
 import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
@@ -27,7 +28,7 @@ import { paymentUpdate } from "./templates/orders/payment-update.tsx"
 import { refund } from "./templates/orders/refund.tsx"
 import { orderConfirmation } from "./templates/orders/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/orders/send-status-update.tsx"
-import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMail } from "./templates/owner-mails.ts"
+import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMail } from "./templates/owner-mails.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"
 
@@ -85,12 +86,20 @@ const DOCTYPE =
 export function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): RenderedMail {
   const language = { locale }
   const template = templates[mail.kind] as Template<Mail["kind"]>
-  const { subject, preview, body, ...content } = template(mail, shop, language)
-  const markup = renderToStaticMarkup(
-    <Frame preview={preview} shop={shop} language={language}>
-      {body}
-    </Frame>,
-  )
+  const {
+    subject,
+    preview: _,
+    markup,
+    ...content
+  } = inLanguage(locale, () => {
+    const { body, ...more } = template(mail, shop, language)
+    const frame = (
+      <Frame preview={more.preview} shop={shop} language={language}>
+        {body}
+      </Frame>
+    )
+    return { ...more, markup: renderToStaticMarkup(frame) }
+  })
   const html = `${DOCTYPE}${markup}`
   return { ...content, subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(), html, text: `${toPlainText(html)}\n` }
 }

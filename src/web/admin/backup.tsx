@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { BackupList } from "#shop/backups/backups.ts"
 import { type OwnProof, useOwnProof } from "#web/account/security/use-own-proof.tsx"
@@ -62,7 +63,9 @@ function Parts({ list, isRunning, onChange }: PartsProps) {
     <div className="grid gap-5">
       {list.problem && (
         <Alert tone="warning" title={m.admin_backups_problem()}>
-          <p className="wrap-anywhere">{list.problem}</p>
+          <p lang={langWritten(list.problem)} className="wrap-anywhere">
+            {list.problem}
+          </p>
         </Alert>
       )}
       <BackupPlace list={list} isRunning={isRunning} onDownload={() => download(undefined)} onBegun={onChange} />

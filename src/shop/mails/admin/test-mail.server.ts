@@ -6,6 +6,7 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { Outbox } from "../outbox.server.ts"
+import { wordedReason } from "../own-reasons.ts"
 import type { TestMailState } from "./test-mail-json.ts"
 
 export const TEST_MAILS = { name: "test-mails", points: 5, seconds: 3600 }
@@ -32,7 +33,8 @@ export async function readTestMail(
   )
   const state = (last && STATES[last.status]) ?? "none"
   const to = last?.recipient ?? settings.values.notifications.email
-  return { state, to, reason: state === "sent" ? null : (last?.last_error ?? null), relay, mailbox }
+  const reason = state === "sent" || !last?.last_error ? null : wordedReason(last.last_error)
+  return { state, to, reason, relay, mailbox }
 }
 
 /** Queues a mail to where the owner hears of orders; while one waits, that one is the test. */

@@ -2,6 +2,7 @@ import { type Database, type Queryable, type Sql, sql } from "#database/database
 import type { MailsRow } from "#database/rows.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import { wordedReason } from "../own-reasons.ts"
 import { ORDER_MAILS, type UnsentState } from "./unsent-mails.ts"
 import type { UnsentList, UnsentMail, UnsentMails } from "./unsent-mails-json.ts"
 
@@ -28,7 +29,11 @@ async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
     sql`SELECT id, kind, recipient, COALESCE(last_error, '') AS reason, created_at, count(*) OVER () AS n
         FROM mails WHERE ${SHOWN_AS[state]} ORDER BY created_at DESC LIMIT ${MAILS_PER_LIST}`,
   )
-  const mails = rows.map(({ n: _, created_at, ...mail }) => ({ ...mail, created_at: created_at.toISOString() }))
+  const mails = rows.map(({ n: _, created_at, reason, ...mail }) => ({
+    ...mail,
+    reason: wordedReason(reason),
+    created_at: created_at.toISOString(),
+  }))
   return { count: rows[0]?.n ?? 0, mails }
 }
 

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
+import { doubtAbandoned } from "../mail-queue.server.ts"
 import { readUnsentMails } from "./unsent-mails.server.ts"
 import { UNSENT_STATES } from "./unsent-mails.ts"
 
@@ -54,6 +56,16 @@ test("mails in doubt are shown, except codes, which are requested again", async 
       { kind: "password-changed", recipient: "kamala@example.com" },
     ],
   })
+})
+
+test("the shop's own reasons are in the reader's language, those of a mail server as it said them", async () => {
+  await aMail("amara@example.com", { status: "sending" })
+  await doubtAbandoned(api.db)
+  await aMail("kamala@example.com", { status: "doubtful", hoursAgo: 2 })
+  const { doubtful } = await inLanguage("si", () => readUnsentMails(api.db, true))
+  const [own, relays] = doubtful.mails.map(({ reason }) => reason)
+  expect(own).toMatch(/\p{Script=Sinhala}/u)
+  expect(relays).toBe("550 No such user")
 })
 
 test("without a relay all that wait are reported immediately", async () => {

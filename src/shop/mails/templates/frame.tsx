@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { type MailLanguage, pageUrl, type ShopFacts } from "./content.ts"
 import { look, NIGHT } from "./look.ts"
+import { roomForSigns } from "./parts.tsx"
 
 /** Is in pixels of the mail; the file has two for each. */
 const LOGO_SIDE = 72
@@ -62,7 +63,7 @@ function nameLook(name: string) {
 function Footer({ shop, language }: Pick<FrameProps, "shop" | "language">) {
   return (
     <Section style={look.footer}>
-      <Text className="muted" style={look.footerText}>
+      <Text className="muted" style={{ ...look.footerText, ...roomForSigns("1.75") }}>
         {m.mail_footer({ shop: shop.name }, language)}
         {(shop.email || shop.phone) && <br />}
         {shop.email && (

@@ -1,19 +1,20 @@
 import { Button, Heading, Link, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
 import { MarkedText } from "#messages/marked-text.tsx"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import type { MailLanguage, OwnText } from "./content.ts"
 import { look } from "./look.ts"
 
-/** Returns the line height of headings in scripts that write above and below their letters. */
-function roomForSigns() {
-  return getLocale() === baseLocale ? {} : { lineHeight: "1.45" }
+/** Returns the line height, of headings or of text, in scripts that write above and below their letters. */
+export function roomForSigns(lineHeight: "1.45" | "1.75") {
+  return getLocale() === baseLocale ? {} : { lineHeight }
 }
 
 export function Title({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h1" className="ink" style={{ ...look.heading, ...roomForSigns() }}>
+    <Heading as="h1" className="ink" style={{ ...look.heading, ...roomForSigns("1.45") }}>
       {children}
     </Heading>
   )
@@ -21,7 +22,7 @@ export function Title({ children }: { children: ReactNode }) {
 
 export function Subtitle({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h2" className="ink" style={{ ...look.subheading, ...roomForSigns() }}>
+    <Heading as="h2" className="ink" style={{ ...look.subheading, ...roomForSigns("1.45") }}>
       {children}
     </Heading>
   )
@@ -29,7 +30,7 @@ export function Subtitle({ children }: { children: ReactNode }) {
 
 export function Paragraph({ lang, children }: { lang?: string | undefined; children: ReactNode }) {
   return (
-    <Text lang={lang} className="ink" style={look.paragraph}>
+    <Text lang={lang} className="ink" style={{ ...look.paragraph, ...roomForSigns("1.75") }}>
       {children}
     </Text>
   )
@@ -37,7 +38,7 @@ export function Paragraph({ lang, children }: { lang?: string | undefined; child
 
 export function Small({ children }: { children: ReactNode }) {
   return (
-    <Text className="muted" style={look.small}>
+    <Text className="muted" style={{ ...look.small, ...roomForSigns("1.75") }}>
       {children}
     </Text>
   )
@@ -100,13 +101,19 @@ export function OwnWords({ of: { text, english } }: { of: OwnText }) {
   )
 }
 
+/** Shows what somebody wrote, and marks it where it is in another script than the mail. */
+export function Written({ text }: { text: string }) {
+  const lang = langWritten(text)
+  return lang ? <span lang={lang}>{text}</span> : text
+}
+
 /** Shows free text of several lines, as typed. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may be equal
     <span key={index}>
       {index > 0 && <br />}
-      {line}
+      <Written text={line} />
     </span>
   ))
 }

@@ -1,13 +1,14 @@
+import type { ReactNode } from "react"
 import type { MailContent, MailLanguage, OwnText } from "./content.ts"
 import { Action, OwnWords, Paragraph, PlainLink, Small, Title } from "./parts.tsx"
 
 interface PlainMail {
   readonly subject: string
   /** Is the subject where nothing else is given. */
-  readonly title?: string
+  readonly title?: ReactNode
   readonly preview: string
   /** Holds the paragraphs; `false` is left out. */
-  readonly says: ReadonlyArray<string | false>
+  readonly says: readonly ReactNode[]
   /** Is what the owner adds. */
   readonly words?: OwnText
   readonly action: { readonly url: string; readonly label: string }
@@ -34,8 +35,9 @@ export function plainMail({
     body: (
       <>
         <Title>{title}</Title>
-        {paragraphs.map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
+        {paragraphs.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and none has a name
+          <Paragraph key={at}>{text}</Paragraph>
         ))}
         <OwnWords of={words} />
         <Action href={action.url}>{action.label}</Action>

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react"
 import { formatDateTime } from "#messages/formats.ts"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { BackupEntry } from "#shop/backups/backups.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -27,7 +28,11 @@ export function BackupEntries({ backups, onDownload }: BackupEntriesProps) {
                 <time dateTime={backup.started_at}>{formatDateTime(backup.started_at)}</time>
               </p>
               <p className="text-muted text-sm">{outcomeOf(backup)}</p>
-              {backup.error && <p className="wrap-anywhere text-danger text-sm">{backup.error}</p>}
+              {backup.error && (
+                <p lang={langWritten(backup.error)} className="wrap-anywhere text-danger text-sm">
+                  {backup.error}
+                </p>
+              )}
             </div>
             {backup.stored && (
               <IconButton

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router"
 import { formatCount, formatDate } from "#messages/formats.ts"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { LastBackup } from "#shop/backups/backups.ts"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
@@ -21,7 +22,11 @@ export function BackupWarning({ backup: { state, last, reason } }: { backup: Las
         </ButtonLink>
       }
     >
-      {reason && <p className="wrap-anywhere">{reason}</p>}
+      {reason && (
+        <p lang={langWritten(reason)} className="wrap-anywhere">
+          {reason}
+        </p>
+      )}
       <p>
         {last ? m.admin_backup_last({ ago: formatAgo(last.at), size: formatSize(last.bytes) }) : m.admin_backup_never()}
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { counted, formatCount, formatDate } from "#messages/formats.ts"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { MAIL_NAMES, type UnsentState } from "#shop/mails/admin/unsent-mails.ts"
 import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/admin/unsent-mails-json.ts"
@@ -102,7 +103,9 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
                 {m.admin_mails_one({ kind: MAIL_NAMES[mail.kind](), recipient: mail.recipient })}
               </span>
               , <time dateTime={mail.created_at}>{formatDate(mail.created_at)}</time>
-              <span className="block text-muted">{mail.reason}</span>
+              <span lang={langWritten(mail.reason)} className="block text-muted">
+                {mail.reason}
+              </span>
             </li>
           ))}
           {more > 0 && <li>{m.admin_mails_and_more({ count: formatCount(more) })}</li>}

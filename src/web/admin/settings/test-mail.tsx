@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { TestMailState } from "#shop/mails/admin/test-mail-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -49,7 +50,7 @@ function Outcome({ state, to, reason, relay, mailbox }: TestMailState) {
   return (
     <>
       <p>{state === "waiting" ? waiting(to, relay, reason) : sentences[state]({ to })}</p>
-      {reason && <p>{reason}</p>}
+      {reason && <p lang={langWritten(reason)}>{reason}</p>}
       {mailbox && (
         <p>
           {m.admin_test_mail_mailbox()}{" "}

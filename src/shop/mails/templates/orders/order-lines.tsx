@@ -7,7 +7,7 @@ import { withoutLinks } from "../../greeting.ts"
 import type { MailedItem, MailedOrder } from "../../mailed-order.ts"
 import type { MailLanguage } from "../content.ts"
 import { look } from "../look.ts"
-import { Lines, Paragraph, Subtitle } from "../parts.tsx"
+import { Lines, Paragraph, roomForSigns, Subtitle } from "../parts.tsx"
 
 interface OrderProps {
   order: MailedOrder
@@ -95,10 +95,10 @@ function Amount({ label, cents, kind }: { label: ReactNode; cents: number; kind?
   const className = kind === "saved" ? "saved" : "ink"
   return (
     <tr>
-      <td className={className} style={{ ...look.cell, ...own }}>
+      <td className={className} style={{ ...look.cell, ...roomForSigns("1.75"), ...own }}>
         {label}
       </td>
-      <td className={className} style={{ ...look.amount, ...own }}>
+      <td className={className} style={{ ...look.amount, ...roomForSigns("1.75"), ...own }}>
         {cents < 0 ? `- ${formatRupees(-cents)}` : formatRupees(cents)}
       </td>
     </tr>

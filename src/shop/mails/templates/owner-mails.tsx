@@ -1,19 +1,23 @@
 import { formatLongDate } from "#messages/formats.ts"
+import { withElements } from "#messages/markup/with-elements.tsx"
 import { m } from "#messages/messages.js"
 import { payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import { payeeLine } from "#shop/settings/sections/lankaqr-section.ts"
 import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
+import { wordedReason } from "../own-reasons.ts"
 import { pageUrl, type Template } from "./content.ts"
+import { Written } from "./parts.tsx"
 import { plainMail } from "./plain-mail.tsx"
 
-export const backupFailed: Template<"backup-failed"> = ({ reason, lastAt }, shop, language) => {
-  const what = m.mail_backup_failed_text({ shop: shop.name, reason }, language)
+export const backupFailed: Template<"backup-failed"> = ({ lastAt, ...mail }, shop, language) => {
+  const reason = wordedReason(mail.reason)
+  const what = (words: { reason: string }) => m.mail_backup_failed_text({ shop: shop.name, ...words }, language)
   return plainMail({
     subject: m.mail_backup_failed_subject({ shop: shop.name }, language),
-    preview: what,
+    preview: what({ reason }),
     says: [
-      what,
+      withElements(what, { reason: <Written text={reason} /> }),
       lastAt === null
         ? m.mail_backup_failed_never({}, language)
         : m.mail_backup_failed_last({ time: formatLongDate(lastAt, language.locale) }, language),
