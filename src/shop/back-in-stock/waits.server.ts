@@ -10,7 +10,8 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Identity } from "#shop/api/identity.ts"
-import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
+import { inReadersName, type NamedRow, nameColumns } from "#shop/catalogue/variants/named-rows.server.ts"
+import type { ShownName } from "#shop/catalogue/variants/shown-name.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import { tooManyMails } from "#shop/newsletter/subscribe.server.ts"
 import type { OwnWait } from "./back-in-stock-json.ts"
@@ -40,8 +41,8 @@ export async function askToWait(shop: AskingServices, productId: string, email: 
     )
     if (!asked) return done
     const url = linkOf(shop, tokenOf(shop, asked.id))
-    const { name, option_values } = product
-    const named = { product: name, ...variantFrom(name, option_values) }
+    const { name, variant } = product
+    const named = { product: name, ...(variant && { variant }) }
     await shop.outbox.queueMail(tx, { kind: "back-in-stock-confirmation", to: email, ...named, url })
     return done
   })
@@ -89,17 +90,18 @@ async function noteWait(
   return ok(customer)
 }
 
-interface Waitable extends Pick<ProductsRow, "id" | "name" | "option_values"> {
+interface Waitable extends ShownName {
+  readonly id: string
   readonly inStock: boolean
 }
 
-/** Returns a product that is for sale, or one variant of it. */
+/** Returns a product that is for sale, or one variant of it, named in the reader's language. */
 export async function findWaitable(db: Queryable, id: string): Promise<Waitable | null> {
   if (!isUuid(id)) return null
-  const [product] = await db.query<Waitable>(
-    sql`SELECT id, name, option_values, stock_quantity > 0 AS "inStock" FROM products WHERE id = ${id} AND is_active`,
+  const [product] = await db.query<NamedRow & Pick<Waitable, "id" | "inStock">>(
+    sql`SELECT p.id, ${nameColumns()}, stock_quantity > 0 AS "inStock" FROM products p WHERE p.id = ${id} AND is_active`,
   )
-  return product ?? null
+  return product ? inReadersName(product) : null
 }
 
 function newWait(shop: { readonly secrets: Secrets }) {
@@ -123,13 +125,16 @@ function hashOf(token: string): string {
 /** Returns what the account's address waits for, newest first. */
 export async function listWaits(db: Queryable, userId: string): Promise<OwnWait[]> {
   const rows = await db.query<WaitedRow>(
-    sql`SELECT product_id, name, image_url, option_values FROM stock_waits w JOIN products p ON p.id = product_id
+    sql`SELECT product_id, image_url, ${nameColumns()} FROM stock_waits w JOIN products p ON p.id = product_id
         WHERE lower(email) = ${addressOf(userId)} AND confirmed_at IS NOT NULL ORDER BY w.created_at DESC, w.id LIMIT ${MAX_LISTED}`,
   )
-  return rows.map(({ option_values, ...row }) => ({ ...row, ...variantFrom(row.name, option_values) }))
+  return rows.map((row) => {
+    const { english, ...named } = inReadersName(row)
+    return { ...named, ...(english && { english: [...english] }) }
+  })
 }
 
-type WaitedRow = Pick<StockWaitsRow, "product_id"> & Pick<ProductsRow, "name" | "image_url" | "option_values">
+type WaitedRow = Pick<StockWaitsRow, "product_id"> & Pick<ProductsRow, "image_url"> & NamedRow
 
 const MAX_LISTED = 100
 
@@ -142,18 +147,17 @@ export async function endOwnWait(db: Queryable, userId: string, productId: strin
 const addressOf = (userId: string) => sql`(SELECT lower(email) FROM profiles WHERE id = ${userId})`
 
 /** Says what a mailed link is about; null when nobody waits by it any more. */
-export interface Wait {
+export interface Wait extends ShownName {
   readonly id: string
-  readonly product: string
   readonly confirmed: boolean
 }
 
 export async function findWait(db: Queryable, token: string): Promise<Wait | null> {
-  const [wait] = await db.query<Wait>(
-    sql`SELECT p.id, p.name AS product, confirmed_at IS NOT NULL AS confirmed
+  const [wait] = await db.query<NamedRow & Pick<Wait, "id" | "confirmed">>(
+    sql`SELECT p.id, ${nameColumns()}, confirmed_at IS NOT NULL AS confirmed
         FROM stock_waits w JOIN products p ON p.id = product_id WHERE token_hash = ${hashOf(token)}`,
   )
-  return wait ?? null
+  return wait ? inReadersName(wait) : null
 }
 
 /**

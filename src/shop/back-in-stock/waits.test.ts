@@ -1,13 +1,14 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { sql, type Transaction } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { endAccount } from "#shop/customers/accounts.server.ts"
 import { aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { sharedApi } from "#tests/fixtures/shop-api.ts"
 import { mailWaiting, sweepWaits } from "./mail-waits.server.ts"
-import { askToWait, confirmWait, endWait, findWait } from "./waits.server.ts"
+import { askToWait, confirmWait, endWait, findWait, listWaits } from "./waits.server.ts"
 
 const api = await sharedApi()
 
@@ -117,7 +118,7 @@ test("an address asks again: until it is confirmed it gets the link again, and t
 
 test("the link of the mail ends the wait too", async () => {
   const link = await aWait()
-  expect(await findWait(api.db, link)).toEqual({ id: product.id, product: "Blue bear", confirmed: true })
+  expect(await findWait(api.db, link)).toEqual({ id: product.id, name: "Blue bear", confirmed: true })
   await endWait(api.db, link)
   await restock()
   await sweepWaits(api.shop)
@@ -152,6 +153,29 @@ test("who waits for one variant hears of that one alone", async () => {
   }
   const variant = { product_name: product.name, values: ["Red"] }
   expect(await queuedMails(api.shop, email)).toMatchObject([{ variant }, { variant }])
+})
+
+test("a product and its variant are named in the reader's language, and what is English says so", async () => {
+  const choices = JSON.stringify([{ name: "Colour", values: ["Blue", "Red"] }])
+  const translations = { si: { name: "වලසා", options: { Colour: "පාට", Blue: "නිල්", Red: "රතු" } } }
+  await api.db.query(sql`UPDATE products SET options = ${choices}::jsonb, base_price = 900,
+    translations = ${JSON.stringify(translations)}::jsonb WHERE id = ${product.id}`)
+  const [red] = await api.db.query<{ id: string }>(sql`
+    INSERT INTO products (name, price, stock_quantity, category, variant_of, option_values, variant_position)
+    VALUES ('', 1, 0, '', ${product.id}, '{Red}', 0) RETURNING id`)
+  const shown = { name: "වලසා (රතු)", variant: { product_name: "වලසා", values: ["රතු"] } }
+  await inLanguage("si", () => askToWait(api.shop, red?.id ?? "", email, stranger))
+  const link = await token()
+  expect(await inLanguage("si", () => findWait(api.db, link))).toMatchObject(shown)
+  expect(await inLanguage("ta", () => findWait(api.db, link))).toMatchObject({ english: ["name"] })
+  await confirmWait(api.shop, link)
+  const { id } = await aProfile(api.db, { email })
+  expect(await inLanguage("si", () => listWaits(api.db, id))).toMatchObject([shown])
+  await api.db.query(sql`UPDATE products SET stock_quantity = 1 WHERE id = ${red?.id ?? ""}`)
+  await sweepWaits(api.shop)
+  const { name, variant } = shown
+  const mail = { language: "si", product: name, variant }
+  expect(await queuedMails(api.shop, email)).toMatchObject([mail, mail])
 })
 
 test("no other wait has the link of one", async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { data, useSearchParams } from "react-router"
 import * as z from "zod/mini"
+import { withElements } from "#messages/markup/with-elements.tsx"
 import { m } from "#messages/messages.js"
 import { emailRules, text } from "#shop/api/fields.ts"
 import type { WaitServices } from "#shop/back-in-stock/mail-waits.server.ts"
@@ -9,6 +10,7 @@ import { requireOpen } from "#shop/settings/closed.server.ts"
 import { openShopContext, shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { AskOnce, Told } from "#web/newsletter/parts.tsx"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import type { Route } from "./+types/back-in-stock"
 import { dropWait, keepWait } from "./kept-waits.ts"
 import { WaitForm } from "./wait-form.tsx"
@@ -73,7 +75,9 @@ export default function BackInStock({ loaderData: { wait, product }, actionData 
   if (!product) return <Told title={m.shop_back_dead_title()} text={m.shop_back_dead_text()} />
   return (
     <div className="page-width grid max-w-md gap-5 py-20">
-      <h1 className="text-4xl">{product.name}</h1>
+      <h1 lang={langOf(product, "name")} className="text-4xl">
+        {product.name}
+      </h1>
       <WaitForm id={product.id} {...(actionData && "problem" in actionData && actionData)} />
     </div>
   )
@@ -90,9 +94,10 @@ function useKept(result: keyof typeof WORDS | null, wait: Wait | null) {
   }, [result, product, token, wait])
 }
 
-function MailedLink({ product, confirmed }: Wait) {
+function MailedLink({ confirmed, ...product }: Wait) {
+  const text = withElements(m.shop_back_waits, { product: <span lang={langOf(product, "name")}>{product.name}</span> })
   const words = confirmed
-    ? { title: m.shop_back_end_title(), text: m.shop_back_waits({ product }), action: m.shop_back_end(), name: "end" }
-    : { title: m.shop_back_confirm_title(), text: m.shop_back_waits({ product }), action: m.shop_back_confirm() }
-  return <AskOnce {...words} />
+    ? { title: m.shop_back_end_title(), action: m.shop_back_end(), name: "end" }
+    : { title: m.shop_back_confirm_title(), action: m.shop_back_confirm() }
+  return <AskOnce {...words} text={text} />
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 
 interface Words {
   title: string
-  text: string
+  text: ReactNode
 }
 
 /**

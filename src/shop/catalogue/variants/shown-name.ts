@@ -1,7 +1,7 @@
 import { inReadersWords, type ShownTexts, type Translated, wordIn } from "../translations/shown-texts.ts"
 import { nameOfVariant, type VariantName, variantFrom } from "./variant-name.ts"
 
-interface ShownName extends Pick<ShownTexts, "english"> {
+export interface ShownName extends Pick<ShownTexts, "english"> {
   readonly name: string
   readonly variant?: VariantName
 }
