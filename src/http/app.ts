@@ -7,7 +7,7 @@ import type { ClientCounter } from "#database/limits/client-limits.ts"
 import { readPath } from "#messages/read-path.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { requestedLanguage } from "#messages/requested-language.ts"
-import type { Locale } from "#messages/runtime.js"
+import { type Locale, locales } from "#messages/runtime.js"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { backupFiles } from "#shop/backups/backups.api.ts"
 import { mailboxPages } from "#shop/mails/mailbox/mailbox.ts"
@@ -59,13 +59,16 @@ export interface AppOptions {
   readonly developmentMailbox: boolean
 }
 
-/** Returns the language of who gets the response: programs ask for it, and a page has it in its path. */
+/** Returns the language of who gets the response: programs ask for it, a page has it in its path, and a signed link says where it was made. */
 function readerOf(request: HonoRequest): Locale {
-  if (!PROGRAMS.test(request.path)) return readPath(request.path).locale
+  const said = SIGNED_LINKS.test(request.path) && locales.find((locale) => locale === request.query("language"))
+  if (said) return said
+  if (!UNPREFIXED.test(request.path)) return readPath(request.path).locale
   return requestedLanguage(request.header("accept-language"))
 }
 
-const PROGRAMS = /^\/(?:api|auth)\//
+const SIGNED_LINKS = /^\/(?:receipts|backups)\//
+const UNPREFIXED = /^\/(?:api|auth|receipts|backups)\//
 
 /** Calls under these paths change what cached pages show: products, their stock, and the settings. */
 const SHOWN_IN_PAGES = [

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { signLink, viewerOfLink } from "#shop/api/files/signed-links.server.ts"
 import { RECEIPT_LINKS } from "#shop/orders/receipt-links.server.ts"
 import { aCartLine, aCheckout, aCustomer, aProductFor, aSessionOf, sharedApi } from "#tests/fixtures/shop-api.ts"
@@ -249,6 +250,8 @@ describe("a link to a receipt", () => {
     const viewer = { id: randomUUID(), sessionId: randomUUID() }
     const { url, expires_at } = signLink(RECEIPT_LINKS, { secrets, publicUrl: "" }, "a/1.jpg", viewer, now)
     expect(expires_at).toBe("2026-06-01T00:05:00.000Z")
+    const inTamil = inLanguage("ta", () => signLink(RECEIPT_LINKS, { secrets, publicUrl: "" }, "a/1.jpg", viewer, now))
+    expect([url, inTamil.url]).toEqual([expect.stringContaining("language=en"), expect.stringContaining("language=ta")])
     const query = Object.fromEntries(new URL(url, "https://x").searchParams)
     const at = (time: string) => viewerOfLink(RECEIPT_LINKS, secrets, "a/1.jpg", query, new Date(time))
     expect([at("2026-06-01T00:04:59.999Z"), at("2026-06-01T00:05:00Z")]).toEqual([viewer, null])

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { SCRIPTS } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { localPath } from "#messages/paths.ts"
@@ -7,7 +8,6 @@ import { aVisitor, button, expectAccessible, noteShifts, openPage } from "#tests
 import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { SCRIPTS } from "#web/ui/words/languages.ts"
 
 const shop = await openE2eShop()
 const product = await aProduct(shop.db, { name: "Sunny Bear", category: "Toys" })
@@ -64,6 +64,15 @@ test("the API answers English, and Sinhala to who asks for it; codes stay", asyn
   }
   const tooLong = { method: "POST", body: " ".repeat(2 ** 21), headers: { "Accept-Language": "ta" } }
   expect(await (await fetch(`${shop.url}/api/cart`, tooLong)).text()).toMatch(/\p{Script=Tamil}/u)
+})
+
+test("a link to a file that has expired says so in the language of the page where it was made, or of who asks", async () => {
+  for (const path of ["/receipts/x.jpg", "/backups/new"]) {
+    expect((await get(path, { "Accept-Language": "si" })).text).toMatch(/\p{Script=Sinhala}/u)
+    const { text } = await get(`${path}?language=ta`, { "Accept-Language": "si" })
+    expect(text).toMatch(/\p{Script=Tamil}/u)
+    expect((await get(`${path}?language=xx`)).text).toContain("This link has expired")
+  }
 })
 
 test("a search engine is told of all languages", async () => {
@@ -220,6 +229,20 @@ test("a new password asked for in Sinhala is chosen in Sinhala", async () => {
   expect(new URL(page.url()).origin).toBe(shop.url)
 })
 
+/** Returns the texts in a script whose lines have less room than signs above and below the letters take. */
+function narrowLines(body: Element, script: string): string[] {
+  const written = [...body.querySelectorAll("*")].filter((element) =>
+    [...element.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === 3 && new RegExp(script, "u").test(textContent ?? ""),
+    ),
+  )
+  return written.flatMap((element) => {
+    const { lineHeight, fontSize } = getComputedStyle(element)
+    const ratio = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
+    return ratio < 1.44 ? [`${ratio.toFixed(2)} ${element.textContent?.slice(0, 40)}`] : []
+  })
+}
+
 test("all can be used by everyone in every language", async () => {
   const customer = await aCustomer(shop)
   await aCartLine(shop.db, { user_id: customer.id, product_id: id })
@@ -232,6 +255,7 @@ test("all can be used by everyone in every language", async () => {
       await openPage(page, `/${locale}${path}`)
       await page.locator("main h1").waitFor()
       await expectAccessible(page)
+      expect(await page.locator("body").evaluate(narrowLines, script.source)).toEqual([])
     }
     await page.locator("main form").evaluate((form: HTMLFormElement) => form.requestSubmit())
     const wrong = page.locator("main [aria-invalid=true]")

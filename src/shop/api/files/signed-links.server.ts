@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import * as z from "zod/mini"
 import type { Queryable } from "#database/database.ts"
+import { getLocale } from "#messages/runtime.js"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { identify } from "../identity.server.ts"
@@ -38,6 +39,8 @@ export function signLink(
     expires: String(expires),
     user: viewer.id,
     session: viewer.sessionId,
+    // Not signed: it only says in which language the link is refused.
+    language: getLocale(),
     signature: signatureOf(secrets, purpose, path, String(expires), viewer),
   })
   return { url: `${publicUrl}/${folder}/${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() }
