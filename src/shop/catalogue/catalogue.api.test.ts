@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { generateSpecs } from "hono-openapi"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { ok } from "#platform/result.ts"
 import { type ApiEnv, refusal } from "#shop/api/api.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
@@ -9,6 +10,7 @@ import { settingsWith } from "#tests/fixtures/settings.ts"
 import type { TestApi } from "#tests/fixtures/shop-api.ts"
 import { catalogueApi } from "./catalogue.api.ts"
 import { findFeatured, findProduct, findRelated } from "./catalogue.server.ts"
+import type { ShownCategory } from "./catalogue.ts"
 import { findShownCategories } from "./categories/shown-categories.server.ts"
 
 let db: Database
@@ -162,11 +164,20 @@ test("categories with products for sale are shown in the owner's order, six at m
     await tx.query(sql`UPDATE categories SET position = 9 WHERE name = 'Toys'`)
     await tx.query(sql`UPDATE categories SET position = -1 WHERE name = 'Kites 6'`)
     shown = await findShownCategories(tx)
+    const tamil = { "Kites 0": "ஊ", "Kites 1": "ஆ", "Kites 2": "இ" }
+    for (const [name, label] of Object.entries(tamil)) {
+      const translations = JSON.stringify({ ta: { name: label } })
+      await tx.query(sql`UPDATE categories SET translations = ${translations}::jsonb WHERE name = ${name}`)
+    }
+    inTamil = await inLanguage("ta", () => findShownCategories(tx))
     throw new Error("undone")
   })
   let shown: unknown
+  let inTamil: ShownCategory[] = []
   await expect(whole).rejects.toThrow("undone")
   expect(shown).toEqual([6, 0, 1, 2, 3, 4].map((n) => ({ name: `Kites ${n}`, image_url: `/media/${n + 7}.webp` })))
+  const names = inTamil.map(({ name, label }) => label ?? name)
+  expect(names).toEqual(["Kites 6", "ஆ", "இ", "ஊ", "Kites 3", "Kites 4"])
 })
 
 test("the endpoints describe themselves", async () => {

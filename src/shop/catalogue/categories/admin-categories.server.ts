@@ -1,5 +1,6 @@
 import { lockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import { shopOrder } from "../translations/translated.server.ts"
 import type { AdminCategory, AdminCategoryList } from "./admin-categories.ts"
 
 /** Returns all categories in the shop's order, also empty ones. */
@@ -12,7 +13,7 @@ export async function readCategories(db: Queryable, id: string | null = null): P
   return db.query<AdminCategory>(
     sql`SELECT id, name, translations, version,
           (SELECT count(*) FROM listed_products WHERE is_active AND category = name) AS active_count
-        FROM categories WHERE ${id}::uuid IS NULL OR id = ${id} ORDER BY position, lower(name), name`,
+        FROM categories WHERE ${id}::uuid IS NULL OR id = ${id} ORDER BY ${shopOrder()}`,
   )
 }
 

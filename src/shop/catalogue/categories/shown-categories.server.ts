@@ -1,7 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { onSale } from "../catalogue.server.ts"
 import type { ShownCategory } from "../catalogue.ts"
-import { labelColumn, withLabel } from "../translations/translated.server.ts"
+import { labelColumn, shopOrder, withLabel } from "../translations/translated.server.ts"
 
 const SHOWN_CATEGORIES = 6
 
@@ -17,7 +17,7 @@ export async function findShownCategories(db: Queryable): Promise<ShownCategory[
           ) AS image_url
           FROM categories
           WHERE EXISTS (SELECT FROM products WHERE ${onSale} AND category = categories.name)
-          ORDER BY position, lower(name), name LIMIT ${SHOWN_CATEGORIES}`,
+          ORDER BY ${shopOrder()} LIMIT ${SHOWN_CATEGORIES}`,
     ),
   )
   return rows.map(withLabel)

@@ -3,7 +3,7 @@ import { exactly } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { detailFromRow, onSale } from "../catalogue.server.ts"
-import { labelColumn, withLabel } from "../translations/translated.server.ts"
+import { labelColumn, shopOrder, withLabel } from "../translations/translated.server.ts"
 import { cursorAfter } from "./cursor.ts"
 import { isLookedForAsTyped } from "./fold.ts"
 import { matchesOf } from "./match.ts"
@@ -71,7 +71,7 @@ async function findShelf(db: Queryable): Promise<Shelf> {
       "find-shelf",
       sql`SELECT category, count, ${labelColumn()}, (SELECT max(price) FROM products WHERE ${onSale}) AS max_price
           FROM (SELECT category, count(*) FROM listed_products WHERE is_active GROUP BY category) AS counted
-          JOIN categories ON name = category ORDER BY position, lower(name), name`,
+          JOIN categories ON name = category ORDER BY ${shopOrder()}`,
     ),
   )
   const categories = rows.map(({ category, count, label }) => withLabel({ category, count, label }))

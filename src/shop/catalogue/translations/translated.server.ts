@@ -1,4 +1,6 @@
+import { join, raw } from "sql-template-tag"
 import { prepared, type Sql, type Statement, sql } from "#database/database.ts"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 
 /**
@@ -21,6 +23,15 @@ export function preparedTranslated(name: string, statement: Sql): Statement {
 /** Selects the name of a row of `categories` in the reader's language; NULL where it has none, and for English. */
 export function labelColumn(): Sql {
   return sql`translations #>> ARRAY[${getLocale()}::text, 'name'] AS label`
+}
+
+/** Puts rows of `categories` in the owner's order, those of one place by the name that the reader sees. */
+export function shopOrder(): Sql {
+  const shown = OTHER_LANGUAGES.map(
+    (locale) => sql`CASE WHEN ${getLocale()}::text = ${locale}::text
+      THEN lower(COALESCE(translations #>> ARRAY[${locale}::text, 'name'], name)) END COLLATE ${raw(`"${locale}-x-icu"`)}`,
+  )
+  return join([sql`position`, ...shown, sql`lower(name), name`])
 }
 
 /** Returns a category with its name in the reader's language, where it has one. */
