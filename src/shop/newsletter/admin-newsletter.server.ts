@@ -1,6 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { NewsletterSubscribersRow } from "#database/rows.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import { by, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains } from "#shop/api/contains.server.ts"
@@ -55,8 +56,13 @@ function subscriberFromRow({ created_at, confirmed_at, unsubscribed_at, ...row }
 
 const BATCH = { size: 500, limitMs: 30_000 }
 
-interface Exported extends Pick<NewsletterSubscribersRow, "id" | "email"> {
+interface Exported extends Pick<NewsletterSubscribersRow, "id" | "email" | "language"> {
   readonly since: string
+}
+
+function exported(shop: Parts<"secrets" | "publicUrl">, { id, email, since, ...row }: Exported): string[] {
+  const language = knownLocale(row.language)
+  return [email, since, unsubscribeUrl(shop, id, language), language]
 }
 
 /**
@@ -67,15 +73,20 @@ export async function* exportSubscribers(
   shop: Parts<"db" | "secrets" | "publicUrl">,
 ): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK +
-    csvRow([m.admin_newsletter_email(), m.admin_newsletter_since(), m.admin_newsletter_unsubscribe_link()])
+    csvRow([
+      m.admin_newsletter_email(),
+      m.admin_newsletter_since(),
+      m.admin_newsletter_unsubscribe_link(),
+      m.shell_language(),
+    ])
   const batches = inBatches<Exported>(BATCH, (last) =>
     shop.db.query(
-      sql`SELECT id, email, to_char(confirmed_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS since
+      sql`SELECT id, email, language, to_char(confirmed_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS since
           FROM newsletter_subscribers WHERE state = 'confirmed' AND id > ${last?.id ?? "00000000-0000-0000-0000-000000000000"}
           ORDER BY id LIMIT ${BATCH.size}`,
     ),
   )
   for await (const rows of batches) {
-    yield rows.map(({ id, email, since }) => csvRow([email, since, unsubscribeUrl(shop, id)])).join("")
+    yield rows.map((row) => csvRow(exported(shop, row))).join("")
   }
 }

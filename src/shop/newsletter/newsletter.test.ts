@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
@@ -247,13 +248,25 @@ describe("the owner's list", () => {
       /^attachment; filename="newsletter-\d{4}-\d\d-\d\d\.csv"$/,
     )
     const [header, row, ...rest] = (await response.text()).split("\r\n")
-    expect(header).toBe("Email,Since,Unsubscribe link")
-    const [email, since, link = ""] = row?.split(",") ?? []
-    expect([email, since, rest]).toEqual(["'=Used@example.com", "2026-01-03 01:30", [""]])
+    expect(header).toBe("Email,Since,Unsubscribe link,Language")
+    const [email, since, link = "", language] = row?.split(",") ?? []
+    expect([email, since, language, rest]).toEqual(["'=Used@example.com", "2026-01-03 01:30", "en", [""]])
     const [used] = await api.db.query<{ id: string }>(
       sql`SELECT id FROM newsletter_subscribers WHERE state = 'confirmed'`,
     )
     expect(subscriberOf(api.shop.secrets, new URL(link).searchParams)).toBe(used?.id)
+  })
+
+  test("the export has the language of the page where each confirmed, and its link, whoever exports", async () => {
+    const email = anAddress()
+    await ask(email)
+    const [token = ""] = await linksTo(email)
+    await inLanguage("ta", () => confirmSubscription(api.shop, token))
+    const headers = { "X-Test-User": admin, "Accept-Language": "si" }
+    const lines = (await (await api.fetch("/api/admin/newsletter.csv", { headers })).text()).split("\r\n")
+    const [, , link, language] = lines.find((line) => line.startsWith(email))?.split(",") ?? []
+    expect([link, language]).toEqual([expect.stringContaining("/ta/newsletter/unsubscribe?"), "ta"])
+    await api.db.query(sql`DELETE FROM newsletter_subscribers WHERE email = ${email}`)
   })
 
   test("the export reads any number of subscribers, each once", async () => {

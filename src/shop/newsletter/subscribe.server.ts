@@ -4,6 +4,7 @@ import type { Asker } from "#database/limits/shares.ts"
 import type { CouponsRow, NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
+import { getLocale } from "#messages/runtime.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -92,7 +93,8 @@ export function confirmSubscription(shop: NewsletterServices, token: string): Pr
     if (subscriber.state === "confirmed") return true
     const coupon_id = subscriber.coupon_id ?? (await createPersonalCoupon(tx))
     await tx.query(
-      sql`UPDATE newsletter_subscribers SET confirmed_at = now(), unsubscribed_at = NULL, coupon_id = ${coupon_id}
+      sql`UPDATE newsletter_subscribers SET confirmed_at = now(), unsubscribed_at = NULL, coupon_id = ${coupon_id},
+            language = ${getLocale()}
           WHERE id = ${subscriber.id}`,
     )
     await mailWelcome(shop, tx, { ...subscriber, coupon_id })

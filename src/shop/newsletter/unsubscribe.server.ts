@@ -1,5 +1,6 @@
 import { sql } from "#database/database.ts"
 import { localPath } from "#messages/paths.ts"
+import { getLocale, type Locale } from "#messages/runtime.js"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -10,8 +11,12 @@ const PURPOSE = "newsletter-unsubscribe"
  * Returns the URL in every newsletter mail where a subscriber unsubscribes: a page with a button, which mail programs
  * may also POST to (RFC 8058).
  */
-export function unsubscribeUrl({ secrets, publicUrl }: Parts<"secrets" | "publicUrl">, id: string): string {
-  return publicUrl + localPath(`/newsletter/unsubscribe?${signedId(secrets, PURPOSE, id)}`)
+export function unsubscribeUrl(
+  { secrets, publicUrl }: Parts<"secrets" | "publicUrl">,
+  id: string,
+  locale: Locale = getLocale(),
+): string {
+  return publicUrl + localPath(`/newsletter/unsubscribe?${signedId(secrets, PURPOSE, id)}`, locale)
 }
 
 /** Returns the subscriber for whom a link was made; null when it is not one of ours. */
