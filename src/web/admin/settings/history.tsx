@@ -8,9 +8,8 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { HistoryList } from "../history/history.tsx"
 import { BackToSettings } from "./back-to-settings.tsx"
-import { feeRuleWords } from "./fee-rule-words.ts"
-import { lankaqrWords } from "./lankaqr-words.ts"
 import { NAMED_SECTIONS, sectionLabels } from "./section-labels.ts"
+import { sectionWords } from "./section-words.ts"
 
 export const meta = privatePageMeta(m.admin_history)
 
@@ -30,12 +29,14 @@ export default function SettingsHistoryPage() {
             choices={NAMED_SECTIONS.map((name) => [name, titleOf(name)])}
           />
         </Field>
-        <HistoryList entity={`settings:${section}`} labels={sectionLabels(section).labels} words={wordsIn[section]} />
+        <HistoryList
+          entity={`settings:${section}`}
+          labels={sectionLabels(section).labels}
+          words={sectionWords[section]}
+        />
       </Card>
     </div>
   )
 }
-
-const wordsIn: Partial<Record<SectionName, typeof lankaqrWords>> = { lankaqr: lankaqrWords, fee_rules: feeRuleWords }
 
 const titleOf = (name: SectionName) => sectionLabels(name).title()
