@@ -43,6 +43,7 @@ test("messages are called by their name, which keeps the others off the page", (
   expect(calls.filter(({ others }) => others > 0).map(({ file }) => file)).toEqual([])
 })
 
+// auth/ answers in the words of its protocol, which the browser replaces by their codes; backup/, platform/ and database/ speak to operators.
 const readByPeople = sources.filter(
   (file) => /^src\/(?:web|shop|http)\//.test(file) && !READ_BY_PROGRAMMERS.test(file) && !READ_BY_OPERATORS.test(file),
 )

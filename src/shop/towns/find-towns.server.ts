@@ -1,3 +1,4 @@
+import { baseLocale } from "#messages/runtime.js"
 import { wordsOf } from "#shop/catalogue/search/fold.ts"
 import { isSlip } from "#shop/catalogue/search/slips.ts"
 import { consonantsOf, soundOf } from "#shop/catalogue/search/sound.ts"
@@ -92,7 +93,7 @@ function knownNames(): Promise<KnownNames> {
 function inOrder(towns: readonly Town[]): KnownTown[] {
   const weightOf = ({ written: [name], district, postalCode }: Town) =>
     name === district.names[0] ? 3 : (/0{0,2}$/.exec(postalCode ?? "")?.[0].length ?? 0)
-  const { compare } = new Intl.Collator("en", { numeric: true })
+  const { compare } = new Intl.Collator(baseLocale, { numeric: true })
   return towns
     .toSorted(
       (one, other) =>
