@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { readWorkbook } from "./files/read-workbook.server.ts"
 
@@ -79,6 +80,16 @@ describe("the parcels", () => {
   test("are those that wait to be sent, where none was chosen", async () => {
     const { body } = await api.send("GET", "/api/admin/parcels", { as: admin })
     expect(body.parcels.map((each: { order_number: string }) => each.order_number)).toEqual(["ORD-1", "ORD-2"])
+  })
+
+  test("weigh what their fee counts: a variant what its product does, others what the settings say", async () => {
+    const { id, variants } = await aProductInColours(api.db, ["Blue"])
+    await api.db.query(sql`UPDATE products SET weight_grams = 2100 WHERE id = ${id}`)
+    await api.db.query(sql`UPDATE order_items SET product_id = ${variants[0]} WHERE order_id = ${ids[0]}`)
+    const json = { rules: [], usual_grams: 300, version: 0 }
+    expect((await api.send("PUT", "/api/admin/settings/fee_rules", { as: admin, json })).status).toBe(200)
+    const rows = (await (await get(`.csv?${all()}&profile=FDE%2FFardar`)).text()).split("\r\n")
+    expect(rows.map((row) => row.split(",")[2])).toEqual(["parcel_weight", "4.2", "0.6", "0.6", undefined])
   })
 
   test("follow the sheets of the settings", async () => {

@@ -5,12 +5,14 @@ import { ok } from "#platform/result.ts"
 import { addressLines } from "#shop/address/address.ts"
 import { districtName } from "#shop/address/districts.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import { weightColumn } from "#shop/catalogue/variants/weight.server.ts"
 import { centsOf, rupeesFromCents } from "#shop/money.ts"
 import { listAdminOrders } from "#shop/orders/admin/admin-orders.server.ts"
 import { adminOrdersQuery } from "#shop/orders/admin/admin-orders.ts"
 import { readAdminOrders } from "#shop/orders/admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { dueStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
+import { gramsOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ParcelJson, ParcelsQuery, ParcelWarning } from "./parcels.ts"
 import { courierPhone, faultsOf, type Parcel, toCollectCents } from "./sheets/parcel-cells.ts"
@@ -35,7 +37,7 @@ export async function listParcels(shop: ParcelsShop, query: ParcelsQuery) {
   const profile = profileNamed(shop, query.profile)
   if (!profile.ok) return profile
   const ids = query.ids ?? (await idsToShip(shop.db))
-  const orders = await readParcels(shop.db, ids)
+  const orders = await readParcels(shop, ids)
   return ok({
     profiles: profilesWith(shop.settings.values.couriers.couriers).map(({ name }) => name),
     profile: profile.value.name,
@@ -55,11 +57,11 @@ interface ReadParcel {
 }
 
 /** Returns the parcels of orders, in the order of the ids; what is fetched in the shop is none. */
-export async function readParcels(db: Queryable, ids: readonly string[]): Promise<ReadParcel[]> {
+export async function readParcels({ db, settings }: ParcelsShop, ids: readonly string[]): Promise<ReadParcel[]> {
   const orders = (await readAdminOrders(db, ids)).filter(({ pick_up }) => !pick_up)
-  const [grams, handovers] = [await gramsOf(db, ids), await handoversOf(db, ids)]
+  const [lines, handovers] = [await linesOf(db, ids), await handoversOf(db, ids)]
   return orders.map((order) => {
-    const parcel = parcelOf(order, grams.get(order.id) ?? 0)
+    const parcel = parcelOf(order, gramsOf(lines.get(order.id) ?? [], settings.values.fee_rules))
     return { order, handedOver: handovers.get(order.id) ?? null, parcel }
   })
 }
@@ -73,15 +75,18 @@ async function handoversOf(db: Queryable, ids: readonly string[]) {
   return new Map(rows.map(({ id, at, by, today }) => [id, { at: at.toISOString(), by, today }]))
 }
 
-/** Is what a piece weighs whose weight nobody has entered. */
-const USUAL_GRAMS = 500
+interface WeighedLine {
+  readonly id: string
+  readonly quantity: number
+  readonly weight_grams: number | null
+}
 
-async function gramsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ id: string; grams: number }>(
-    sql`SELECT order_id AS id, sum(quantity * COALESCE(weight_grams, ${USUAL_GRAMS}))::integer AS grams
-        FROM order_items i JOIN products p ON p.id = i.product_id WHERE order_id = ANY(${ids}::uuid[]) GROUP BY order_id`,
+async function linesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, WeighedLine[]>> {
+  const lines = await db.query<WeighedLine>(
+    sql`SELECT order_id AS id, quantity, ${weightColumn}
+        FROM order_items i LEFT JOIN products p ON p.id = i.product_id WHERE order_id = ANY(${ids}::uuid[])`,
   )
-  return new Map(rows.map(({ id, grams }) => [id, grams]))
+  return Map.groupBy(lines, ({ id }) => id)
 }
 
 function parcelOf(order: AdminOrder, grams: number): Parcel {
