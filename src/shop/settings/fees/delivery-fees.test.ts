@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type DeliveryFees, deliveryCost, gramsOf, lowestCents, quote } from "./delivery-fees.ts"
+import { type DeliveryFees, deliveryCost, gramsOf, lowestCents, lowestOfAllCents, quote } from "./delivery-fees.ts"
 import type { FeeRule } from "./fee-rules-section.ts"
 
 const [COLOMBO, GAMPAHA, JAFFNA, MANNAR] = [5, 7, 9, 15] as const
@@ -68,6 +68,22 @@ test("a product says the lowest fee while the district is open and makes a diffe
   )
 })
 
+test("where the rules name every district, the fee of all others is nobody's", () => {
+  const all = Array.from({ length: 25 }, (_, at) => at + 1)
+  const fees = feesWith([rule({ districts: all.slice(0, 5), fee: 400 }), rule({ districts: all.slice(5), fee: 500 })])
+  expect(deliveryCost(fees, 1250_00)).toBe("Delivery from Rs. 400.00, depending on the district")
+  expect(lowestOfAllCents(fees)).toBe(400_00)
+  const same = feesWith([rule({ districts: all, fee: 400 })])
+  expect(deliveryCost(same, 1250_00)).toBe("Rs. 400.00 delivery anywhere in Sri Lanka")
+})
+
+test("the lowest fee of all is that of a rule that some order reaches", () => {
+  expect(lowestOfAllCents(island)).toBe(250_00)
+  expect(lowestOfAllCents(feesWith([rule({ fee: 500 }), rule({ districts: [JAFFNA], fee: 100 })]))).toBe(500_00)
+  const heavy = [rule({ up_to_grams: 1000, fee: 350 }), rule({ from: 9000, fee: 150 })]
+  expect(lowestOfAllCents(feesWith(heavy))).toBe(150_00)
+})
+
 test("a product without a weight counts as the usual one", () => {
   const lines = [
     { quantity: 2, weight_grams: 350 },
@@ -116,7 +132,7 @@ test("for any rules and parcel: one rule holds, no earlier one does, and the fee
 test("for any rules: the lowest fee is that of a district, and no district costs less", () => {
   fc.assert(
     fc.property(anyFees, anyParcel, (fees, parcel) => {
-      const everywhere = [null, ...Array.from({ length: 25 }, (_, at) => at + 1)]
+      const everywhere = Array.from({ length: 25 }, (_, at) => at + 1)
       const all = everywhere.map((district) => quote(fees, { ...parcel, district }).cents)
       const lowest = lowestCents(fees, parcel)
       expect(lowest).toBe(new Set(all).size > 1 ? Math.min(...all) : null)

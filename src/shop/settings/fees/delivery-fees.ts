@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { DISTRICT_COUNT } from "#shop/address/address.ts"
 import { centsOf, formatRupees, lineTotal, sumOf } from "#shop/money.ts"
 import type { SectionValues } from "../sections/sections.ts"
 import type { FeeRule, FeeRules } from "./fee-rules-section.ts"
@@ -63,10 +64,26 @@ function fits({ districts, up_to_grams, from }: FeeRule, { district, grams, subt
 
 /** Returns the lowest fee of an order whose district is not known; null where that makes no difference. */
 export function lowestCents(fees: DeliveryFees, parcel: Omit<Parcel, "district">): number | null {
-  const named = fees.rules.flatMap(({ districts }) => districts)
-  const all = [null, ...new Set(named)].map((district) => quote(fees, { ...parcel, district }).cents)
+  const all = differentDistricts(fees).map((district) => quote(fees, { ...parcel, district }).cents)
   const lowest = Math.min(...all)
   return all.some((cents) => cents !== lowest) ? lowest : null
+}
+
+/** Returns the districts that rules name, and null for all others where there are any. */
+function differentDistricts({ rules }: DeliveryFees): Array<number | null> {
+  const named = new Set(rules.flatMap(({ districts }) => districts))
+  return named.size < DISTRICT_COUNT ? [null, ...named] : [...named]
+}
+
+/** Returns the lowest fee that an order of any weight and value can pay, where it is not delivered free. */
+export function lowestOfAllCents(fees: DeliveryFees): number {
+  const rules = fees.rules.map((rule) => ({ ...rule, free_from: null }))
+  const weights = [0, ...rules.map(({ up_to_grams }) => (up_to_grams ?? 0) + 1)]
+  const subtotals = [0, ...rules.map(({ from }) => centsOf(from ?? 0))]
+  const parcels = differentDistricts(fees).flatMap((district) =>
+    weights.flatMap((grams) => subtotals.map((subtotalCents) => ({ district, grams, subtotalCents }))),
+  )
+  return Math.min(...parcels.map((parcel) => quote({ ...fees, rules, free_from: null }, parcel).cents))
 }
 
 /** Returns what pieces weigh together. */
@@ -82,7 +99,8 @@ export function deliveryCost(fees: DeliveryFees, priceCents: number, weight: num
   const parcel = { grams: weight ?? fees.usual_grams, subtotalCents: priceCents }
   const lowest = lowestCents(fees, parcel)
   if (lowest !== null) return m.shop_delivery_from({ fee: formatRupees(lowest) })
-  const { cents, freeFrom } = quote(fees, { ...parcel, district: null })
+  const [district = null] = differentDistricts(fees)
+  const { cents, freeFrom } = quote(fees, { ...parcel, district })
   if (cents === 0) return m.shop_delivery_free()
   const fee = formatRupees(cents)
   if (freeFrom === null) return m.shop_delivery_cost({ fee })
