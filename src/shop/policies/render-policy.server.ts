@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { inLanguage } from "#messages/reader.server.ts"
 import { baseLocale } from "#messages/runtime.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
-import { type DeliveryFees, feesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { type DeliveryFees, lowestOfAllCents, orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { PolicyName } from "./policies.ts"
 
@@ -26,8 +26,12 @@ const FACT = /\{(shop|town|contact|delivery_cost|delivery_time|return_days)\}/g
 
 /** Stands around what an owner has said in English alone: no text has these two letters. */
 const MARKED = /\uE000([^\uE001<]*)\uE001/g
+const marked = (text: string) => `\uE000${text}\uE001`
 
-type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery" | "fee_rules" | "promises">
+type Facts = Pick<
+  ShopSettings,
+  "shop" | "contact" | "delivery" | "fee_rules" | "pickup" | "promises" | "payments" | "cash"
+>
 
 /**
  * Returns a policy as a page shows it. Where its text is English on a page of another language, so is what is filled in.
@@ -45,7 +49,7 @@ export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
   const { text } = settings[`policy_${name}`]
   const english = [...(settings.shop.english ?? []), ...(settings.promises.english ?? [])]
   const filled = text.replace(FACT, (_, fact: keyof typeof facts) =>
-    english.includes(fact) ? `\uE000${plain(facts[fact])}\uE001` : plain(facts[fact]),
+    english.includes(fact) ? marked(plain(facts[fact])) : plain(facts[fact]),
   )
   return markdown.render(filled).replace(MARKED, `<span lang="${baseLocale}">$1</span>`)
 }
@@ -55,7 +59,7 @@ function factsOf({ shop, contact, promises, ...settings }: Facts) {
     shop: shop.name,
     town: shop.town,
     contact: wayToReach(contact),
-    delivery_cost: deliveryCost(feesOf(settings)),
+    delivery_cost: deliveryCost(settings),
     delivery_time: promises.delivery_time,
     return_days: String(promises.return_days),
   }
@@ -66,11 +70,26 @@ function wayToReach({ email, phone, whatsapp }: Facts["contact"]): string {
   return email ?? phone ?? (whatsapp ? m.shell_footer_whatsapp({ number: whatsapp }) : m.policies_contact_none())
 }
 
-function deliveryCost({ fee, free_from, rules }: DeliveryFees): string {
-  if (rules.length > 0) {
-    const lowest = Math.min(...[fee, ...rules.map((rule) => rule.fee)].map(centsOf))
-    return m.policies_delivery_from({ fee: formatRupees(lowest) })
-  }
+/** Says where and when an order can be fetched, if it can. */
+function pickUpOf(pickup: Facts["pickup"]): string[] {
+  if (!pickup.offered) return []
+  const { address, city, hours, english = [] } = pickup
+  const parts = Object.entries({ address, city, hours }).flatMap(([name, part]) => {
+    const words = (part ?? "").replace(/[,\s]*\n\s*/g, ", ")
+    return words && [english.includes(name) ? marked(words) : words]
+  })
+  return [m.policies_delivery_pick_up({ place: parts.join(", ") })]
+}
+
+function deliveryCost(settings: Omit<Facts, "shop" | "contact" | "promises">): string {
+  const fees = orderFeesOf(settings)
+  const cash = fees.cash_fee > 0 ? [m.cart_cash_fee({ fee: formatRupees(centsOf(fees.cash_fee)) })] : []
+  return [feeOf(fees), ...cash, ...pickUpOf(settings.pickup)].join(" ")
+}
+
+function feeOf(fees: DeliveryFees): string {
+  const { fee, free_from } = fees
+  if (fees.rules.length > 0) return m.policies_delivery_from({ fee: formatRupees(lowestOfAllCents(fees)) })
   if (fee === 0) return m.policies_delivery_free()
   const cost = formatRupees(centsOf(fee))
   if (free_from === null) return m.policies_delivery_cost({ fee: cost })

@@ -52,6 +52,35 @@ test.each([
   expect(renderPolicy({ ...settings, delivery }, "shipping")).toContain(words)
 })
 
+test("what delivery costs by rules is at least what a rule says that orders reach", () => {
+  const rule = { districts: [], up_to_grams: null, from: null, fee: 500, further_kg: null, free_from: null }
+  const fee_rules = { rules: [rule, { ...rule, districts: [9], fee: 100 }], usual_grams: 500 }
+  expect(renderPolicy({ ...settings, fee_rules }, "shipping")).toContain("Delivery costs Rs. 500.00 or more")
+})
+
+test("what cash on delivery costs more is said where it is offered", () => {
+  const cash = { ...settings.cash, fee: 100 }
+  const said = "for each order. Cash on delivery costs Rs. 100.00 more."
+  expect(renderPolicy({ ...settings, cash }, "shipping")).toContain(said)
+  const payments = { ...settings.payments, cash_on_delivery: false }
+  expect(renderPolicy({ ...settings, cash, payments }, "shipping")).not.toContain("Cash on delivery costs")
+})
+
+test("where orders can be fetched, the place and its hours are said, in the words there are", () => {
+  const pickup = {
+    offered: true,
+    address: "12 Galle Road,\nFort",
+    city: "Colombo",
+    hours: "9 to 5",
+    english: ["hours"],
+  }
+  expect(renderPolicy({ ...settings, pickup }, "shipping")).toContain(
+    "Delivery costs Rs. 300.00 for each order. You can also pick up your order in the shop, without a delivery fee: " +
+      '12 Galle Road, Fort, Colombo, <span lang="en">9 to 5</span>.',
+  )
+  expect(renderPolicy(settings, "shipping")).not.toContain("pick up")
+})
+
 test("a fact is filled in as it is, whatever Markdown would make of it", () => {
   const shop = { ...settings.shop, name: "*Wool* <b>& [Wonder](https://evil.example)" }
   expect(renderPolicy({ ...withText("From {shop}."), shop }, "terms")).toBe(
