@@ -44,6 +44,8 @@ export interface MailedOrder extends Omit<OrderAmounts, "cashFeeCents"> {
   readonly cashFeeCents?: number
   /** Is "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
+  /** Its customer fetches it in the shop, whose address it has. */
+  readonly pickUp?: boolean
   readonly orderId?: string
   readonly couponCode?: string | null
   readonly orderNumber: string
@@ -54,7 +56,10 @@ export interface MailedOrder extends Omit<OrderAmounts, "cashFeeCents"> {
   readonly payBy?: string
   /** Is set where the owner entered it: its customer has no account, and may have paid already. */
   readonly entered?: { readonly paid: boolean }
-  /** Holds the street, the city with postal code, and so on, one line each. It is empty where the name is. */
+  /**
+   * Holds the street, the city with postal code, and so on, one line each. It is empty where the name is, unless it is
+   * the shop's own.
+   */
   readonly addressLines: readonly string[]
 }
 

@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { inLanguage } from "#messages/reader.server.ts"
+import { renderMail } from "#shop/mails/render-mail.tsx"
+import { shopFacts } from "#shop/mails/templates/content.ts"
 import { statusMail } from "#shop/orders/mails/status-mail.server.ts"
+import { settingsWith } from "#tests/fixtures/settings.ts"
 import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 
 const api = await sharedApi()
 const admin = await aCustomer(api.db, "admin")
+const facts = shopFacts(await settingsWith(), "https://nool.example")
 const PLACE = { offered: true, address: "Nool studio, 12 Galle Road", city: "Colombo 3", hours: "Mon–Sat, 9 to 5" }
 let customer: string
 beforeEach(async () => {
@@ -81,5 +85,29 @@ test("it is no parcel, and its mail says that it is ready", async () => {
   const parcels = await api.send("GET", `/api/admin/parcels?ids=${body.id}`, { as: admin })
   expect(parcels.body.parcels).toEqual([])
   await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json: { status: "shipped", version: 2 } })
-  expect(await statusMail(api.db, body.id, "shipped")).toMatchObject({ pickUp: true, status: "shipped" })
+  expect(await statusMail(api.db, body.id, "shipped")).toMatchObject({
+    pickUp: true,
+    status: "shipped",
+    shipment: { addressLines: [PLACE.address, PLACE.hours, PLACE.city] },
+  })
+})
+
+test("its confirmation, its invoice, the file of orders and the call before it say so", async () => {
+  await save("pickup", PLACE)
+  const rules = { lowest: null, highest: null, with_texts: true, prepaid_after: null, districts: [], fee: 0 }
+  await save("cash", { ...rules, confirm: true })
+  const { body } = await order({ payment_method: "cash_on_delivery" })
+  const [mail] = await api.db.query<{ payload: string }>(
+    sql`SELECT payload FROM mails ORDER BY created_at DESC LIMIT 1`,
+  )
+  const { text } = renderMail(JSON.parse(api.shop.secrets.decrypt("mail", mail!.payload)), facts, "en")
+  expect(text).toContain("You pay Rs. 1,000.00 in cash when you pick it up.")
+  expect(text).toMatch(/Pick up at\s+Nool studio, 12 Galle Road\nMon–Sat, 9 to 5\nColombo 3\n/)
+  expect(text).not.toMatch(/Delivery t|arrives/)
+  const read = await api.send("GET", `/api/admin/orders/${body.id}`, { as: admin })
+  expect(read.body.call_text).toContain("in cash when you pick it up in the shop.")
+  const sheets = await api.send("GET", `/api/admin/order-sheets?ids=${body.id}`, { as: admin })
+  expect(sheets.body.invoices[0].deliver_to).toBe("Pick up at")
+  const file = await api.fetch(`/api/admin/orders.csv?ids=${body.id}`, { headers: { "X-Test-User": admin } })
+  expect(await file.text()).toMatch(/,Pick-up\r\nORD-.*,Pick-up in the shop\r\n$/s)
 })

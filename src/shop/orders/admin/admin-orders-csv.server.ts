@@ -47,6 +47,7 @@ const COLUMNS: readonly CsvColumn[] = [
   [m.orders_csv_coupon, (row) => row.coupon_code],
   [m.orders_csv_total, (row) => row.total_amount],
   [m.orders_csv_notes, (row) => row.notes],
+  [m.orders_csv_pick_up, (row) => (row.pick_up ? m.admin_order_pick_up() : null)],
 ]
 
 const BATCH = { size: 500, limitMs: 30_000 }

@@ -45,9 +45,9 @@ describe("the export", () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(
-      "Order #,Date,Status,Payment,Payment Method,Customer,Email,Phone,Second Phone,Address,Landmark,City,District,Postal Code,Items,Subtotal,Delivery Fee,Discount,Coupon,Total,Notes\r\n" +
+      "Order #,Date,Status,Payment,Payment Method,Customer,Email,Phone,Second Phone,Address,Landmark,City,District,Postal Code,Items,Subtotal,Delivery Fee,Discount,Coupon,Total,Notes,Pick-up\r\n" +
         `ORD-1,2026-01-02 01:30,Shipped,Paid,Bank Transfer,"'=HYPERLINK(""http://x"")",nimal@example.com,'+94 77 123 4567,071 765 4321,` +
-        `"12, Galle Road\nFort",Behind the fort,Colombo,Colombo,,"2 × Bunny ""soft""; 2 × Bunny ""soft""",1250.00,0.00,0.00,,1250.00,'-1+1\r\n`,
+        `"12, Galle Road\nFort",Behind the fort,Colombo,Colombo,,"2 × Bunny ""soft""; 2 × Bunny ""soft""",1250.00,0.00,0.00,,1250.00,'-1+1,\r\n`,
     )
   })
 

@@ -170,5 +170,6 @@ function detailFromRow({
 const aboutOrder = ({ customer_name: name, order_number: number }: Order) => ({ name, number })
 
 function callText(order: Order, locale: Locale): string {
-  return m.admin_call_text({ ...aboutOrder(order), total: formatRupees(centsOf(order.total_amount)) }, { locale })
+  const text = order.pick_up ? m.admin_call_text_pick_up : m.admin_call_text
+  return text({ ...aboutOrder(order), total: formatRupees(centsOf(order.total_amount)) }, { locale })
 }

@@ -63,6 +63,7 @@ export function invoiceWords(order: AdminOrder, settings: Issuer): InvoiceWords 
     to_scan: order.lankaqr ? m.print_lankaqr(order.lankaqr) : "",
     ...(Object.fromEntries(words) as Record<keyof typeof WORDS, string>),
     language: order.language,
+    ...(order.pick_up && { deliver_to: m.orders_pick_up() }),
     district: districtLine(order.delivery_district, getLocale()) ?? "",
     date: formatLongDate(order.created_at),
     shop: aboutShop({ ...settings.shop, contact: shownContact(settings) }),

@@ -17,7 +17,12 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
   const mailed = mailedOrder({ ...order, lines })
   const confirmed = mailTo.own
     ? mailed
-    : { ...mailed, customerName: "", addressLines: [], items: mailed.items.map(withoutText) }
+    : {
+        ...mailed,
+        customerName: "",
+        addressLines: order.pickUp ? mailed.addressLines : [],
+        items: mailed.items.map(withoutText),
+      }
   const confirmation: Mail = {
     ...confirmed,
     kind: "send-order-confirmation",
@@ -68,6 +73,7 @@ function mailedOrder({ delivery, ...order }: NewOrder): MailedOrder {
     paymentMethod: order.paymentMethod,
     ...(order.payBy && { payBy: order.payBy.toISOString() }),
     ...(order.entered && { entered: { paid: order.entered.payment_status === "paid" } }),
+    ...(order.pickUp && { pickUp: true }),
     addressLines: addressLines(delivery, districtLine(delivery.delivery_district, order.language)),
   }
 }

@@ -94,7 +94,10 @@ function whyCancelled({ parcel_refused, kept_amount }: MailedRow) {
 function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
   return {
     items: order.items.map(({ as_read, ...item }) => inCustomersWords(mailedItem(item, own), as_read)),
-    addressLines: own ? addressLines(order, districtLine(order.delivery_district, knownLocale(order.language))) : [],
+    addressLines:
+      own || order.pick_up
+        ? addressLines(order, districtLine(order.delivery_district, knownLocale(order.language)))
+        : [],
     courier: order.courier,
     trackingNumber: order.tracking_number,
     dueCents: paysAtDoor(order) ? missingCents(payable(order), order.payments.map(paymentFromRow)) : null,

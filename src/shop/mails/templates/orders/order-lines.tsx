@@ -64,18 +64,18 @@ function discountLabel({ couponCode }: MailedOrder, language: MailLanguage): str
 }
 
 interface DeliveryProps {
-  order: Pick<MailedOrder, "customerName" | "addressLines">
+  order: Pick<MailedOrder, "customerName" | "addressLines" | "pickUp">
   language: MailLanguage
 }
 
 /** Shows the address as typed, without links; nothing where it is left out. */
-export function MailedDelivery({ order, language }: DeliveryProps) {
-  if (order.addressLines.length === 0) return null
+export function MailedDelivery({ order: { customerName, addressLines, pickUp }, language }: DeliveryProps) {
+  if (addressLines.length === 0) return null
   return (
     <>
-      <Subtitle>{m.mail_order_delivery({}, language)}</Subtitle>
+      <Subtitle>{pickUp ? m.orders_pick_up({}, language) : m.mail_order_delivery({}, language)}</Subtitle>
       <Paragraph>
-        <Lines of={[order.customerName, ...order.addressLines].map(withoutLinks)} />
+        <Lines of={(pickUp ? addressLines : [customerName, ...addressLines]).map(withoutLinks)} />
       </Paragraph>
     </>
   )

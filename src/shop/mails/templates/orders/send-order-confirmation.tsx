@@ -44,12 +44,16 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
         )}
         <MailedOrderLines order={mail} language={language} />
         <Small>
-          <MarkedText
-            parts={m.mail_order_promises.parts({ time, days }, language)}
-            marks={{
-              time: (text) => (english?.includes("delivery_time") ? <span lang={baseLocale}>{text}</span> : text),
-            }}
-          />
+          {mail.pickUp ? (
+            m.mail_order_promises_pick_up({ days }, language)
+          ) : (
+            <MarkedText
+              parts={m.mail_order_promises.parts({ time, days }, language)}
+              marks={{
+                time: (text) => (english?.includes("delivery_time") ? <span lang={baseLocale}>{text}</span> : text),
+              }}
+            />
+          )}
         </Small>
         {!mail.entered && (
           <Action href={orderLink(shop, mail.orderId, language)}>{m.mail_order_see({}, language)}</Action>
@@ -59,12 +63,12 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
   }
 }
 
-function paymentHint({ paymentMethod, totalCents, entered }: Confirmation, language: MailLanguage): string {
+function paymentHint({ paymentMethod, totalCents, entered, pickUp }: Confirmation, language: MailLanguage): string {
   if (entered?.paid) return m.mail_order_paid({}, language)
   if (isCard(paymentMethod)) return m.mail_order_card({}, language)
-  return paymentMethod === "bank_transfer"
-    ? m.mail_order_transfer({}, language)
-    : m.mail_order_cash({ total: formatRupees(totalCents) }, language)
+  if (paymentMethod === "bank_transfer") return m.mail_order_transfer({}, language)
+  const cash = pickUp ? m.mail_order_cash_pick_up : m.mail_order_cash
+  return cash({ total: formatRupees(totalCents) }, language)
 }
 
 interface BankTransferProps {

@@ -41,7 +41,10 @@ test("the mail of an order that is fetched says that it is ready, and where", ()
   expect(subject).toBe("Your order ORD-1767945600123 is ready to be picked up")
   expect(text).toContain("You can fetch it at the address below.")
   expect(text).toContain("14 Temple Road")
-  expect(text).not.toContain("on its way")
+  expect(text).toContain("Please bring Rs. 17,760.90: you pay in cash when you pick it up.")
+  expect(text).not.toMatch(/on its way|Delivery to|arrives/)
+  const confirmed = renderMail({ ...mail, status: "confirmed", pickUp: true }, shop, "en").text
+  expect(confirmed).toContain("We are getting it ready, and write to you when you can pick it up.")
 })
 
 test("the mail of a shipment says no more than it knows", () => {

@@ -16,13 +16,14 @@ export const statusUpdate: Template<"send-status-update"> = (
   language,
 ) => {
   const news = pickUp && status === "shipped" ? "ready" : status
-  const cancelled = why ? reasons[why]({}, language) : m.mail_status_detail({ status: news }, language)
+  const said = pickUp && status === "confirmed" ? "prepared" : news
+  const cancelled = why ? reasons[why]({}, language) : m.mail_status_detail({ status: said }, language)
   const detail =
     refundDueCents === undefined
       ? cancelled
       : m.mail_status_refund_due({ amount: formatRupees(refundDueCents) }, language)
   const name = greetingName(customerName, language)
-  const said = m.mail_status_news.parts({ status: news, number, name }, language)
+  const sentence = m.mail_status_news.parts({ status: news, number, name }, language)
   return {
     subject: m.mail_status_subject({ status: news, number }, language),
     preview: detail,
@@ -30,13 +31,11 @@ export const statusUpdate: Template<"send-status-update"> = (
       <>
         <Title>{m.mail_status_title({ status: news }, language)}</Title>
         <Paragraph>
-          <MarkedText parts={said} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
+          <MarkedText parts={sentence} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
         {parcelRefused && <Paragraph>{m.mail_status_parcel_refused({}, language)}</Paragraph>}
         {status === "shipped" && <OwnWords of={shop.words.mail_shipped} />}
-        {shipment && (
-          <Shipment shipment={shipment} customerName={customerName} language={language} couriers={shop.couriers} />
-        )}
+        {shipment && <Shipment {...{ shipment, customerName, pickUp, language }} couriers={shop.couriers} />}
         {!entered && (
           <Action href={orderLink(shop, orderId, language)}>
             {why ? m.mail_order_again({}, language) : m.mail_order_see({}, language)}
@@ -50,20 +49,22 @@ export const statusUpdate: Template<"send-status-update"> = (
 interface ShipmentProps {
   shipment: MailedShipment
   customerName: string
+  pickUp: boolean | undefined
   language: MailLanguage
   couriers: ShopFacts["couriers"]
 }
 
 /** Shows how to follow the parcel, what to have ready for it, its content and its address. */
-function Shipment({ shipment, customerName, language, couriers }: ShipmentProps) {
+function Shipment({ shipment, customerName, pickUp, language, couriers }: ShipmentProps) {
   const { courier, trackingNumber, dueCents, items, addressLines } = shipment
   const url = trackingUrl(couriers, courier, trackingNumber)
   const tracking = [courier, trackingNumber].filter((line) => line !== null)
+  const due = pickUp ? m.mail_shipped_due_pick_up : m.mail_shipped_due
   return (
     <>
       {dueCents !== null && (
         <Panel>
-          <Paragraph>{m.mail_shipped_due({ total: formatRupees(dueCents) }, language)}</Paragraph>
+          <Paragraph>{due({ total: formatRupees(dueCents) }, language)}</Paragraph>
         </Panel>
       )}
       {tracking.length > 0 && (
@@ -82,7 +83,7 @@ function Shipment({ shipment, customerName, language, couriers }: ShipmentProps)
           <ItemName item={item} language={language} />
         </Paragraph>
       ))}
-      <MailedDelivery order={{ customerName, addressLines }} language={language} />
+      <MailedDelivery order={{ customerName, addressLines, ...(pickUp && { pickUp }) }} language={language} />
     </>
   )
 }

@@ -130,6 +130,15 @@ it("names a line on the invoice as its customer read it, and on the slip in Engl
   expect(textOf(PackingSlip, order)).toContain("Bear கரடி Name to embroider: Asha 2")
 })
 
+it("says of an order that is fetched where that is, and whose it is", () => {
+  const order = anOrder({ pick_up: true, delivery_landmark: "9 to 5" })
+  for (const sheet of [Invoice, PackingSlip]) {
+    expect(textOf(sheet, order)).toContain(
+      "Pick up at 12 Temple Road 9 to 5 Kandy Reach them at Kamala Perera +94 77 123 4567 kamala@customer.example",
+    )
+  }
+})
+
 it("says what was received and what is open where a part was paid, and nothing of it else", () => {
   const invoice = textOf(Invoice, anOrder({ received_amount: 800, open_amount: 3000 }))
   for (const part of ["Received", "Rs. 800.00", "Still to pay", "Rs. 3,000.00"]) expect(invoice).toContain(part)

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
-import { parcelAddress, phonesOf } from "#shop/address/address.ts"
+import { addressLines, parcelAddress, phonesOf } from "#shop/address/address.ts"
 import { districtLine } from "#shop/address/districts.ts"
 import { centsOf, sumOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
@@ -102,7 +102,7 @@ const EMPTY_BOX = <span aria-hidden="true" className="inline-block size-5 rounde
 function slipWords(order: AdminOrder, shop: ShopInfo): SheetWords {
   return {
     title: m.print_packing_slip(),
-    deliver_to: m.print_deliver_to(),
+    deliver_to: order.pick_up ? m.orders_pick_up() : m.print_deliver_to(),
     reach: m.print_reach(),
     date: formatLongDate(order.created_at),
     district: districtLine(order.delivery_district, getLocale()) ?? "",
@@ -161,7 +161,7 @@ type SheetWords = Pick<InvoiceWords, "title" | "deliver_to" | "reach" | "date" |
   Partial<InvoiceWords>
 
 function Sheet({ order, shop, words, children }: SheetProps & { words: SheetWords; children: ReactNode }) {
-  const address = parcelAddress(order, words.district)
+  const address = order.pick_up ? addressLines(order).join("\n") : parcelAddress(order, words.district)
   return (
     <article
       aria-label={words.title}
@@ -186,10 +186,8 @@ function Sheet({ order, shop, words, children }: SheetProps & { words: SheetWord
         </div>
         <div>
           <strong className="text-sm">{words.reach}</strong>
-          <p>
-            {phonesOf(order)}
-            <br />
-            {order.customer_email}
+          <p className="whitespace-pre-line">
+            {[order.pick_up && order.customer_name, phonesOf(order), order.customer_email].filter(Boolean).join("\n")}
           </p>
         </div>
       </div>
