@@ -89,10 +89,15 @@ export function offeredMethods(settings: Paid): PaymentMethod[] {
 /**
  * Returns how soon an order arrives, how it is paid, and for how long it can be returned, as products and carts say it.
  */
-export function shownPromises({ promises, ...settings }: Pick<ShopSettings, "promises"> & Paid): string[] {
+export function shownPromises({
+  promises,
+  pickup,
+  ...settings
+}: Pick<ShopSettings, "promises" | "pickup"> & Paid): string[] {
   const { delivery_time: time, return_days: days } = promises
   const payment = promisedPayment(offeredMethods(settings))
-  return [m.shop_promise_delivery({ time }), ...(payment ? [payment] : []), m.shop_promise_returns({ days })]
+  const delivery = [m.shop_promise_delivery({ time }), ...(pickup.offered ? [m.shop_promise_pick_up()] : [])].join("\n")
+  return [delivery, ...(payment ? [payment] : []), m.shop_promise_returns({ days })]
 }
 
 const onlyPayment = {

@@ -1,9 +1,12 @@
 import { href, redirect } from "react-router"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
+import type { FullProduct } from "#shop/catalogue/catalogue.ts"
 import { productTag } from "#shop/catalogue/page-tags.ts"
+import { daysToMake } from "#shop/catalogue/products/details.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
 import { deliveryCost, feesOf } from "#shop/settings/fees/delivery-fees.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
 import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { cardProduct } from "#web/products/card-product.ts"
@@ -63,11 +66,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     related: related.map(cardProduct),
     reviews: reviews && pageReviews(reviews, after),
     samples: reviews ? [] : (settings.sampleReviews[product.id] ?? []),
-    delivery: deliveryCost(feesOf(settings), product.priceCents, product.details.weight_grams),
+    delivery: deliveryLines(product, settings),
     variant: product.options?.variants.find((each) => each.id === url.searchParams.get("variant"))?.id ?? null,
   }
   const tags = ["newcomers", ...[product, ...related].map(({ id }) => productTag(id))] as const
   return pageData(loaded, { tags, outcome })
+}
+
+/** Says what delivery costs, and that it can be fetched instead where the days of making take the place of that promise. */
+function deliveryLines({ priceCents, details }: FullProduct, settings: ShopSettings): string {
+  const cost = deliveryCost(feesOf(settings), priceCents, details.weight_grams)
+  const isSaid = !settings.pickup.offered || daysToMake(details.lead_time) === undefined
+  return isSaid ? cost : `${cost}\n${m.shop_promise_pick_up()}`
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
