@@ -50,6 +50,9 @@ describe("a table", () => {
     const other = { "xl/worksheets/sheet2.xml": `${HEAD}${END}` }
     expect(await cells(sheet("", other))).toBe("several_sheets")
     expect(await cells(sheet('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).toBe("too_many_rows")
+    expect(await cells(sheet('<row r="1"><c><v>1</v></c></row>'.repeat(50_002)))).toBe("too_many_rows")
+    const strings = `<sst>${"<si/>".repeat(500_001)}</sst>`
+    expect(await cells(sheet("", { "xl/sharedStrings.xml": strings }))).toBe("too_many_rows")
     expect(await cells(sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).toBe("too_many_columns")
     expect(await cells(sheet(""))).toBe("empty")
     expect(await cells(csv(""))).toBe("empty")

@@ -23,6 +23,8 @@ export interface Table {
 
 export const MAX_ROWS = 50_000
 export const MAX_COLUMNS = 100
+/** Is reached by ten columns in which every cell has another text. */
+const MAX_STRINGS = 10 * MAX_ROWS
 
 export const tooManyRows = refusal(422, "too_many_rows", m.errors_table_rows, "file")
 export const tooManyColumns = refusal(422, "too_many_columns", m.errors_table_columns, "file")
@@ -111,7 +113,9 @@ async function sharedStrings(file: Buffer | undefined): Promise<string[]> {
     close(name, written) {
       if (name === "t" && !isReading) text += written
       if (name === "rPh") isReading = false
-      if (SHARED.test(name)) strings.push(text)
+      if (!SHARED.test(name)) return
+      strings.push(text)
+      if (strings.length > MAX_STRINGS) throw new LimitReached(true)
     },
   })
   return strings
@@ -157,7 +161,10 @@ class SheetReader {
     if (name === "v") this.#value = text
     if (name === "t") this.#inline += text
     if (name === "c") this.#cells[this.#column] = this.#cell()
-    if (name === "row" && this.#cells.some((cell) => cell)) this.rows.push({ line: this.#line, cells: this.#cells })
+    if (name !== "row" || !this.#cells.some((cell) => cell)) return
+    this.rows.push({ line: this.#line, cells: this.#cells })
+    // A file may give all its rows the same number.
+    if (this.rows.length > MAX_ROWS + 1) throw new LimitReached(true)
   }
 
   #cell(): Cell | undefined {
