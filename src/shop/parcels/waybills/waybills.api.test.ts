@@ -46,7 +46,8 @@ describe("waybills", () => {
 
   test("with faults are refused as a whole, each fault with its line", async () => {
     await patch(second.id, { status: "cancelled" })
-    await api.db.query(sql`INSERT INTO order_tracking (order_id, tracking_number) VALUES (${second.id}, 'TAKEN')`)
+    const third: Placed = (await place([[await aProductFor(api.db), 1]])).body
+    await api.db.query(sql`INSERT INTO order_tracking (order_id, tracking_number) VALUES (${third.id}, 'TAKEN')`)
     const number = first.order_number
     const table = `Order No.,Waybill ID
 ORD-0,1
@@ -63,7 +64,7 @@ ${number},9`
       "3 1.2E+09 is no tracking number any more: the spreadsheet has changed it. Make the column text and enter it again.",
       "5 The tracking number is missing",
       "6 The order number is missing",
-      `7 Order ${second.order_number} has this tracking number already`,
+      `7 Order ${third.order_number} has this tracking number already`,
       "8 The order is cancelled",
       "9 The order stands on line 7 too",
     ])
@@ -77,6 +78,14 @@ ${number},9`
       const { body: refused } = await preview(wrong)
       expect(refused.error?.message ?? refused.faults[0].message).toContain(message)
     }
+  })
+
+  test("may have a number that the courier has used for an order that is closed now", async () => {
+    await send(`${second.order_number},AGAIN`)
+    expect((await preview(`${first.order_number},AGAIN`)).body.fault_count).toBe(1)
+    await patch(second.id, { status: "delivered" })
+    expect((await send(`${first.order_number},AGAIN`)).body).toEqual({ changed: 1 })
+    expect(await numberOf(first)).toBe("AGAIN")
   })
 
   test("reach a mail about the shipment that still waits, with the page of the courier for the customer", async () => {

@@ -111,12 +111,12 @@ function problemOf(order: Order | undefined, owner: string | undefined): string 
   return owner === undefined || owner === order.order_number ? null : m.errors_waybills_taken({ number: owner })
 }
 
-/** Returns the orders that have waybills of the file already. */
+/** Returns the orders under way that have waybills of the file already. Couriers use the number of one that is closed again. */
 async function ownersOf(db: Queryable, lines: readonly WaybillLine[]): Promise<Map<string, string>> {
   const waybills = lines.map(({ waybill }) => waybill)
   const rows = await db.query<{ waybill: string; number: string }>(
     sql`SELECT tracking_number AS waybill, order_number AS number FROM order_tracking t JOIN orders o ON o.id = t.order_id
-        WHERE tracking_number = ANY(${waybills})`,
+        WHERE tracking_number = ANY(${waybills}) AND status NOT IN ('delivered', 'cancelled')`,
   )
   return new Map(rows.map(({ waybill, number }) => [waybill, number]))
 }
