@@ -1464,6 +1464,12 @@ BEGIN
     RAISE serialization_failure USING MESSAGE = 'the receipt is gone';
   END IF;
 
+  -- The number may be somebody else's as well, so no lock of this customer keeps it.
+  IF judged ? 'refused' AND (judged -> 'refused' ->> 'count')::integer <>
+      (SELECT count(*) FROM refused_parcels WHERE phone = judged -> 'refused' ->> 'phone') THEN
+    RAISE serialization_failure USING MESSAGE = 'a parcel was refused';
+  END IF;
+
   INSERT INTO orders SELECT new_order.* ON CONFLICT (order_number) DO NOTHING;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'another process has taken the order number';

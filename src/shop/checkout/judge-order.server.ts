@@ -22,6 +22,7 @@ import {
 } from "#shop/money.ts"
 import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
+import { countedAs } from "#shop/orders/refused/refused-parcels.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
@@ -97,6 +98,10 @@ export function judgeOrder(
     toCall: request.payment_method === "cash_on_delivery" && settings.cash.confirm,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
     keptAddress: request.keep_address && !pickUp ? keptAddress(request) : null,
+    refused:
+      isPaidAhead || settings.cash.prepaid_after === null
+        ? null
+        : { phone: countedAs(request.customer_phone), count: basis.refusedParcels },
     lines: lines.value,
     coupon: coupon.value,
     amounts: { ...parts, totalCents },

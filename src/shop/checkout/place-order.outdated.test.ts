@@ -31,8 +31,8 @@ beforeEach(async () => {
 const edit = (change: Sql) => db.query(sql`UPDATE products SET ${change}, version = version + 1 WHERE id = ${product}`)
 
 /** Places an order that is judged by what was read before `change` happened. */
-async function placeAfter(change: () => Promise<unknown>) {
-  const wanted = { coupon_code: code, bank_receipt_url: receipt, expected_total: 1200 }
+async function placeAfter(change: () => Promise<unknown>, wishes: object = {}) {
+  const wanted = { coupon_code: code, bank_receipt_url: receipt, expected_total: 1200, ...wishes }
   const attempt = attemptOf(randomUUID(), placeOrderRequest.parse(aCheckout(wanted)))
   const basis = await readBasis(db, as, attempt, api.shop)
   await change()
@@ -64,6 +64,21 @@ describe("what changed after it was read is judged again, and nothing is placed 
     expect(await placeAfter(change)).toMatchObject({ ok: false, code: refused })
     expect(await tracesOf(as, product)).toMatchObject({ orders: 0 })
     expect(await db.query(sql`SELECT FROM coupons WHERE code = ${code} AND used_count = 1 AND version = 2`)).toEqual([])
+  })
+
+  test("a parcel that the phone number of a cash order refused", async () => {
+    expect((await place(as, { customer_phone: "+94 77 123 4567" })).status).toBe(201)
+    await aCartLine(db, as, product)
+    const admin = await aCustomer(db, "admin")
+    const json = { lowest: null, highest: null, with_texts: true, districts: [], fee: 0, confirm: false }
+    const rule = { ...json, prepaid_after: 1, version: 0 }
+    expect((await api.send("PUT", "/api/admin/settings/cash", { as: admin, json: rule })).status).toBe(200)
+    const refuse = sql`INSERT INTO refused_parcels (order_id, phone, lost)
+      SELECT id, customer_phone_e164, '{}' FROM orders WHERE user_id = ${as}`
+    const cash = { payment_method: "cash_on_delivery", bank_receipt_url: null }
+    const result = await placeAfter(() => db.query(refuse), cash)
+    expect(result).toMatchObject({ ok: false, code: "prepaid_only" })
+    expect(await tracesOf(as, product)).toMatchObject({ orders: 1 })
   })
 
   test("another order of the customer, which counts for every limit", async () => {

@@ -66,6 +66,8 @@ export interface NewOrder {
   readonly mailTo: MailRecipient
   /** Is written into the customer's profile; null leaves the profile as it is. */
   readonly keptAddress: KeptAddress | null
+  /** Says how many parcels its phone number had refused; null where that does not matter. */
+  readonly refused?: { readonly phone: string; readonly count: number } | null
   readonly lines: readonly OrderLine[]
   readonly coupon: { readonly id: string; readonly code: string; readonly version: number } | null
   readonly amounts: OrderAmounts
@@ -94,6 +96,7 @@ export async function writeOrder(
     orders_placed: ordersPlaced,
     coupon_version: order.coupon?.version,
     kept_address: order.keptAddress,
+    refused: order.refused ?? undefined,
     mails,
   }
   try {
