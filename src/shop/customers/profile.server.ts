@@ -14,11 +14,12 @@ import type { Me, OwnProfileForm, Profile } from "./profile.ts"
 type ProfileRow = Omit<ProfilesRow, "updated_at" | "search" | "sounds" | "addresses"> &
   Pick<Profile, "account_status" | "addresses" | "last_address">
 
-/** Names the further address that is the latest order's. Most customers have none, and their orders are not read. */
+/** Names the further address that is that of the latest order which was sent. Most customers have none, and their orders are not read. */
 const lastAddress = sql`CASE WHEN addresses <> '{}' THEN (
     SELECT a.key FROM jsonb_each(addresses) AS a WHERE a.value = (
       SELECT to_jsonb(o) FROM (
-        SELECT ${raw(ADDRESS_COLUMNS.join(", "))} FROM orders WHERE user_id = profiles.id ORDER BY created_at DESC, id DESC LIMIT 1
+        SELECT ${raw(ADDRESS_COLUMNS.join(", "))} FROM orders
+        WHERE user_id = profiles.id AND pick_up IS NOT TRUE ORDER BY created_at DESC, id DESC LIMIT 1
       ) AS o
     ) LIMIT 1
   ) END`

@@ -79,6 +79,10 @@ test("the one to which the latest order went is named, and none that was changed
     await order(as, address)
     expect((await profileOf(as)).last_address).toBe(name)
   }
+  // An order that was fetched went to nobody's address.
+  await order(as, { ...home, delivery_city: "Galle" })
+  await api.db.query(sql`UPDATE orders SET pick_up = true WHERE user_id = ${as} AND delivery_city = 'Galle'`)
+  expect((await profileOf(as)).last_address).toBe("Office")
   await change(as, { Office: home })
   expect((await profileOf(as)).last_address).toBeNull()
 })
