@@ -140,11 +140,12 @@ export const adminOrderJson = z.extend(orderJson, {
       z.object({
         state: z.enum(CARD_REFUND_STATES),
         amount: z.number(),
-        to_decide: z
-          .boolean()
-          .check(
-            z.meta({ description: "Its provider has not answered for a day: an admin may say what became of it" }),
-          ),
+        to_decide: z.boolean().check(
+          z.meta({
+            description:
+              "Its provider has not answered for a day, or says for two weeks that it is under way: an admin may say what became of it",
+          }),
+        ),
       }),
     )
     .check(z.meta({ description: "The last card payment that a provider was asked to send back" })),

@@ -155,6 +155,16 @@ describe("a refund that its provider has not answered for a day", () => {
     expect([await state(), (await rows()).at(-1)]).toEqual(["refused", ["refund", "cash", 1300]])
   })
 
+  test("or has called under way for two weeks can be decided too", async () => {
+    await api.db.query(sql`UPDATE card_refunds SET state = 'requested'`)
+    await aDayLater()
+    expect(await decide(false)).toMatchObject(notToDecide)
+    await api.db.query(sql`UPDATE card_refunds SET created_at = now() - interval '15 days'`)
+    expect((await read(order.id)).card_refund).toMatchObject({ state: "requested", to_decide: true })
+    expect((await decide(false)).body).toMatchObject({ card_refund: { state: "refused" }, card_payment: 1300 })
+    expect((await trailOf(order.id))[0]).toMatchObject({ before: { refund_state: "requested" } })
+  })
+
   test("is not decided while the provider is being asked, by a customer, or of another version", async () => {
     await aDayLater()
     await api.db.query(sql`UPDATE card_refunds SET asked_at = now()`)

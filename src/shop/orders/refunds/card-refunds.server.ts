@@ -10,8 +10,12 @@ export const CARD_PAYMENT_TO_REFUND = sql`FROM (
 /** Is true of a refund that the provider has not decided, as far as is known. */
 export const IS_OPEN = sql`state IN ('requested', 'unknown')`
 
-/** Is true of a refund of which the provider has not answered for a day: an admin may say what became of it. */
-export const IS_TO_DECIDE = sql`state = 'unknown' AND created_at < now() - interval '1 day'`
+/**
+ * Is true of a refund of which the provider has not answered for a day, or has said for two weeks that it is under way, in which every bank has
+ * booked one: an admin may say what became of it.
+ */
+export const IS_TO_DECIDE = sql`(state = 'unknown' AND created_at < now() - interval '1 day'
+    OR state = 'requested' AND created_at < now() - interval '14 days')`
 
 /** A process that asks a provider, or died while it did, keeps others from the same refund for this long. */
 export const CLAIM_SECONDS = 120

@@ -15,7 +15,7 @@ import { countCardRefund } from "./settle-card-refunds.server.ts"
 const notToDecide = refusal(409, "refund_not_to_decide", m.errors_refund_not_to_decide)
 
 /**
- * Writes what an admin has found out of a refund of which its provider has not answered for a day: the money went back, and counts, or it did
+ * Writes what an admin has found out of a refund of which its provider does not say what became of it: the money went back, and counts, or it did
  * not, and can go back in another way. The provider is asked no more; while it is being asked, nothing is decided.
  */
 export function decideCardRefund(
@@ -26,15 +26,16 @@ export function decideCardRefund(
 ): Promise<Result<AdminOrder, AdminOrder>> {
   return changeInVersion(shop.db, orderId, version, async ({ tx, order }) => {
     const state = went_back ? "done" : "refused"
-    const [refund] = await tx.query<CardRefundsRow>(
-      sql`UPDATE card_refunds SET state = ${state} WHERE order_id = ${orderId} AND ${IS_TO_DECIDE}
-            AND asked_at < now() - ${CLAIM_SECONDS} * interval '1 second' RETURNING *`,
+    const [refund] = await tx.query<CardRefundsRow & { was: string }>(
+      sql`WITH found AS (SELECT id, state AS was FROM card_refunds WHERE order_id = ${orderId} AND ${IS_TO_DECIDE}
+              AND asked_at < now() - ${CLAIM_SECONDS} * interval '1 second' FOR UPDATE)
+          UPDATE card_refunds r SET state = ${state} FROM found WHERE r.id = found.id RETURNING r.*, was`,
     )
     if (!refund) return notToDecide
     await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${orderId}`)
     if (went_back) await countCardRefund(tx, shop, order, { ...refund, actor_id: actorId })
     const money = { refund_amount: Number(refund.amount), refund_way: "card" }
-    const before = { ...money, refund_state: "unknown" }
+    const before = { ...money, refund_state: refund.was }
     const after = { ...money, refund_state: state }
     await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after })
     return ok(await readLocked(tx, orderId))

@@ -41,10 +41,10 @@ export const refundsApi = new Hono<ApiEnv<CardShop>>()
   )
   .post(
     "/admin/orders/:id/refund/decide",
-    describeEndpoint("Admin", "Say whether a card payment went back of which its provider has not answered for a day", {
+    describeEndpoint("Admin", "Say whether a card payment went back of which its provider does not say so", {
       description:
-        "What went back counts and is mailed; of what did not another refund can be noted. Before the day is over, once the provider has answered, " +
-        "and within two minutes of its being asked it answers 409 `refund_not_to_decide`. It cannot be undone.",
+        "What went back counts and is mailed; of what did not another refund can be noted. It can be said a day after the refund was asked for, or " +
+        "two weeks where the provider says that it is under way. Before, once the provider has answered, and within two minutes of its being asked it answers 409 `refund_not_to_decide`. It cannot be undone.",
       returns: adminOrderJson,
       conflict: { current: adminOrderJson, why: "Nothing was written" },
       refuses: { 404: "No such order", 422: "Not acceptable" },
