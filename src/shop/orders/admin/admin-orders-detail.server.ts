@@ -26,6 +26,7 @@ type SameInJson = Pick<
   | "receipt_also_on"
   | "overdue"
   | "card_payment"
+  | "courier_fee"
   | "card_refund"
   | "to_call"
 >
@@ -80,7 +81,8 @@ const held = (kind: HeldKind) => sql`(
     ) e WHERE e.held_until > now()
   )`
 
-const cardMoney = sql`
+const moneyElsewhere = sql`
+    (SELECT sum(fee)::float8 FROM payout_lines WHERE order_id = o.id) AS courier_fee,
     (SELECT p.amount::float8 ${CARD_PAYMENT_TO_REFUND} WHERE p.order_id = o.id ORDER BY p.id DESC LIMIT 1) AS card_payment,
     (SELECT json_build_object('state', r.state, 'amount', r.amount, 'to_decide', ${IS_TO_DECIDE}) FROM card_refunds r
       WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) AS card_refund`
@@ -107,7 +109,7 @@ export async function readAdminOrders(db: Queryable, ids: readonly string[]): Pr
     sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note, ${slipsOf} AS slips,
           ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue, ${IS_TO_CALL} AS to_call,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status, ${held("refund")} AS held_refund,
-          ${cardMoney},
+          ${moneyElsewhere},
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
   )
@@ -133,6 +135,7 @@ function detailFromRow({
   receipt_also_on,
   overdue,
   card_payment,
+  courier_fee,
   card_refund,
   to_call,
   version,
@@ -146,6 +149,7 @@ function detailFromRow({
     receipt_also_on,
     overdue,
     card_payment,
+    courier_fee,
     card_refund,
     to_call,
     whatsapp_text: m.admin_order_whatsapp_text(aboutOrder(order), { locale: knownLocale(language) }),

@@ -133,6 +133,9 @@ export const adminOrderJson = z.extend(orderJson, {
   ),
   payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
   card_payment: z
+  courier_fee: z
+    .nullable(z.number())
+    .check(z.meta({ description: "What couriers kept of its cash, as their payouts say; null where none says it" })),
     .nullable(z.number())
     .check(z.meta({ description: "The card payment that its provider can still be asked to send back, in full" })),
   card_refund: z

@@ -6,7 +6,8 @@ import { centsFromNumeric, numericFromCents, rupeesFromCents, sumOf } from "#sho
 import { writeHeld } from "#shop/orders/admin/held-change.server.ts"
 import { paymentMail } from "#shop/orders/mails/payment-mail.server.ts"
 import { addPayment, payable, readPayments } from "#shop/orders/payments/payments.server.ts"
-import { missingCents, type Payment, paymentStatusOf } from "#shop/orders/payments/payments.ts"
+import { missingCents, type Payable, type Payment, paymentStatusOf } from "#shop/orders/payments/payments.ts"
+import { toCollectCents } from "../sheets/parcel-cells.ts"
 import { isTaken, judgePayout, type PaidOut } from "./judge-payout.ts"
 import type { PayoutLine } from "./read-payout.ts"
 
@@ -14,6 +15,12 @@ import type { PayoutLine } from "./read-payout.ts"
 export function cashOf(payments: readonly Payment[]): number {
   const cash = payments.filter(({ kind, way, state }) => kind === "payment" && way === "cash" && state === "paid")
   return sumOf(cash.map(({ cents }) => cents ?? 0))
+}
+
+/** Returns what a courier collects for an order, or has collected where the cash was counted: whole rupees. */
+export function collectedCents(order: Payable, payments: readonly Payment[]): number {
+  const openCents = missingCents(order, payments)
+  return toCollectCents(openCents > 0 ? openCents : cashOf(payments))
 }
 
 interface Confirmed {
@@ -48,7 +55,13 @@ export async function countPayout(
     }
     const state = judgePayout(line, judged, false)
     if (!isTaken(state, withDiffering)) return false
-    const eventId = state === "counted" ? null : await addCash({ tx, outbox, actorId }, orderId, order, rows, line)
+    const fee = line.feeCents === null ? {} : { courier_fee: rupeesFromCents(line.feeCents) }
+    const by = { tx, outbox, actorId }
+    const eventId = state === "counted" ? null : await addCash(by, orderId, order, rows, line, fee)
+    if (state === "counted") {
+      const after = { payout_amount: rupeesFromCents(line.amountCents), ...fee }
+      await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before: {}, after })
+    }
     await tx.query(
       sql`INSERT INTO payout_lines (order_id, courier, amount, fee, paid_on, event_id, actor_id)
           VALUES (${orderId}, ${courier}, ${numericFromCents(line.amountCents)},
@@ -65,6 +78,7 @@ async function addCash(
   order: LockedOrder,
   rows: readonly Payment[],
   line: PayoutLine,
+  fee: { readonly courier_fee?: number },
 ): Promise<number | null> {
   const row = {
     ...({ kind: "payment", state: "paid", way: "cash", reason: null } as const),
@@ -82,7 +96,7 @@ async function addCash(
   const part = { receivedCents: line.amountCents, openCents }
   const eventId = await writeHeld(tx, outbox, null, event, () => paymentMail(tx, orderId, after, { part }))
   await addPayment(tx, eventId === null ? { orderId, actorId } : { orderId, actorId, eventId }, row)
-  const audited = { payment_status: after, payment_amount: rupeesFromCents(line.amountCents) }
+  const audited = { payment_status: after, payment_amount: rupeesFromCents(line.amountCents), ...fee }
   const before = { payment_status: order.payment_status }
   await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: audited })
   return eventId

@@ -1,8 +1,10 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import type { Result } from "#shop/api/api.ts"
-import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { rupeesFromCents } from "#shop/money.ts"
+import { payable, paymentFromRow, paymentsOf, type StoredPayment } from "#shop/orders/payments/payments.server.ts"
 import { readTable } from "../files/read-table.server.ts"
+import { collectedCents } from "./count-payout.server.ts"
 import type { PayoutHead } from "./payouts.ts"
 
 const SHOWN = 100
@@ -14,25 +16,36 @@ interface Row {
   readonly order_number: string
   readonly customer_name: string
   readonly total_amount: string
+  readonly bank_receipt_url: string | null
+  readonly payments: StoredPayment[]
   readonly courier: string | null
   readonly shipped_at: Date
 }
 
-/** Returns the orders whose cash a courier was to collect and that no payout has named for so many days after they left. */
+/** Is true of cash that a courier has and no payout has named, though it was counted when the parcel was delivered. */
+const IS_COUNTED_ALONE = sql`(t.order_id IS NOT NULL OR h.order_id IS NOT NULL)
+  AND EXISTS (SELECT FROM payments WHERE order_id = o.id AND way = 'cash' AND state = 'paid')
+  AND NOT EXISTS (SELECT FROM payout_lines WHERE order_id = o.id)`
+
+/**
+ * Returns the orders whose cash was to be collected so many days ago and has not come in full; with what was counted at delivery where a
+ * courier took the parcel and no payout has named it.
+ */
 export async function listOverdue(db: Queryable, days: number) {
   const rows = await db.query<Row>(sql`
-    SELECT o.id, order_number, customer_name, total_amount, courier, shipped_at
-    FROM orders o JOIN order_tracking t ON t.order_id = o.id
-      CROSS JOIN LATERAL (SELECT max(created_at) AS shipped_at FROM order_events
+    SELECT o.id, order_number, customer_name, total_amount, bank_receipt_url, ${paymentsOf} AS payments,
+      COALESCE(t.courier, h.courier) AS courier, shipped_at
+    FROM orders o LEFT JOIN order_tracking t ON t.order_id = o.id LEFT JOIN handovers h ON h.order_id = o.id
+      CROSS JOIN LATERAL (SELECT COALESCE(h.created_at, max(created_at)) AS shipped_at FROM order_events
         WHERE order_id = o.id AND kind = 'status' AND after = 'shipped') s
-    WHERE o.status IN ('shipped', 'delivered') AND payment_method = 'cash_on_delivery' AND courier IS NOT NULL
+    WHERE o.status <> 'cancelled' AND payment_method = 'cash_on_delivery' AND pick_up IS NOT TRUE
       AND o.created_at > now() - ${LOOKED_BACK}::interval AND shipped_at < now() - ${days} * interval '1 day'
-      AND NOT EXISTS (SELECT FROM payout_lines WHERE order_id = o.id)
-      AND (payment_status <> 'paid' OR EXISTS (SELECT FROM payments WHERE order_id = o.id AND way = 'cash' AND state = 'paid'))
+      AND (o.status IN ('shipped', 'delivered') OR h.order_id IS NOT NULL)
+      AND (payment_status <> 'paid' OR (${IS_COUNTED_ALONE}))
     ORDER BY shipped_at LIMIT ${SHOWN}`)
-  const orders = rows.map(({ total_amount, shipped_at, ...row }) => ({
-    ...row,
-    to_collect: rupeesFromCents(centsFromNumeric(total_amount)),
+  const orders = rows.map(({ id, order_number, customer_name, courier, shipped_at, ...row }) => ({
+    ...{ id, order_number, customer_name, courier },
+    to_collect: rupeesFromCents(collectedCents(payable(row), row.payments.map(paymentFromRow))),
     shipped_at: shipped_at.toISOString(),
   }))
   return { days, orders }

@@ -4,7 +4,7 @@ import { sql } from "#database/database.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor, openTestApi } from "#tests/fixtures/shop-api.ts"
 
-const { api, admin, patch, placed, read } = await openAdminOrdersApi()
+const { api, admin, patch, placed, read, trailOf } = await openAdminOrdersApi()
 let orders: Array<{ id: string; number: string }> = []
 let product = ""
 beforeEach(async () => {
@@ -55,6 +55,15 @@ describe("a payout", () => {
       "matched",
     ])
     expect(shown.lines[0]).toMatchObject({ line: 3, amount: amount - 100, expected: amount })
+    for (const [cents, expected] of [
+      [-0.5, amount],
+      [0.5, amount],
+    ]) {
+      await api.db.query(
+        sql`UPDATE orders SET delivery_fee = delivery_fee + ${cents}, total_amount = total_amount + ${cents} WHERE id = ${orders[1]?.id}`,
+      )
+      expect((await preview(text)).lines[0]).toMatchObject({ expected })
+    }
     expect(await rows()).toEqual([])
     expect((await send("", text)).body).toEqual({ changed: 1 })
     expect(await read(orders[0]?.id ?? "")).toMatchObject({ payment_status: "paid", open_amount: 0 })
@@ -74,6 +83,8 @@ describe("a payout", () => {
     expect((await preview(text)).counts).toMatchObject({ counted: 1, doubled: 0 })
     expect((await send("", text)).body).toEqual({ changed: 1 })
     expect(await rows()).toEqual([{ cash: null, kind: null, way: null, fee: 350, paid_on: "2026-11-20" }])
+    expect(await read(orders[0]?.id ?? "")).toMatchObject({ courier_fee: 350 })
+    expect((await trailOf(orders[0]?.id ?? "")).at(0)).toMatchObject({ after: { courier_fee: 350 } })
     expect((await read(orders[0]?.id ?? "")).received_amount).toBe(await total())
     expect((await preview(text)).counts).toMatchObject({ known: 1 })
   })
@@ -157,19 +168,48 @@ describe("a payout", () => {
   })
 })
 
-test("cash is overdue days after its parcel left, until a payout names it", async () => {
-  const overdue = async () => (await api.send("GET", "/api/admin/payouts/overdue", { as: admin })).body.orders
-  const ours = async () => {
-    const shown: Array<{ order_number: string }> = await overdue()
-    return shown.map((each) => orders.findIndex(({ number }) => number === each.order_number)).filter((at) => at >= 0)
+describe("cash is overdue", () => {
+  interface Overdue {
+    readonly order_number: string
+    readonly to_collect: number
   }
-  expect(await ours()).toEqual([])
-  for (const [at, days] of [9, 11, 12].entries()) {
-    await api.db.query(
+  const overdue = async (): Promise<Overdue[]> =>
+    (await api.send("GET", "/api/admin/payouts/overdue", { as: admin })).body.orders
+  const placeOf = ({ order_number }: Overdue) => orders.findIndex(({ number }) => number === order_number)
+  const ours = async () => (await overdue()).map(placeOf).filter((at) => at >= 0)
+  const left = (at: number, days: number) =>
+    api.db.query(
       sql`UPDATE order_events SET created_at = now() - ${days} * interval '1 day' WHERE order_id = ${orders[at]?.id} AND kind = 'status'`,
     )
-  }
-  expect(await ours()).toEqual([2, 1])
-  await send("", sheet(`A3;${await total(2)};;`))
-  expect(await ours()).toEqual([1])
+
+  test("days after its parcel left, until a payout has paid all of it", async () => {
+    expect(await ours()).toEqual([])
+    for (const [at, days] of [9, 11, 12].entries()) await left(at, days)
+    expect(await ours()).toEqual([2, 1])
+    await send("", sheet(`A3;${(await total(2)) - 100};;`), { differing: "1" })
+    expect((await overdue()).filter((each) => placeOf(each) === 2)).toMatchObject([{ to_collect: 100 }])
+    await send("", sheet("A3;100;;", `A2;${await total(1)};;`))
+    expect(await ours()).toEqual([])
+  })
+
+  test("whoever took it: without the courier's name, handed over alone, or sent without anything noted", async () => {
+    const fields = sql`UPDATE order_tracking SET courier = NULL WHERE order_id = ${orders[0]?.id}`
+    await api.db.query(fields)
+    for (const at of [1, 2]) await api.db.query(sql`DELETE FROM order_tracking WHERE order_id = ${orders[at]?.id}`)
+    await api.db.query(sql`DELETE FROM order_events WHERE order_id = ${orders[1]?.id} AND kind = 'status'`)
+    await api.db.query(sql`UPDATE orders SET status = 'confirmed' WHERE id = ${orders[1]?.id}`)
+    await api.db.query(
+      sql`INSERT INTO handovers (order_id, courier, created_at) VALUES (${orders[1]?.id}, 'Domex', now() - interval '13 days')`,
+    )
+    await left(0, 11)
+    await left(2, 12)
+    expect((await overdue()).filter((each) => placeOf(each) >= 0)).toMatchObject([
+      { order_number: orders[1]?.number, courier: "Domex" },
+      { order_number: orders[2]?.number, courier: null },
+      { order_number: orders[0]?.number, courier: null },
+    ])
+    // What the owner was paid at the door is with nobody else.
+    await patch(orders[2]?.id ?? "", { status: "delivered", payment_status: "paid" })
+    expect(await ours()).toEqual([1, 0])
+  })
 })

@@ -10,7 +10,7 @@ import { payable, paymentFromRow, paymentsOf, type StoredPayment } from "#shop/o
 import { missingCents } from "#shop/orders/payments/payments.ts"
 import { readTable } from "../files/read-table.server.ts"
 import type { TableFault } from "../waybills/read-waybills.ts"
-import { cashOf, countPayout } from "./count-payout.server.ts"
+import { cashOf, collectedCents, countPayout } from "./count-payout.server.ts"
 import { isTaken, judgePayout, PAYOUT_STATES, type PaidOrder, type PayoutState } from "./judge-payout.ts"
 import type { PayoutPreview, PayoutQuery } from "./payouts.ts"
 import { type PayoutLine, readPayout } from "./read-payout.ts"
@@ -146,12 +146,12 @@ async function ordersOf(db: Queryable, lines: readonly PayoutLine[]): Promise<Ma
 
 function foundOrder({ id, order_number, customer_name, ...row }: Row): FoundOrder {
   const payments = row.payments.map(paymentFromRow)
-  const openCents = missingCents(payable(row), payments)
-  const cashCents = cashOf(payments)
   return {
-    ...{ id, order_number, customer_name, openCents, cashCents },
+    ...{ id, order_number, customer_name },
+    openCents: missingCents(payable(row), payments),
+    cashCents: cashOf(payments),
     isCancelled: row.status === "cancelled",
     paidOut: row.paid_out.map(({ amount, paid_on }) => ({ amountCents: centsFromNumeric(amount), paidOn: paid_on })),
-    toCollectCents: openCents > 0 ? openCents : cashCents,
+    toCollectCents: collectedCents(payable(row), payments),
   }
 }

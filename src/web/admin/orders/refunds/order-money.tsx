@@ -64,6 +64,11 @@ export function OrderMoney(props: RefundFormProps) {
           ))}
         </ul>
       )}
+      {!!order.courier_fee && (
+        <p className="text-muted text-sm">
+          {m.parcels_payout_fee()}: <Price cents={centsOf(order.courier_fee)} />
+        </p>
+      )}
       {refundable && !asked && (
         <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setOpened(true)}>
           {m.admin_refund_open()}

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { orderStatusLabels } from "#shop/orders/orders.ts"
 import { PAYOUT_STATES, type PayoutState } from "#shop/parcels/payouts/judge-payout.ts"
 import type { PayoutPreview } from "#shop/parcels/payouts/payouts.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
@@ -70,7 +71,9 @@ function Line({ line: { parcel, state, amount, expected, order } }: { line: Payo
         {state === "differs" && expected !== null
           ? m.parcels_payout_expected({ amount: rupees(amount), expected: rupees(expected) })
           : rupees(amount)}
-        <Badge tone={states[state].tone}>{states[state].label()}</Badge>
+        <Badge tone={states[state].tone}>
+          {state === "unknown" && order ? orderStatusLabels.cancelled : states[state].label()}
+        </Badge>
       </span>
     </li>
   )
