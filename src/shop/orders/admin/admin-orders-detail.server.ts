@@ -3,6 +3,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
+import { e164 } from "#shop/address/phone-number.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order } from "../order-json.ts"
@@ -25,8 +26,8 @@ type SameInJson = Pick<
   | "channel"
   | "receipt_also_on"
   | "overdue"
-  | "card_payment"
   | "courier_fee"
+  | "card_payment"
   | "card_refund"
   | "to_call"
 >
@@ -134,8 +135,8 @@ function detailFromRow({
   language,
   receipt_also_on,
   overdue,
-  card_payment,
   courier_fee,
+  card_payment,
   card_refund,
   to_call,
   version,
@@ -148,8 +149,8 @@ function detailFromRow({
     payment_receipt: order.bank_receipt_url,
     receipt_also_on,
     overdue,
-    card_payment,
     courier_fee,
+    card_payment,
     card_refund,
     to_call,
     whatsapp_text: m.admin_order_whatsapp_text(aboutOrder(order), { locale: knownLocale(language) }),
@@ -163,7 +164,8 @@ function detailFromRow({
     held_refund,
     tracking_version,
     delivery_town,
-    customer_phone_e164,
+    // It was not stored before 1.1.0.
+    customer_phone_e164: customer_phone_e164 ?? e164(row.customer_phone),
     channel,
     language: knownLocale(language),
     version,
