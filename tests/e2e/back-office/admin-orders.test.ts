@@ -169,7 +169,16 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   await owner.call("PATCH", `/admin/products/${product.id}`, {
     personalisation: { label: "Name to embroider", max_length: 8, price: 0, required: true },
   })
-  await anOrderOf("Fair Farzana", { customer_phone: "+94 77 765 4321", delivery_address: "", delivery_city: "" })
+  const before = await anOrderOf("Fair Farzana", {
+    customer_phone: "+94 77 765 4321",
+    delivery_address: "",
+    delivery_city: "",
+  })
+  await shop.db.query(
+    sql`INSERT INTO refused_parcels (order_id, phone, lost) VALUES (${before.id}, '+94777654321', '{}')`,
+  )
+  const cash = { lowest: null, with_texts: true, districts: [], fee: 0, prepaid_after: 1, confirm: false }
+  await owner.call("PUT", "/admin/settings/cash", { ...cash, highest: 4000, version: 0 })
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin/orders")
   await page.getByRole("link", { name: "New Order" }).click()
@@ -185,6 +194,9 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   await button(page, "Increase quantity").click()
   await dialog.getByLabel(/^Phone/).fill("0777654321")
   await dialog.getByText("Fair Farzana has ordered before.").waitFor()
+  // The owner is told of the rules for cash, and is not held by them.
+  await dialog.getByText("1 parcel to this phone number came back").waitFor()
+  await dialog.getByText("By your rules: Cash on delivery is possible up to Rs. 4,000.00. You can enter").waitFor()
   await button(page, "Fill in name and address").click()
   await expect.poll(() => textbox(page, "Name").inputValue()).toBe("Fair Farzana")
   await button(page, "Enter Order").click()
@@ -210,6 +222,7 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   await dialog.getByLabel("Handed over").check()
   await dialog.getByLabel("Paid").check()
   await dialog.getByText("Rs. 4,200.00").last().waitFor()
+  expect(await dialog.getByText("By your rules").count()).toBe(0)
   await button(page, "Enter Order").click()
   await seeToast(page, "Order entered")
   await page.waitForURL(/\/admin\/orders\/[\da-f-]{36}$/)

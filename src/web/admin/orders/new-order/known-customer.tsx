@@ -2,6 +2,7 @@ import { m } from "#messages/messages.js"
 import { type AddressColumn, profileAddress, typedAddress } from "#shop/address/address.ts"
 import { phoneDigits } from "#shop/orders/admin/phones.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { adminCall, toastFailure } from "../../admin-call.ts"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 
@@ -15,7 +16,7 @@ interface KnownCustomerProps {
   onKnown: (name: KnownField, value: string) => void
 }
 
-/** Offers name, e-mail and address of the last order from this phone. */
+/** Offers name, e-mail and address of the last order from this phone, and says how many of its parcels came back. */
 export function KnownCustomer({ phone, onKnown }: KnownCustomerProps) {
   return phoneDigits(phone).length < WHOLE_NUMBER ? null : <LastOrder phone={phone} onKnown={onKnown} />
 }
@@ -32,11 +33,25 @@ function LastOrder({ phone, onKnown }: KnownCustomerProps) {
     for (const [name, value] of Object.entries(known)) if (value) onKnown(name as KnownField, value)
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-3 sm:col-span-2">
-      <span className="wrap-anywhere">{m.admin_enter_known({ name: last.customer_name })}</span>
-      <Button size="sm" variant="secondary" onClick={() => take(last.id)}>
-        {m.admin_enter_known_take()}
-      </Button>
-    </p>
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 sm:col-span-2">
+        <span className="wrap-anywhere">{m.admin_enter_known({ name: last.customer_name })}</span>
+        <Button size="sm" variant="secondary" onClick={() => take(last.id)}>
+          {m.admin_enter_known_take()}
+        </Button>
+      </p>
+      <RefusedParcels id={last.id} />
+    </>
+  )
+}
+
+function RefusedParcels({ id }: { id: string }) {
+  const { value } = useAdminQuery("/admin/orders/:id", { param: { id } })
+  const count = value?.refused_parcels ?? 0
+  if (count === 0) return null
+  return (
+    <Alert tone="warning" className="sm:col-span-2">
+      {m.admin_parcels_refused({ count })}
+    </Alert>
   )
 }

@@ -6,6 +6,7 @@ import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { centsOf, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { ENTERED_METHODS, type EnteredMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
+import { type CashLimits, type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import { gramsOf, type OrderFees, quote } from "#shop/settings/fees/delivery-fees.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
@@ -14,6 +15,7 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
@@ -29,13 +31,15 @@ import { type ChosenLine, chosenCents, NewOrderLines } from "./new-order-lines.t
 
 interface NewOrderFormProps {
   fees: OrderFees
+  /** Are those of cash on delivery, which an admin is told of and may pass. */
+  limits: CashLimits
   districts: DistrictChoices
   /** Is set to whether typed text would be lost. */
   dirty: RefObject<boolean>
   onEntered: (id: string) => void
 }
 
-export function NewOrderForm({ fees, districts, dirty, onEntered }: NewOrderFormProps) {
+export function NewOrderForm({ fees, limits, districts, dirty, onEntered }: NewOrderFormProps) {
   const [lines, setLines] = useState<readonly ChosenLine[]>([])
   const [channel, setChannel] = useState<EnteredChannel>(ENTERED_CHANNELS[0] ?? "fair")
   const [method, setMethod] = useState<EnteredMethod>("cash_on_delivery")
@@ -47,6 +51,7 @@ export function NewOrderForm({ fees, districts, dirty, onEntered }: NewOrderForm
   const isCash = method === "cash_on_delivery" && !paid
   const to = handedOver ? null : { district: Number(values.delivery_district) || null, isCash }
   const amounts = amountsOf(lines, to, fees)
+  const reason = to?.isCash && lines.length > 0 ? cashRefusal(limits, cashOrder(amounts, lines, to)) : null
   const attempt = useRef<KeyedAttempt | null>(null)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -114,12 +119,21 @@ export function NewOrderForm({ fees, districts, dirty, onEntered }: NewOrderForm
           )}
           <Amount label={m.admin_order_total()} cents={orderTotal(amounts)} total />
         </Amounts>
+        {reason && <Alert tone="warning">{m.admin_enter_cash_rule({ reason })}</Alert>}
       </OrderSection>
       <Button type="submit" busy={busy} className="justify-self-end">
         {m.admin_enter_save()}
       </Button>
     </form>
   )
+}
+
+function cashOrder(
+  amounts: ReturnType<typeof amountsOf>,
+  lines: readonly ChosenLine[],
+  { district }: { district: number | null },
+): CashOrder {
+  return { totalCents: orderTotal(amounts), hasText: lines.some(({ text }) => text), district }
 }
 
 /** Returns a line with its product's current price; unchanged where that cannot be read. */

@@ -2,6 +2,7 @@ import { useRef } from "react"
 import { href, useLocation, useNavigate, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import { districtChoices } from "#shop/address/districts.ts"
+import { cashLimits } from "#shop/settings/cash-on-delivery.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { shopContext } from "#web/context.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
@@ -12,7 +13,8 @@ import type { Route } from "./+types/new-order"
 import { NewOrderForm } from "./new-order-form.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { fees: orderFeesOf(context.get(shopContext).settings), districts: districtChoices() }
+  const { settings } = context.get(shopContext)
+  return { fees: orderFeesOf(settings), limits: cashLimits(settings.cash), districts: districtChoices() }
 }
 
 /** Enters an order from a fair, a call or a chat, over the list. */
