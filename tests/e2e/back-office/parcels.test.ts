@@ -16,6 +16,9 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
   const [first, second] = orders
   await shop.db.query(sql`UPDATE orders SET payment_method = 'cash_on_delivery', status = 'confirmed',
     delivery_city = 'නුගේගොඩ', delivery_town = 'Nugegoda', delivery_district = 5, delivery_address = 'අංක 12, කොස්ගහ පාර' WHERE id = ${first?.id}`)
+  const long = { street: "පහළ ".repeat(125).trim(), landmark: "කඩය ".repeat(50).trim() }
+  await shop.db.query(sql`UPDATE orders SET delivery_address = ${long.street}, delivery_landmark = ${long.landmark},
+    customer_name = ${"සමන් ".repeat(20).trim()}, second_phone = '0112 345 678' WHERE id = ${second?.id}`)
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, "/admin/orders")
@@ -54,6 +57,17 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
   await expectAccessible(page)
   await page.getByRole("link", { name: "Back to the parcels" }).click()
   await list.waitFor()
+  // Nothing of the longest address is cut, and each label is a page of its own paper.
+  const cut = () =>
+    page.locator(".label").evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight))
+  await expect.poll(cut).toEqual([])
+  await page.emulateMedia({ media: "print" })
+  expect(await cut()).toEqual([])
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/MediaBox \[[^\]]*\]/g)
+  expect(pages?.map((box) => box.match(/[\d.]+/g)?.map((points) => Math.round((Number(points) / 72) * 25.4)))).toEqual(
+    Array(2).fill([0, 0, 100, 150]),
+  )
+  await page.emulateMedia({ media: null })
 
   // What the courier took along, with its numbers.
   await shop.db.query(sql`UPDATE orders SET payment_status = 'paid' WHERE id = ${second?.id}`)

@@ -12,7 +12,7 @@ export function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
   // A courier who does not read the letters of the address reads these.
   const latin = [town, district].filter((name) => name !== null).join(", ")
   return (
-    <article className="label" aria-label={m.parcels_label({ number: order_number })}>
+    <article ref={fit} className="label" aria-label={m.parcels_label({ number: order_number })}>
       <header className="flex items-start justify-between gap-3">
         <div className="wrap-anywhere min-w-0">
           <p className="font-bold">{shop?.name}</p>
@@ -21,7 +21,7 @@ export function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
         </div>
         <OrderCode text={order_number} />
       </header>
-      <div className="wrap-anywhere grid content-start gap-1 border-current border-t pt-2">
+      <div className="label-to wrap-anywhere grid content-start gap-1 border-current border-t pt-2">
         <p className="label-name">{customer_name}</p>
         {phones.map((phone) => (
           <p key={phone} className="label-phone">
@@ -36,6 +36,22 @@ export function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
       </p>
     </article>
   )
+}
+
+const SCALES = [0.9, 0.8, 0.7, 0.6, 0.5]
+
+/** Makes the letters of a label smaller until all of it stands on its paper, and again when those of its scripts have come. */
+function fit(label: HTMLElement | null) {
+  if (!label) return
+  shrink(label)
+  void document.fonts.ready.then(() => shrink(label))
+}
+
+function shrink(label: HTMLElement) {
+  for (const scale of SCALES) {
+    if (label.scrollHeight <= label.clientHeight) return
+    label.style.setProperty("--scale", String(scale))
+  }
 }
 
 /** Draws the number of an order for a scanner. */
