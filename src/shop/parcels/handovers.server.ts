@@ -1,4 +1,5 @@
 import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { allOrNothing } from "#shop/api/all-or-nothing.server.ts"
@@ -9,21 +10,24 @@ import type { HandoverForm } from "./parcels.ts"
 const cancelled = refusal(409, "order_cancelled", m.errors_parcels_cancelled)
 const tooLate = refusal(409, "too_late", m.errors_parcels_too_late)
 
-/** Writes that a courier has taken the parcels of orders along; of those that were taken before nothing changes. */
+/**
+ * Writes that a courier has taken the parcels of orders along; of those that were taken before nothing changes, and what is fetched in the
+ * shop is left out.
+ */
 export function handOver(
   db: Database,
   actorId: string,
   { ids, courier }: HandoverForm,
-): Promise<Result<{ changed: number }>> {
+): Promise<Result<{ changed: number; left_out: number }>> {
   return allOrNothing(db, async (tx) => {
     const orders = await lockOrders(tx, ids)
     if (orders.some(({ status }) => status === "cancelled")) return cancelled
     const rows = await tx.query<{ id: string }>(
       sql`INSERT INTO handovers (order_id, courier, actor_id) SELECT id, ${courier}, ${actorId} FROM orders
-          WHERE id = ANY(${ids}::uuid[]) ORDER BY id ON CONFLICT (order_id) DO NOTHING RETURNING order_id AS id`,
+          WHERE id = ANY(${ids}::uuid[]) AND pick_up IS NOT TRUE ORDER BY id ON CONFLICT (order_id) DO NOTHING RETURNING order_id AS id`,
     )
     await record(tx, actorId, rows, false)
-    return ok({ changed: rows.length })
+    return ok({ changed: rows.length, left_out: orders.filter(({ pick_up }) => pick_up).length })
   })
 }
 
@@ -45,8 +49,8 @@ export function undoHandover(
   })
 }
 
-function lockOrders(tx: Queryable, ids: readonly string[]): Promise<{ status: string }[]> {
-  return tx.query(sql`SELECT status FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
+function lockOrders(tx: Queryable, ids: readonly string[]): Promise<Pick<OrdersRow, "status" | "pick_up">[]> {
+  return tx.query(sql`SELECT status, pick_up FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
 }
 
 function record(tx: Queryable, actorId: string, rows: ReadonlyArray<{ id: string }>, before: boolean): Promise<void> {

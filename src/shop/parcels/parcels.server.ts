@@ -137,6 +137,7 @@ function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
     has_receipt,
     refund_due: order.refund_due_amount > 0,
     overdue: order.overdue,
+    pick_up: order.pick_up,
     version: order.version,
     phones: [parcel.phone, parcel.secondPhone].filter((phone) => phone !== null).map(courierPhone),
     address_lines: addressLines(order),

@@ -21,14 +21,16 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
     customer_name = ${"සමන් ".repeat(20).trim()}, second_phone = '0112 345 678' WHERE id = ${second?.id}`)
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await page.setViewportSize({ width: 360, height: 740 })
+  const fetched = await anOrderFor(shop, kamala, "Sena Fonseka", { pick_up: true })
   await openPage(page, "/admin/orders")
-  for (const order of orders) await page.getByLabel(`Select ${order.order_number}`).check()
-  const bar = page.getByRole("region", { name: "2 selected" })
+  for (const order of [...orders, fetched]) await page.getByLabel(`Select ${order.order_number}`).check()
+  const bar = page.getByRole("region", { name: "3 selected" })
   await button(bar, "More actions").click()
   await button(page, "Courier’s sheet, labels…").click()
   await page.waitForURL(/\/admin\/parcels\?ids=/)
 
-  // What is missing stands at its order.
+  // What is missing stands at its order, and what is no parcel is said.
+  await page.getByText("1 chosen order is picked up in the shop: it is no parcel.").waitFor()
   const list = page.getByRole("list", { name: "Parcels of the sheet" })
   await list.getByText("Not paid yet").waitFor()
   await page.getByText("1 parcel needs a look before it goes.").waitFor()
@@ -55,8 +57,6 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
     .getByText("Nothing to collect")
     .waitFor()
   await expectAccessible(page)
-  await page.getByRole("link", { name: "Back to the parcels" }).click()
-  await list.waitFor()
   // Nothing of the longest address is cut, and each label is a page of its own paper.
   const cut = () =>
     page.locator(".label").evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight))
@@ -68,6 +68,8 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
     Array(2).fill([0, 0, 100, 150]),
   )
   await page.emulateMedia({ media: null })
+  await page.getByRole("link", { name: "Back to the parcels" }).click()
+  await list.waitFor()
 
   // What the courier took along, with its numbers.
   await shop.db.query(sql`UPDATE orders SET payment_status = 'paid' WHERE id = ${second?.id}`)

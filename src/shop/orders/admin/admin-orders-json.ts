@@ -34,6 +34,7 @@ export const adminOrderRowJson = z.object({
   refund_due: z
     .boolean()
     .check(z.meta({ description: "Whether what was paid for a cancelled order has not gone back yet" })),
+  pick_up: z.boolean().check(z.meta({ description: "Its customer fetches it in the shop" })),
   version,
 })
 
@@ -132,10 +133,10 @@ export const adminOrderJson = z.extend(orderJson, {
     z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "handed_over", "call"]), actor: actorJson }),
   ),
   payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
-  card_payment: z
   courier_fee: z
     .nullable(z.number())
     .check(z.meta({ description: "What couriers kept of its cash, as their payouts say; null where none says it" })),
+  card_payment: z
     .nullable(z.number())
     .check(z.meta({ description: "The card payment that its provider can still be asked to send back, in full" })),
   card_refund: z

@@ -27,7 +27,7 @@ type Row = Omit<AdminOrderRow, "created_at" | "total_amount"> & { created_at: Da
 
 const rowColumns: Sql = sql`o.id, o.user_id, o.order_number, o.created_at, o.customer_name, o.customer_email,
   (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS item_count, o.total_amount, o.payment_method, o.status,
-  o.payment_status, ${HAS_RECEIPT} AS has_receipt, ${IS_TO_CALL} AS to_call, ${IS_REFUND_DUE} AS refund_due, COALESCE(${IS_OVERDUE}, false) AS overdue, o.version`
+  o.payment_status, ${HAS_RECEIPT} AS has_receipt, ${IS_TO_CALL} AS to_call, ${IS_REFUND_DUE} AS refund_due, o.pick_up IS TRUE AS pick_up, COALESCE(${IS_OVERDUE}, false) AS overdue, o.version`
 
 /** Says which orders are wanted; the tab is no part of it, because every tab is counted. */
 export interface OrderFilter {

@@ -53,6 +53,7 @@ describe("the list", () => {
           to_call: false,
           has_receipt: true,
           refund_due: false,
+          pick_up: false,
           version: 1,
         },
       },

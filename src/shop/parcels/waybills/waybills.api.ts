@@ -7,7 +7,7 @@ import { readTableUpload, refuses } from "../files/table-upload.ts"
 import { handOver, undoHandover } from "../handovers.server.ts"
 import { handoverForm, handoverUndoForm } from "../parcels.ts"
 import { previewWaybills, type WaybillsShop, writeWaybills } from "./waybills.server.ts"
-import { changedJson, waybillsPreviewJson, waybillsQuery } from "./waybills.ts"
+import { changedJson, handedOverJson, waybillsPreviewJson, waybillsQuery } from "./waybills.ts"
 
 /** Serves to the owner what happens to parcels once they are packed. */
 export const waybillsApi = new Hono<ApiEnv<WaybillsShop>>()
@@ -38,7 +38,7 @@ export const waybillsApi = new Hono<ApiEnv<WaybillsShop>>()
   .post(
     "/admin/handovers",
     describeEndpoint("Admin", "Write that a courier has taken the parcels of orders along", {
-      returns: changedJson,
+      returns: handedOverJson,
       refuses: { 409: "One of the orders is cancelled", 422: "Not acceptable" },
     }),
     validJson(handoverForm),

@@ -32,3 +32,6 @@ export const waybillsQuery = z.strictObject(
 )
 
 export const changedJson = z.object({ changed: z.int() })
+export const handedOverJson = z.extend(changedJson, {
+  left_out: z.int().check(z.meta({ description: "Orders that are fetched in the shop" })),
+})

@@ -22,6 +22,7 @@ export default function ParcelsScreen() {
   if (failure && !value) return <LoadFailed title={m.parcels_title()} message={failure.message} onRetry={reload} />
   if (!value) return <PageSpinner />
   const { parcels, profiles } = value
+  const leftOut = ids === null ? 0 : ids.split(",").length - parcels.length
   const faulty = parcels.filter(({ warnings }) => warnings.length > 0).length
 
   function choose(name: string) {
@@ -45,6 +46,7 @@ export default function ParcelsScreen() {
           </ButtonLink>
         }
       />
+      {leftOut > 0 && <Alert className="mb-5">{m.parcels_left_out({ count: leftOut })}</Alert>}
       {parcels.length === 0 ? (
         <EmptyState icon={<PackageCheck aria-hidden="true" />} title={m.parcels_none()} text={m.parcels_none_text()} />
       ) : (

@@ -11,7 +11,7 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { leftOutText } from "./left-out-text.ts"
-import { ParcelFields, type ParcelOf, trackingOf, useParcels } from "./parcels.tsx"
+import { isSent, ParcelFields, type ParcelOf, trackingOf, useParcels } from "./parcels.tsx"
 import type { Taken } from "./use-bulk-step.ts"
 
 export interface BulkSheetProps {
@@ -40,7 +40,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
   function take(event: FormEvent) {
     event.preventDefault()
     if (busy || taken.length === 0) return
-    onTake(taken.map((order) => ({ order, ...trackingOf(parcels.of(order.id)) })))
+    onTake(taken.map((order) => ({ order, ...trackingOf(order, parcels.of(order.id)) })))
   }
   const row = (order: AdminOrderRow) => (
     <SheetRow
@@ -48,7 +48,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
       order={order}
       step={step}
       chosen={chosen.has(order.id)}
-      parcel={step === "ship" ? parcels.of(order.id) : null}
+      parcel={step === "ship" && isSent(order) ? parcels.of(order.id) : null}
       onToggle={() => toggle(order)}
       onType={(typed) => parcels.type(order.id, typed)}
     />
@@ -67,7 +67,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
       }
     >
       <form id={id} onSubmit={take} className="grid gap-4">
-        {step === "ship" && due.length > 1 && (
+        {step === "ship" && due.filter(isSent).length > 1 && (
           <Field
             label={m.admin_bulk_orders_courier()}
             value={parcels.courier}
@@ -116,6 +116,7 @@ function SheetRow({ order, step, chosen, parcel, onToggle, onType }: SheetRowPro
             <span className="wrap-anywhere leading-snug">
               <span className="font-bold">{order.customer_name}</span>{" "}
               <span className="inline-block text-muted text-sm">{order.order_number}</span>
+              {step === "ship" && !isSent(order) && <span className="block text-sm">{m.admin_order_pick_up()}</span>}
               {reason && <span className="block font-semibold text-danger text-sm">{leftOutText(order, reason)}</span>}
             </span>
           }

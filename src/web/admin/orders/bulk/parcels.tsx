@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { TrackedParcel } from "#shop/orders/admin/admin-orders.ts"
+import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { Input } from "#web/ui/controls/input.tsx"
 
 /** Holds what is typed about a parcel. */
@@ -21,8 +22,15 @@ export function useParcels() {
   }
 }
 
-/** Returns what is sent about a parcel: nothing where nothing is typed, so that what the order knows stays. */
-export function trackingOf({ courier, tracking_number }: ParcelOf): { tracking?: TrackedParcel } {
+/** What is fetched in the shop has neither a courier nor a number. */
+export const isSent = ({ pick_up }: Pick<AdminOrderRow, "pick_up">) => !pick_up
+
+/** Returns what is said of an order's parcel: nothing where nothing is typed, so that what the order knows stays, or where there is no parcel. */
+export function trackingOf(
+  order: Pick<AdminOrderRow, "pick_up">,
+  { courier, tracking_number }: ParcelOf,
+): { tracking?: TrackedParcel } {
+  if (!isSent(order)) return {}
   const tracking = { courier: courier.trim() || null, tracking_number: tracking_number.trim() || null }
   return tracking.courier || tracking.tracking_number ? { tracking } : {}
 }
