@@ -1,8 +1,9 @@
 import { ShoppingBag } from "lucide-react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { type Cart, hasProblem } from "#shop/cart/cart.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { type Cart, hasProblem, parcelOf } from "#shop/cart/cart.ts"
+import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
+import { lowestCents } from "#shop/settings/fees/delivery-fees.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
@@ -75,13 +76,18 @@ function EmptyCart() {
 }
 
 function CartSummary({ cart }: { cart: Cart }) {
+  // Nobody has said yet where it goes.
+  const lowest = lowestCents(cart.delivery, parcelOf(cart, null))
+  const fee = lowest ?? centsOf(cart.delivery_fee)
+  const [feeLabel, totalLabel] =
+    lowest === null ? [m.orders_delivery_fee, m.orders_total] : [m.cart_delivery_fee_from, m.cart_total_from]
   return (
     <Card className="grid gap-5 lg:sticky lg:top-28">
       <h2 className="text-2xl">{m.cart_summary()}</h2>
       <Amounts>
         <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
-        <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
-        <Amount label={m.orders_total()} cents={centsOf(cart.total)} total />
+        <Amount label={feeLabel()} cents={fee} />
+        <Amount label={totalLabel()} cents={sumOf([centsOf(cart.subtotal), fee])} total />
       </Amounts>
       <FreeDelivery cart={cart} district={null} />
       {cart.delivery.cash_fee > 0 && (

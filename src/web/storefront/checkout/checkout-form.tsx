@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
-import type { DeliveryAddress } from "#shop/address/address.ts"
+import { type DeliveryAddress, typedDelivery } from "#shop/address/address.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
-import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
+import { type Cart, type CartLine, cartOf, parcelOf } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { rupeesFromCents } from "#shop/money.ts"
+import { lowestCents } from "#shop/settings/fees/delivery-fees.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import type { Failure } from "#web/session/api/api.ts"
 import { refreshCartCount, setCartCount } from "#web/session/cart/cart-count.ts"
@@ -31,7 +32,11 @@ const EMPTY_FIELDS = {
   customer_phone: m.checkout_phone_empty,
   delivery_address: m.checkout_address_empty,
   delivery_city: m.checkout_city_empty,
+  delivery_district: m.checkout_district_empty,
 }
+
+/** No district has this number, so it is refused. */
+const NO_DISTRICT = "0"
 
 /** Is what delivery costs of an order that is fetched. */
 const FREE = { fee: 0, free_from: null, rules: [], cash_fee: 0 }
@@ -51,11 +56,7 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ cart: held, draft, profile, payment, pickup, districts, onStale }: CheckoutFormProps) {
   const navigate = useNavigate()
-  const fields = useFields(checkoutForm, draft.values, EMPTY_FIELDS)
-  const district = Number(fields.values.delivery_district) || null
-  const [wantsPickUp, setPickUp] = useState(draft.pickUp)
-  const pickUp = wantsPickUp && pickup !== null
-  const cart = cartOf(held.lines, pickUp ? { ...held.delivery, ...FREE } : held.delivery, district)
+  const { fields, district, pickUp, setPickUp, cart, isFrom } = useTypedOrder(held, draft, pickup)
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
@@ -134,9 +135,37 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
         <DeliverySection {...address} {...{ pickup, pickUp }} onPickUp={setPickUp} />
         <PaymentSection fields={fields} {...payment} cash={cash} receipt={receipt} onReceipt={setReceipt} />
       </div>
-      <SummarySection cart={cart} cash={cash} district={district} coupon={coupon} busy={busy} notice={notice} />
+      <SummarySection
+        cart={cart}
+        cash={cash}
+        district={district}
+        isFrom={isFrom}
+        coupon={coupon}
+        busy={busy}
+        notice={notice}
+      />
     </form>
   )
+}
+
+/** Holds what is typed and what it costs. A district must be chosen where the fee depends on it, and until then the lowest is shown. */
+function useTypedOrder(held: Cart, draft: CheckoutDraft, pickup: DeliveryAddress | null) {
+  const [wantsPickUp, setPickUp] = useState(draft.pickUp)
+  const pickUp = wantsPickUp && pickup !== null
+  const delivery = pickUp ? { ...held.delivery, ...FREE } : held.delivery
+  const lowest = lowestCents(delivery, parcelOf(held, null))
+  const safeParse = (typed: CheckoutDraft["values"]) => {
+    // An order that is fetched has the shop's own address; what was typed for delivery stays as it is.
+    if (pickUp) return checkoutForm.safeParse({ ...typed, ...typedDelivery(pickup) })
+    const none = lowest === null ? "" : NO_DISTRICT
+    return checkoutForm.safeParse({ ...typed, delivery_district: typed.delivery_district || none })
+  }
+  const fields = useFields({ safeParse }, draft.values, EMPTY_FIELDS)
+  const district = Number(fields.values.delivery_district) || null
+  const known = cartOf(held.lines, delivery, district)
+  const isFrom = lowest !== null && district === null
+  const cart = isFrom ? { ...known, delivery_fee: rupeesFromCents(lowest) } : known
+  return { fields, district, pickUp, setPickUp, cart, isFrom }
 }
 
 interface LineProblemsProps {

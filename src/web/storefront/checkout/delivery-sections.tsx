@@ -42,14 +42,14 @@ interface DeliverySectionProps extends AddressFieldsProps {
 }
 
 export function DeliverySection({ pickup, pickUp, onPickUp, ...address }: DeliverySectionProps) {
-  const { fields, profile } = address
+  const { fields } = address
   return (
     <Card className="grid gap-4 sm:gap-5">
       <h2 className="text-2xl">{m.checkout_delivery()}</h2>
       {pickup && (
         <div className="min-h-34">
           <Suspense>
-            <WayChoice {...{ fields, profile, pickup, pickUp, onPickUp }} />
+            <WayChoice {...{ pickup, pickUp, onPickUp }} />
           </Suspense>
         </div>
       )}

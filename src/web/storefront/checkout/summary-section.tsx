@@ -22,13 +22,15 @@ interface SummarySectionProps {
   cash: Cash
   /** Is null while none is chosen. */
   district: number | null
+  /** Is true where the fee, and so the total, may be higher by the district. */
+  isFrom: boolean
   coupon: CouponState
   busy: boolean
   /** Says what to check before placing the order again. */
   notice: string | null
 }
 
-export function SummarySection({ cart, cash, district, coupon, busy, notice }: SummarySectionProps) {
+export function SummarySection({ cart, cash, district, isFrom, coupon, busy, notice }: SummarySectionProps) {
   const discountCents = coupon.applied?.discountCents ?? 0
   const blocked = hasProblem(cart)
   return (
@@ -40,9 +42,12 @@ export function SummarySection({ cart, cash, district, coupon, busy, notice }: S
         <Amounts>
           <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
           {discountCents > 0 && <Amount label={m.orders_discount()} cents={-discountCents} />}
-          <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
+          <Amount
+            label={isFrom ? m.cart_delivery_fee_from() : m.orders_delivery_fee()}
+            cents={centsOf(cart.delivery_fee)}
+          />
           {cash.due > 0 && <Amount label={paymentMethodLabels.cash_on_delivery} cents={cash.due} />}
-          <Amount label={m.orders_total()} cents={cash.total} total />
+          <Amount label={isFrom ? m.cart_total_from() : m.orders_total()} cents={cash.total} total />
         </Amounts>
         <FreeDelivery cart={cart} district={district} />
         {notice && <Alert tone="warning">{notice}</Alert>}

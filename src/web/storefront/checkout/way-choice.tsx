@@ -1,34 +1,17 @@
 import clsx from "clsx"
-import { useState } from "react"
 import { m } from "#messages/messages.js"
-import {
-  ADDRESS_COLUMNS,
-  addressLines,
-  type DeliveryAddress,
-  typedAddress,
-  typedDelivery,
-} from "#shop/address/address.ts"
-import type { Profile } from "#shop/customers/profile.ts"
+import { addressLines, type DeliveryAddress } from "#shop/address/address.ts"
 import { writtenLines } from "#web/ui/words/written-lines.tsx"
-import type { CheckoutFields } from "./draft.ts"
 
 export interface WayChoiceProps {
-  fields: CheckoutFields
-  profile: Profile | null
   /** Is the shop's own address. */
   pickup: DeliveryAddress
   pickUp: boolean
   onPickUp: (pickUp: boolean) => void
 }
 
-/** Lets a customer choose between delivery and fetching the order. The address that was typed is kept for delivery. */
-export function WayChoice({ fields: { values, setAll }, profile, pickup, pickUp, onPickUp }: WayChoiceProps) {
-  const [typed, setTyped] = useState(() => typedAddress(profile))
-  function choose(atShop: boolean) {
-    if (atShop) setTyped(Object.fromEntries(ADDRESS_COLUMNS.map((column) => [column, values[column]])) as typeof typed)
-    setAll({ ...values, ...(atShop ? typedDelivery(pickup) : typed) })
-    onPickUp(atShop)
-  }
+/** Lets a customer choose between delivery and fetching the order. */
+export function WayChoice({ pickup, pickUp, onPickUp }: WayChoiceProps) {
   const ways = [
     { atShop: false, name: m.checkout_by_courier(), text: null },
     { atShop: true, name: m.checkout_pick_up(), text: m.checkout_pick_up_free() },
@@ -48,7 +31,7 @@ export function WayChoice({ fields: { values, setAll }, profile, pickup, pickUp,
             type="radio"
             name="way"
             checked={atShop === pickUp}
-            onChange={() => choose(atShop)}
+            onChange={() => onPickUp(atShop)}
             className="radio"
           />
           <span className="grid">
