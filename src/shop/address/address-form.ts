@@ -2,7 +2,8 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
-import { type AddressColumn, DISTRICT_COUNT, type ProfileAddress } from "./address.ts"
+import type { AddressColumn, ProfileAddress } from "./address.ts"
+import { DISTRICT_COUNT } from "./district-count.ts"
 
 const street = { label: m.errors_label_address, max: [500, m.errors_address_too_long], multiline: true } as const
 const landmark = { label: m.errors_label_landmark, max: [200, m.errors_landmark_too_long] } as const

@@ -3,7 +3,6 @@ import { inLanguage } from "#messages/reader.server.ts"
 import {
   ADDRESS_COLUMNS,
   addressLines,
-  DISTRICT_COUNT,
   PROFILE_ADDRESS_COLUMNS,
   parcelAddress,
   phonesOf,
@@ -12,6 +11,7 @@ import {
 } from "./address.ts"
 import { deliveryAddressForm, profileAddressForm } from "./address-form.ts"
 import { deliveryAddressJson, profileAddressJson } from "./address-json.ts"
+import { DISTRICT_COUNT } from "./district-count.ts"
 import { districtChoices, districtLine } from "./districts.ts"
 
 const order = {

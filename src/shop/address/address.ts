@@ -13,9 +13,6 @@ const PROFILE_COLUMNS = {
   delivery_postal_code: "postal_code",
 } as const satisfies { readonly [Column in keyof OrdersRow]?: keyof ProfilesRow }
 
-/** Counts the districts of Sri Lanka, which are numbered in the order of their English names. */
-export const DISTRICT_COUNT = 25
-
 export type AddressColumn = keyof typeof PROFILE_COLUMNS
 type ProfileColumn = (typeof PROFILE_COLUMNS)[AddressColumn]
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { DISTRICT_COUNT } from "#shop/address/address.ts"
 import { profileAddressForm } from "#shop/address/address-form.ts"
+import { DISTRICT_COUNT } from "#shop/address/district-count.ts"
 import { districtName } from "#shop/address/districts.ts"
 import { readTowns } from "./read-towns.ts"
 import text from "./towns.tsv?raw"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { DISTRICT_COUNT } from "#shop/address/address.ts"
+import { DISTRICT_COUNT } from "#shop/address/district-count.ts"
 import { centsOf, formatRupees, lineTotal, sumOf } from "#shop/money.ts"
 import type { SectionValues } from "../sections/sections.ts"
 import type { FeeRule, FeeRules } from "./fee-rules-section.ts"

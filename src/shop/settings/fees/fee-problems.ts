@@ -1,4 +1,4 @@
-import { DISTRICT_COUNT } from "#shop/address/address.ts"
+import { DISTRICT_COUNT } from "#shop/address/district-count.ts"
 import type { FeeRule } from "./fee-rules-section.ts"
 
 const DISTRICTS = Array.from({ length: DISTRICT_COUNT }, (_, at) => at + 1)

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { DISTRICT_COUNT } from "#shop/address/address.ts"
+import { DISTRICT_COUNT } from "#shop/address/district-count.ts"
 import { text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 

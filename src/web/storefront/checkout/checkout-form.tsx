@@ -135,15 +135,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
         <DeliverySection {...address} {...{ pickup, pickUp }} onPickUp={setPickUp} />
         <PaymentSection fields={fields} {...payment} cash={cash} receipt={receipt} onReceipt={setReceipt} />
       </div>
-      <SummarySection
-        cart={cart}
-        cash={cash}
-        district={district}
-        isFrom={isFrom}
-        coupon={coupon}
-        busy={busy}
-        notice={notice}
-      />
+      <SummarySection {...{ cart, cash, district, isFrom, coupon, busy, notice }} />
     </form>
   )
 }
