@@ -52,6 +52,15 @@ test("of two hundred requests at once each gets its own language", async () => {
   expect(langs).toEqual(paths.map((path) => (path === "/shop" ? "en" : path.slice(1, 3))))
 })
 
+test("a link to a file that has expired says so in the language of the page where it was made, or of who asks", async () => {
+  for (const path of ["/receipts/x.jpg", "/backups/new"]) {
+    expect((await get(path, { "Accept-Language": "si" })).text).toMatch(/\p{Script=Sinhala}/u)
+    const { text } = await get(`${path}?language=ta`, { "Accept-Language": "si" })
+    expect(text).toMatch(/\p{Script=Tamil}/u)
+    expect((await get(`${path}?language=xx`)).text).toContain("This link has expired")
+  }
+})
+
 test("the API answers English, and Sinhala to who asks for it; codes stay", async () => {
   const english = await get("/api/orders")
   const sinhala = await get("/api/orders", { "Accept-Language": "si-LK, en;q=0.5" })
@@ -64,15 +73,6 @@ test("the API answers English, and Sinhala to who asks for it; codes stay", asyn
   }
   const tooLong = { method: "POST", body: " ".repeat(2 ** 21), headers: { "Accept-Language": "ta" } }
   expect(await (await fetch(`${shop.url}/api/cart`, tooLong)).text()).toMatch(/\p{Script=Tamil}/u)
-})
-
-test("a link to a file that has expired says so in the language of the page where it was made, or of who asks", async () => {
-  for (const path of ["/receipts/x.jpg", "/backups/new"]) {
-    expect((await get(path, { "Accept-Language": "si" })).text).toMatch(/\p{Script=Sinhala}/u)
-    const { text } = await get(`${path}?language=ta`, { "Accept-Language": "si" })
-    expect(text).toMatch(/\p{Script=Tamil}/u)
-    expect((await get(`${path}?language=xx`)).text).toContain("This link has expired")
-  }
 })
 
 test("a search engine is told of all languages", async () => {
