@@ -41,7 +41,7 @@ export interface CardAsksRow {
 export interface CardNoticesRow {
   id: number
   provider: string
-  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back" | "refund_refused"
+  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back" | "refund_refused"
   digest: string
   order_number: string | null
   order_id: string | null
@@ -253,7 +253,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "receipt" | "refund" | "call" | "question"
+  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question"
   before: string | null
   after: string | null
   actor_id: string | null

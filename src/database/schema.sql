@@ -68,7 +68,7 @@ CREATE TABLE card_notices (
   CONSTRAINT card_notices_pkey PRIMARY KEY (id),
   CONSTRAINT card_notices_once UNIQUE (provider, fault, digest),
   CONSTRAINT card_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT card_notices_fault_check CHECK (fault = ANY (ARRAY['forged'::text, 'unreadable'::text, 'other_merchant'::text, 'unknown_order'::text, 'other_amount'::text, 'other_currency'::text, 'refund_due'::text, 'charged_back'::text, 'refund_refused'::text]))
+  CONSTRAINT card_notices_fault_check CHECK (fault = ANY (ARRAY['forged'::text, 'unreadable'::text, 'other_merchant'::text, 'unknown_order'::text, 'other_order'::text, 'other_amount'::text, 'other_currency'::text, 'refund_due'::text, 'charged_back'::text, 'refund_refused'::text]))
 );
 CREATE INDEX card_notices_of_order ON card_notices USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX card_notices_unseen ON card_notices USING btree (id DESC) WHERE seen_at IS NULL;
@@ -386,7 +386,7 @@ CREATE TABLE order_events (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
@@ -506,6 +506,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_subtotal_check CHECK (subtotal >= 0::numeric),
   CONSTRAINT orders_total CHECK (total_amount = (subtotal + delivery_fee - discount_amount))
 );
+CREATE INDEX orders_card_pending ON orders USING btree (id) WHERE card_pending;
 CREATE UNIQUE INDEX orders_entered ON orders USING btree (entered_by, idempotency_key) WHERE entered_by IS NOT NULL;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC) INCLUDE (status, order_customer);
 CREATE INDEX orders_number_part ON orders USING gin (order_number gin_trgm_ops);

@@ -55,7 +55,15 @@ export const paymentStatusLabels = /* @__PURE__ */ worded<PaymentStatus>({
 
 export const paymentStatusTones: Record<PaymentStatus, Tone> = { pending: "orange", paid: "green", failed: "red" }
 
-export const ORDER_EVENTS = ["placed", "status", "payment_status", "receipt", "refund", "question"] as const
+export const ORDER_EVENTS = [
+  "placed",
+  "status",
+  "payment_status",
+  "payment_method",
+  "receipt",
+  "refund",
+  "question",
+] as const
 
 /** Is the reason of the event that cancels an order whose parcel came back. */
 export const PARCEL_REFUSED = "refused"

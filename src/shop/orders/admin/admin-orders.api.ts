@@ -1,15 +1,12 @@
 import { Hono } from "hono"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { inLanguage } from "#messages/reader.server.ts"
-import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, refusal, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { askBeforeCancel } from "../cards/ask-cards.server.ts"
+import type { CardShop } from "../cards/card-shop.server.ts"
 import { withCode } from "../lankaqr/order-code.server.ts"
 import { writeTracking } from "../order-tracking.server.ts"
 import { countTransfer } from "../payments/count-transfer.server.ts"
@@ -44,13 +41,8 @@ import { writeLanguage, writeNote } from "./texts/write-texts.server.ts"
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
-interface AdminOrdersShop {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly announcer: Announcer
-  readonly secrets: Secrets
+interface AdminOrdersShop extends CardShop {
   readonly publicUrl: string
-  readonly settings: LiveSettings
 }
 
 async function readSheets(shop: AdminOrdersShop, ids: readonly string[]) {
@@ -114,7 +106,11 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
       refuses: { 404: "No such order", 422: "No such status, or no `version`" },
     }),
     validJson(orderChange),
-    (c) => sendResult(c, updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    async (c) => {
+      const [id, change] = [c.req.param("id"), c.req.valid("json")]
+      await askBeforeCancel(c.var.shop, id, change)
+      return sendResult(c, updateOrder(c.var.shop, c.var.identity.id, id, change))
+    },
   )
   .post(
     "/admin/orders/:id/transfer",

@@ -1,11 +1,13 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import { sql } from "#database/database.ts"
+import { type Database, sql } from "#database/database.ts"
+import type { CardNoticesRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type ApiEnv, refusal, sendDone, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
 import { CARD_ANSWERS, CARD_FAULTS, cardNoticesJson } from "./admin-cards.ts"
 import { askAboutOrder } from "./ask-cards.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
@@ -14,6 +16,21 @@ const SHOWN = 50
 
 const noNotice = refusal(404, "not_found", m.errors_card_notice_gone)
 const notAsked = refusal(409, "not_asked", m.errors_card_not_asked)
+
+/** Takes a notice off the list; where it is about an order, its trail says who did. Returns whether it is there. */
+function noteSeen(db: Database, actorId: string, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [notice] = await tx.query<Pick<CardNoticesRow, "fault" | "amount" | "order_id">>(
+      sql`UPDATE card_notices SET seen_at = now() WHERE id = ${id}::bigint RETURNING fault, amount, order_id`,
+    )
+    if (!notice) return false
+    const { fault, amount, order_id } = notice
+    if (order_id === null) return true
+    const after = { card_notice_seen: fault, card_notice_amount: amount }
+    await recordChange(tx, { kind: "order", id: order_id, action: "updated", actorId, before: {}, after })
+    return true
+  })
+}
 
 /** Serves the owner what of card payments fits no order, and asks a provider at once. */
 export const adminCardsApi = new Hono<ApiEnv<CardShop>>()
@@ -35,10 +52,8 @@ export const adminCardsApi = new Hono<ApiEnv<CardShop>>()
     describeEndpoint("Admin", "Take such a notice off the list", { status: 204, refuses: { 404: "No such notice" } }),
     async (c) => {
       const id = Number(c.req.param("id"))
-      const seen = Number.isSafeInteger(id)
-        ? await c.var.shop.db.query(sql`UPDATE card_notices SET seen_at = now() WHERE id = ${id}::bigint RETURNING id`)
-        : []
-      return sendDone(c, seen.length > 0 ? done : noNotice)
+      const isSeen = Number.isSafeInteger(id) && (await noteSeen(c.var.shop.db, c.var.identity.id, id))
+      return sendDone(c, isSeen ? done : noNotice)
     },
   )
   .post(

@@ -5,6 +5,7 @@ export const CARD_FAULTS = [
   "unreadable",
   "other_merchant",
   "unknown_order",
+  "other_order",
   "other_amount",
   "other_currency",
   "refund_due",

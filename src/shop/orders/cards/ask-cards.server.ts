@@ -1,25 +1,43 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { CardAsksRow, OrdersRow } from "#database/rows.ts"
-import { CARD_METHODS, isCard } from "#shop/payment-methods.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { CARD_METHODS } from "#shop/payment-methods.ts"
+import type { OrderChange } from "../admin/admin-orders.ts"
+import { IN_WINDOW } from "../window/overdue.server.ts"
 import { type CardShop, type OpenedProvider, openProvider } from "./card-shop.server.ts"
 import { takeNotice } from "./take-notice.server.ts"
 
 /** A provider says by itself what became of a payment, mostly within seconds. */
 const FIRST_AFTER_MINUTES = 10
+/** Is counted from the order, and from the end of its time to pay: most who pay late do so soon. */
 const LAST_AFTER_DAYS = 3
 /** A process that asks, or died while it did, keeps others from asking for this long. */
 const CLAIM_SECONDS = 60
 const ORDERS_A_RUN = 20
 
-export type AskedOrder = Pick<OrdersRow, "id" | "order_number" | "payment_method">
+export interface AskedOrder extends Pick<OrdersRow, "id" | "order_number"> {
+  /** Takes its card payment, or did until its customer chose a transfer; null where it was never paid by card. */
+  readonly provider: string | null
+}
 export type CardAnswer = NonNullable<CardAsksRow["answer"]>
+
+/** Selects the provider of an order `o`. */
+const PROVIDER = sql`CASE WHEN o.payment_method = ANY (${[...CARD_METHODS]}::text[]) THEN o.payment_method
+  ELSE (SELECT e.before FROM order_events e WHERE e.order_id = o.id AND e.kind = 'payment_method' ORDER BY e.id DESC LIMIT 1) END`
+
+/** Is what is read of an order `o` to ask about it. */
+export const ASKED_COLUMNS = sql`o.id, o.order_number, ${PROVIDER} AS provider`
 
 /** Asks the providers what became of payments that they have not told of: after ten minutes, then at longer and longer intervals. */
 export async function askAboutCards(shop: CardShop): Promise<void> {
+  const since = sql`now() - ${LAST_AFTER_DAYS} * interval '1 day'`
   const orders = await shop.db.query<AskedOrder>(
-    sql`SELECT o.id, o.order_number, o.payment_method FROM orders o LEFT JOIN card_asks a ON a.order_id = o.id
-        WHERE o.payment_method = ANY (${[...CARD_METHODS]}::text[]) AND o.payment_status <> 'paid'
-          AND o.created_at BETWEEN now() - ${LAST_AFTER_DAYS} * interval '1 day' AND now() - ${FIRST_AFTER_MINUTES} * interval '1 minute'
+    sql`SELECT ${ASKED_COLUMNS} FROM (
+          SELECT id FROM orders WHERE created_at > ${since}
+          UNION SELECT id FROM orders WHERE ${IN_WINDOW} AND pay_by > ${since}
+          UNION SELECT id FROM orders WHERE card_pending) awaited
+        JOIN orders o USING (id) LEFT JOIN card_asks a ON a.order_id = o.id
+        WHERE ${PROVIDER} IS NOT NULL AND o.payment_status <> 'paid' AND o.created_at < now() - ${FIRST_AFTER_MINUTES} * interval '1 minute'
           AND (a.order_id IS NULL OR a.asked_at < now() - LEAST(power(2, a.tries), 64) * interval '5 minutes')
         ORDER BY a.asked_at NULLS FIRST, o.created_at LIMIT ${ORDERS_A_RUN}`,
   )
@@ -28,9 +46,21 @@ export async function askAboutCards(shop: CardShop): Promise<void> {
 
 /** Asks about one order; null where it is none that is paid by card, or was asked about a moment ago. */
 export async function askAboutOrder(shop: CardShop, orderId: string): Promise<CardAnswer | null> {
-  const [order] = await shop.db.query<AskedOrder>(
-    sql`SELECT id, order_number, payment_method FROM orders WHERE id = ${orderId}`,
-  )
+  return askWhere(shop, sql`o.id = ${orderId}`)
+}
+
+/** Asks before an admin cancels an order that is not paid: its customer may have paid without a word of the provider. */
+export async function askBeforeCancel(
+  shop: CardShop,
+  orderId: string,
+  { status, undo }: Pick<OrderChange, "status" | "undo">,
+): Promise<void> {
+  if (status !== "cancelled" || undo || !isUuid(orderId)) return
+  await askWhere(shop, sql`o.id = ${orderId} AND o.payment_status <> 'paid' AND o.status <> 'cancelled'`)
+}
+
+async function askWhere(shop: CardShop, which: Sql): Promise<CardAnswer | null> {
+  const [order] = await shop.db.query<AskedOrder>(sql`SELECT ${ASKED_COLUMNS} FROM orders o WHERE ${which}`)
   return order ? ask(shop, order) : null
 }
 
@@ -46,8 +76,8 @@ export async function askBeforeEnd(shop: CardShop, order: AskedOrder): Promise<C
 export const IS_UNANSWERED = sql`EXISTS (
   SELECT FROM card_asks a WHERE a.order_id = o.id AND a.answer = 'away' AND o.pay_by < now() - interval '1 day')`
 
-function openForAsking(shop: CardShop, { payment_method }: AskedOrder): OpenedProvider | null {
-  const opened = isCard(payment_method) ? openProvider(shop, payment_method) : null
+function openForAsking(shop: CardShop, { provider }: AskedOrder): OpenedProvider | null {
+  const opened = provider === null ? null : openProvider(shop, provider)
   return opened?.provider.ask ? opened : null
 }
 

@@ -17,7 +17,9 @@ let customer: string
 let order: { id: string; order_number: string; card: { url: string } }
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE card_notices, card_asks`)
-  await api.db.query(sql`UPDATE orders SET created_at = created_at - interval '9 days'`)
+  await api.db.query(
+    sql`UPDATE orders SET created_at = created_at - interval '9 days', pay_by = pay_by - interval '9 days'`,
+  )
   reachedAt(api, gateway.url)
   customer = await aCustomer(api.db)
   await aCartLine(api.db, customer, await aProductFor(api.db))
@@ -38,6 +40,37 @@ test("a payment that nobody told of is found by asking, after ten minutes", asyn
   await past(11)
   await askAboutCards(api.shop)
   expect([await status(), await asks()]).toEqual(["paid", [{ tries: 1, answer: "known" }]])
+})
+
+test("who pays late is asked about until some days after the end of the time to pay", async () => {
+  await paySilently()
+  await past(5 * 24 * 60)
+  const endedAgo = (hours: number) =>
+    api.db.query(sql`UPDATE orders SET pay_by = now() - ${hours} * interval '1 hour' WHERE id = ${order.id}`)
+  await endedAgo(73)
+  await askAboutCards(api.shop)
+  expect([await status(), await asks()]).toEqual(["pending", []])
+  await endedAgo(71)
+  await askAboutCards(api.shop)
+  expect(await status()).toBe("paid")
+})
+
+test("an admin who cancels an order hears that it is paid, and nothing is cancelled", async () => {
+  await paySilently()
+  const cancel = async () => {
+    const { version } = (await api.send("GET", `/api/admin/orders/${order.id}`, { as: admin })).body
+    const json = { version, status: "cancelled", status_reason: "unpaid" }
+    return api.send("PATCH", `/api/admin/orders/${order.id}`, { as: admin, json })
+  }
+  reachedAt(api, gateway.url)
+  expect(await cancel()).toMatchObject({
+    status: 409,
+    body: { current: { status: "pending", payment_status: "paid" } },
+  })
+  await api.db.query(sql`DELETE FROM payments WHERE order_id = ${order.id}`)
+  await api.db.query(sql`UPDATE orders SET payment_status = 'pending', kept_amount = NULL WHERE id = ${order.id}`)
+  reachedAt(api, "http://127.0.0.1:9")
+  expect((await cancel()).body).toMatchObject({ status: "cancelled" })
 })
 
 test("an answer that counts is the notice that comes later: both are one", async () => {
@@ -93,4 +126,6 @@ test("what needs the owner is listed until it is done", async () => {
     204, 404, 403,
   ])
   expect((await list()).body.notices).toEqual([])
+  const trail = (await api.send("GET", `/api/admin/audit?entity=order:${order.id}`, { as: admin })).body.entries
+  expect(trail).toMatchObject([{ actor: { id: admin }, after: { card_notice_seen: "other_amount" } }])
 })

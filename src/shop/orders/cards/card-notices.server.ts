@@ -4,7 +4,7 @@ import type { CardNoticesRow } from "#database/rows.ts"
 import type { CardNotice } from "#shop/cards/provider.server.ts"
 import { numericFromCents } from "#shop/money.ts"
 
-/** Anybody can send what is forged: no more of it than this is kept for the owner, the rest is in the log alone. */
+/** Anybody can send what is forged: no more of it than this is kept for the owner, the latest of it; the rest is in the log alone. */
 const MAX_FORGED = 200
 const DAYS_KEPT = 90
 const MAX_TEXT = 64
@@ -28,11 +28,17 @@ export async function keepNotice(db: Queryable, { provider, fault, orderNumber, 
   const [number, providerId, state, money] = said
   const kept = await db.query<{ isNew: boolean }>(
     sql`INSERT INTO card_notices AS n (provider, fault, digest, order_number, order_id, provider_id, state, amount)
-        SELECT ${provider}, ${fault}, ${digest}, ${number}, ${orderId ?? null}::uuid, ${providerId}, ${state}, ${money}
-        WHERE ${fault}::text <> 'forged' OR (SELECT count(*) FROM (SELECT FROM card_notices WHERE fault = 'forged' LIMIT ${MAX_FORGED}) f) < ${MAX_FORGED}
+        VALUES (${provider}, ${fault}, ${digest}, ${number}, ${orderId ?? null}::uuid, ${providerId}, ${state}, ${money})
         ON CONFLICT (provider, fault, digest) DO UPDATE SET times = n.times + 1, created_at = now() RETURNING times = 1 AS "isNew"`,
   )
-  return kept[0]?.isNew ?? false
+  const isNew = kept[0]?.isNew ?? false
+  if (isNew && fault === "forged") {
+    await db.query(
+      sql`DELETE FROM card_notices WHERE id IN (
+            SELECT id FROM card_notices WHERE fault = 'forged' ORDER BY created_at DESC, id DESC OFFSET ${MAX_FORGED})`,
+    )
+  }
+  return isNew
 }
 
 /** PostgreSQL stores no NUL, and what is shown to an owner is a line at most. */

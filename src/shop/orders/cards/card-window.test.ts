@@ -3,7 +3,8 @@ import { sql } from "#database/database.ts"
 import { payAtGateway, reachedAt } from "#tests/fixtures/cards/at-gateway.ts"
 import { type CardOrder, openCardOrders } from "#tests/fixtures/cards/card-orders.ts"
 import { cancelUnpaid } from "../window/cancel-unpaid.server.ts"
-import { readPayPage } from "./pay-page.server.ts"
+import { endPending } from "./end-pending.server.ts"
+import { payByTransfer, readPayPage } from "./pay-page.server.ts"
 
 const shop = await openCardOrders()
 const { api, admin, endsIn, extend, gateway, isListed, mailsOf, nextPayment, placeByCard, read, say, stockOf } = shop
@@ -96,6 +97,23 @@ describe("a payment that waits for the bank", () => {
     await endsIn(order.id, -1)
     await say(order, other, "-2")
     expect([await isOverdue(), await run()]).toEqual([true, 1])
+  })
+
+  test("holds the order for a day; then its time goes on, it is paid anew or by transfer, and late money counts", async () => {
+    const query = new URLSearchParams(order.card.url.split("?")[1])
+    const state = async () => (await readPayPage(api.shop, query))?.state
+    await say(order, payment, "0")
+    await endsIn(order.id, -86_400 * 30)
+    await endPending(api.shop)
+    expect([await isListed(order.id), await state()]).toEqual([false, "asked"])
+    await api.db.query(sql`UPDATE payments SET created_at = now() - interval '25 hours' WHERE order_id = ${order.id}`)
+    await Promise.all([endPending(api.shop), endPending(api.shop)])
+    expect([await isOverdue(), await state(), (await read(order.id)).payments.length]).toEqual([false, "due", 2])
+    await endsIn(order.id, -1)
+    expect(await isListed(order.id)).toBe(true)
+    expect(await payByTransfer(api.shop, query, true)).toBe(true)
+    await say(order, payment, "2")
+    expect([await statusOf(), (await read(order.id)).payment_method]).toEqual([["pending", "paid"], "bank_transfer"])
   })
 
   test("is no news after its refusal", async () => {

@@ -9,7 +9,7 @@ import { centsFromNumeric } from "#shop/money.ts"
 import { isCard, type PaymentMethod } from "#shop/payment-methods.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { Order } from "../order-json.ts"
-import { readPayments } from "../payments/payments.server.ts"
+import { addPayment, readPayments } from "../payments/payments.server.ts"
 import { isCardPending, type Payment, receivedCents } from "../payments/payments.ts"
 import { type CardShop, openProvider } from "./card-shop.server.ts"
 
@@ -49,7 +49,10 @@ type PaidRow = Pick<
   | "customer_phone"
   | "delivery_address"
   | "delivery_city"
->
+> & {
+  /** Is the database's clock, which counts for a time to pay. */
+  readonly now: Date
+}
 
 /** Returns the path, in English, of the page on which an order is paid by card; its bearer may pay. */
 function payPath(secrets: Parts<"secrets">["secrets"], orderId: string): string {
@@ -85,7 +88,7 @@ export async function readPayPage(shop: PayShop, query: URLSearchParams): Promis
   const url = payPath(shop.secrets, order.id)
   const state = stateOf(order, await readPayments(shop.db, order.id))
   const isDue = state === "due" || state === "refused"
-  const payBy = isDue && order.status === "pending" && order.pay_by && order.pay_by > new Date() ? order.pay_by : null
+  const payBy = isDue && order.status === "pending" && order.pay_by && order.pay_by > order.now ? order.pay_by : null
   const base = {
     orderId: order.id,
     orderNumber: order.order_number,
@@ -132,27 +135,34 @@ function cardOrder(order: PaidRow, totalCents: number) {
 async function readPaid(db: Queryable, id: string): Promise<PaidRow | null> {
   const [order] = await db.query<PaidRow>(
     sql`SELECT id, order_number, status, payment_method, payment_status, total_amount, pay_by, customer_name, customer_email,
-          customer_phone, delivery_address, delivery_city FROM orders WHERE id = ${id}`,
+          customer_phone, delivery_address, delivery_city, now() FROM orders WHERE id = ${id}`,
   )
   return order ?? null
 }
 
 /**
- * Lets an order be paid by bank transfer instead, where the shop offers that and no card payment is on its way. The money of a payment
- * that arrives all the same counts. Returns whether it is so.
+ * Lets an order be paid by bank transfer instead, where the shop offers that and no card payment is on its way: with the time of a new
+ * order, or the longer one that it has. The money of a payment that arrives all the same counts. Returns whether it is so.
  */
 export async function payByTransfer(shop: PayShop, query: URLSearchParams, isOffered: boolean): Promise<boolean> {
   const id = idSignedFor(shop.secrets, PURPOSE, query)
   if (!id || !isOffered) return false
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.query<PaidRow>(
-      sql`SELECT payment_method, payment_status, status FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
+      sql`SELECT payment_method, payment_status, status, now() FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
     )
     if (!order || !awaitsCard(order) || isCardPending(await readPayments(tx, id))) return false
-    const payBy = payByOf(shop.settings.values.payment_window, new Date())
+    const payBy = payByOf(shop.settings.values.payment_window, order.now)
     await tx.query(
-      sql`UPDATE orders SET payment_method = 'bank_transfer', pay_by = ${payBy}, version = version + 1, updated_at = now() WHERE id = ${id}`,
+      sql`UPDATE orders SET payment_method = 'bank_transfer', payment_status = 'pending', pay_by = GREATEST(pay_by, ${payBy}),
+            version = version + 1, updated_at = now() WHERE id = ${id}`,
     )
+    await tx.query(
+      sql`INSERT INTO order_events (order_id, kind, before, after) VALUES (${id}, 'payment_method', ${order.payment_method}, 'bank_transfer')`,
+    )
+    // A card that was refused is no slip that was.
+    const row = { kind: "correction", state: "pending", way: null, cents: 0, slip: null, reason: null } as const
+    if (order.payment_status === "failed") await addPayment(tx, { orderId: id, actorId: null }, row)
     return true
   })
 }

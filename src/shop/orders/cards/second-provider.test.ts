@@ -4,7 +4,9 @@ import { cardSection } from "#shop/settings/card-section.ts"
 import { signed, stitch } from "#tests/fixtures/cards/stitch.ts"
 import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { settleCardRefunds } from "../refunds/settle-card-refunds.server.ts"
+import { askAboutOrder } from "./ask-cards.server.ts"
 import { cardProvider, openProvider } from "./card-shop.server.ts"
+import { readPayPage } from "./pay-page.server.ts"
 
 const api = await sharedApi()
 const { form, secrets = [], initial } = cardSection(stitch.fields)
@@ -65,4 +67,25 @@ test("it is started by a link, and its notices and refunds count by the same rul
   await api.db.query(sql`UPDATE card_refunds SET asked_at = now() - interval '1 hour'`)
   await settleCardRefunds(api.shop)
   expect(await read()).toMatchObject({ refunded_amount: 1300 })
+})
+
+test("an order that is placed with it leads to it by its link, and is asked about", async () => {
+  // The database knows PayHere's name alone: there the other one stands in its place.
+  const values: Omit<typeof stored, "shop"> & { shop: string | null } = { ...stored }
+  const cards = [cardProvider({ ...stitch, id: "payhere" }, () => values)]
+  const shop = { ...api.shop, cards }
+  const customer = await aCustomer(api.db)
+  await aCartLine(api.db, customer, await aProductFor(api.db))
+  const { id, order_number } = (await placeOrderAs(api, customer)).body
+  await api.db.query(sql`UPDATE orders SET payment_method = 'payhere' WHERE id = ${id}`)
+  const { card } = (await api.send("GET", `/api/orders/${id}`, { as: customer })).body
+  const page = () => readPayPage(shop, new URLSearchParams(card.url.split("?")[1]))
+  expect(await page()).toMatchObject({
+    state: "due",
+    start: { redirect: expect.stringContaining(`https://stitch.example/pay?shop=nool&order=${order_number}`) },
+  })
+  values.shop = null
+  expect([await askAboutOrder(shop, id), (await page())?.state]).toEqual(["away", "due"])
+  values.shop = "nool"
+  expect([await askAboutOrder(shop, id), (await page())?.state]).toEqual(["known", "paid"])
 })

@@ -3,11 +3,12 @@ import type { CardNoticesRow, OrdersRow } from "#database/rows.ts"
 import type { CardNotice } from "#shop/cards/provider.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
+import { isCard } from "#shop/payment-methods.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { lockReservedCoupon, type ReservedCoupon } from "../order-reservation.server.ts"
 import type { PaymentStatus } from "../orders.ts"
-import { noteMoney, payable, readPayments } from "../payments/payments.server.ts"
+import { addPayment, noteMoney, payable, readPayments } from "../payments/payments.server.ts"
 import { type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
 import { isSentBack } from "../refunds/card-refunds.server.ts"
 import { endUndo } from "../refunds/refund.server.ts"
@@ -18,12 +19,15 @@ import type { CardShop } from "./card-shop.server.ts"
 
 const CURRENCY = "LKR"
 
+/** Follows a card that was refused where the money is awaited in another way. */
+const AWAITED_AGAIN = { kind: "correction", state: "pending", way: null, cents: 0, slip: null, reason: null } as const
+
 /** Says what a notice made of an order: nothing where the same was said before. */
 export type TakenNotice = "counted" | "known" | CardNoticesRow["fault"]
 
 type PaidOrder = Pick<
   OrdersRow,
-  "id" | "status" | "payment_status" | "total_amount" | "bank_receipt_url" | "card_pending"
+  "id" | "status" | "payment_method" | "payment_status" | "total_amount" | "bank_receipt_url" | "card_pending"
 >
 
 interface LockedOrder {
@@ -48,7 +52,7 @@ export async function takeNotice(shop: CardShop, provider: string, notice: CardN
 async function take(tx: Transaction, shop: CardShop, provider: string, notice: CardNotice): Promise<TakenNotice> {
   const { orderNumber } = notice
   const { order, coupon } = await lockByNumber(tx, orderNumber)
-  const fault = faultOf(order, notice)
+  const fault = faultOf(order, notice) ?? (order && (await otherOrderFault(tx, provider, notice, order.id)))
   if (!order || fault) {
     const unfitting = fault ?? "unknown_order"
     await keepNotice(tx, { provider, fault: unfitting, orderNumber, notice, ...(order && { orderId: order.id }) })
@@ -60,11 +64,15 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
     await keepNotice(tx, { provider, fault: state, orderNumber, orderId: order.id, notice })
     return state
   }
+  const byTransfer = !isCard(order.payment_method)
+  // Who pays by transfer meanwhile has nothing to do with the card that was refused.
+  if (state === "failed" && byTransfer && !order.card_pending) return "known"
   const before = await readPayments(tx, order.id)
   let isNew = false
   for (const row of rowsOf(notice, order.bank_receipt_url))
     isNew = (await addOnce(tx, provider, notice, order.id, row)) || isNew
   if (!isNew) return "known"
+  if (state === "failed" && byTransfer) await addPayment(tx, { orderId: order.id, actorId: null }, AWAITED_AGAIN)
   await endUndo(tx, order.id)
   await noteMoney(tx, order.id)
   if (order.card_pending && notice.state === "failed") await giveDayAfterPending(tx, shop, order.id)
@@ -90,7 +98,7 @@ async function lockByNumber(tx: Queryable, orderNumber: string): Promise<LockedO
   if (!named) return { order: null, coupon: null }
   const coupon = await lockReservedCoupon(tx, named.id)
   const [order] = await tx.query<PaidOrder>(
-    sql`SELECT id, status, payment_status, total_amount, bank_receipt_url, card_pending FROM orders
+    sql`SELECT id, status, payment_method, payment_status, total_amount, bank_receipt_url, card_pending FROM orders
         WHERE id = ${named.id} FOR NO KEY UPDATE`,
   )
   return { order: order ?? null, coupon }
@@ -100,6 +108,19 @@ function faultOf(order: PaidOrder | null, { cents, currency }: CardNotice): Card
   if (!order) return "unknown_order"
   if (currency !== CURRENCY) return "other_currency"
   return cents === centsFromNumeric(order.total_amount) ? null : "other_amount"
+}
+
+/** Returns the fault of a payment that was counted for another order: a provider's ids are its own, whatever it says of them later. */
+async function otherOrderFault(
+  tx: Queryable,
+  provider: string,
+  { providerId }: CardNotice,
+  orderId: string,
+): Promise<"other_order" | null> {
+  const others = await tx.query(
+    sql`SELECT FROM payments WHERE provider = ${provider} AND provider_id = ${providerId} AND order_id <> ${orderId} LIMIT 1`,
+  )
+  return others.length > 0 ? "other_order" : null
 }
 
 /** What was charged back was paid before, also where that was not said yet: so the order of the two makes no difference. */

@@ -137,8 +137,22 @@ describe("what does not fit is answered 200, kept for the owner and counts for n
     for (let at = 0; at < 205; at += 1) await say("2", { order_id: `ORD-${at}\u0000` }, "another secret")
     const all = await kept()
     expect(all).toHaveLength(200)
+    expect(all.map(({ order_number }) => order_number)).toContain("ORD-204")
     expect(JSON.stringify(all)).not.toContain(MERCHANT_SECRET)
   })
+})
+
+test("a payment that was counted for another order is kept for the owner, and counts for neither once more", async () => {
+  await say("2")
+  const counted = payment()
+  await aCartLine(api.db, customer, await aProductFor(api.db))
+  order = (await placeOrderAs(api, customer, { payment_method: "payhere" })).body
+  for (const state of ["2", "-3"]) expect(await say(state, { payment_id: counted })).toBe(200)
+  expect([await rows(), (await read()).payment_status]).toEqual([[], "pending"])
+  expect(await kept()).toMatchObject([
+    { fault: "other_order", order_id: order.id, state: "paid" },
+    { fault: "other_order", order_id: order.id, state: "charged_back" },
+  ])
 })
 
 test("who is no provider is not there, and neither is one that was never set up", async () => {

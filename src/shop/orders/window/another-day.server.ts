@@ -10,7 +10,7 @@ interface Shop {
 const DAY_MS = 86_400_000
 
 /** Keeps the pieces of a locked order for a day more, at least, because its customer is asked again for the money. */
-async function giveAnotherDay(tx: Queryable, { settings }: Shop, orderId: string, where: Sql): Promise<void> {
+export async function giveAnotherDay(tx: Queryable, { settings }: Shop, orderId: string, where: Sql): Promise<void> {
   const [clock] = await tx.query<{ now: Date }>(sql`SELECT now()`)
   if (!clock) throw new Error("PostgreSQL answered no time")
   const until = onWorkingDay(settings.values.payment_window.holidays, new Date(clock.now.getTime() + DAY_MS))

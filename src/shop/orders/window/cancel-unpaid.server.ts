@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { type CancellingShop, cancelLocked } from "../cancel-order.server.ts"
-import { type AskedOrder, askBeforeEnd, IS_UNANSWERED } from "../cards/ask-cards.server.ts"
+import { ASKED_COLUMNS, type AskedOrder, askBeforeEnd, IS_UNANSWERED } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
 import { lockReservedCoupon } from "../order-reservation.server.ts"
 import { readPayments } from "../payments/payments.server.ts"
@@ -25,13 +25,13 @@ export async function cancelUnpaid(shop: UnpaidShop): Promise<number> {
     if (!shop.settings.values.payment_window.cancels) break
     const behind = last ? sql`(pay_by, id) > (SELECT l.pay_by, l.id FROM orders l WHERE l.id = ${last})` : sql`true`
     const orders: AskedOrder[] = await shop.db.query<AskedOrder>(
-      sql`SELECT id, order_number, payment_method FROM orders o
+      sql`SELECT ${ASKED_COLUMNS} FROM orders o
           WHERE ${IS_OVERDUE} AND ${behind} AND NOT ${IS_UNANSWERED} ORDER BY pay_by, id LIMIT ${BATCH}`,
     )
     for (const order of orders) {
-      if (away.has(order.payment_method)) continue
+      if (order.provider !== null && away.has(order.provider)) continue
       const answer = await askBeforeEnd(shop, order)
-      if (answer === "away") away.add(order.payment_method)
+      if (answer === "away" && order.provider !== null) away.add(order.provider)
       else if (answer !== null && (await cancelOne(shop, order.id))) cancelled++
     }
     last = orders.length === BATCH ? orders.at(-1)?.id : undefined

@@ -143,6 +143,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
     const amount = formatRupees(centsFromNumeric(after ?? "0"))
     return reason ? m.orders_event_refund_why({ amount, reason }) : m.orders_event_refund({ amount })
   }
+  if (kind === "payment_method") return m.orders_event_method()
   if (kind === "question") return m.orders_event_question({ question: reason ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
   if (reason === "unpaid" && kind === "status") return m.orders_event_unpaid()

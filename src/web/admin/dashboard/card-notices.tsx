@@ -12,6 +12,7 @@ const faults: Readonly<Record<ShownNotice["fault"], () => string>> = {
   unreadable: m.admin_card_fault_unreadable,
   other_merchant: m.admin_card_fault_merchant,
   unknown_order: m.admin_card_fault_order,
+  other_order: m.admin_card_fault_other_order,
   other_amount: m.admin_card_fault_amount,
   other_currency: m.admin_card_fault_currency,
   refund_due: m.admin_card_fault_refund,

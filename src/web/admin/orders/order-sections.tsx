@@ -10,7 +10,7 @@ import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
-import { isCard, paymentMethodLabels } from "#shop/payment-methods.ts"
+import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
@@ -23,7 +23,7 @@ import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
-import { placeOf, type ShownOrder } from "./shown-order.ts"
+import { placeOf, type ShownOrder, wasByCard } from "./shown-order.ts"
 
 /** Few orders need these parts, and the one that sends files is large. */
 const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
@@ -114,7 +114,7 @@ export function PaymentSection({ onChange, ...props }: RefundFormProps & Pick<Sh
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
-      {isCard(order.payment_method) && order.payment_status !== "paid" && (
+      {wasByCard(order) && order.payment_status !== "paid" && (
         <Suspense>
           <CardAsk orderId={order.id} />
         </Suspense>

@@ -2,6 +2,7 @@ import { m } from "#messages/messages.js"
 import { centsFromNumeric, formatRupees } from "#shop/money.ts"
 import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderStatusLabels, PARCEL_REFUSED, paymentStatusLabels } from "#shop/orders/orders.ts"
+import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 
@@ -56,6 +57,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
     after: labels[after ?? ""] ?? String(after),
   })
   if (kind === "status") return m.admin_event_status(inWords(orderStatusLabels))
+  if (kind === "payment_method") return m.admin_event_method(inWords(paymentMethodLabels))
   return m.admin_event_payment(inWords({ ...paymentStatusLabels, part_paid: m.orders_payment_part() }))
 }
 

@@ -1,6 +1,7 @@
 import type { RefObject } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { isCard } from "#shop/payment-methods.ts"
 
 /** Holds an order that is shown, and changed in several places. */
 export interface ShownOrder {
@@ -9,6 +10,11 @@ export interface ShownOrder {
   readonly onChange: (order: AdminOrder) => void
   /** Holds the latest known version, also after the dialog closed. */
   readonly version: RefObject<number>
+}
+
+/** Returns whether a provider of card payments may know of one: also where the customer has chosen a transfer since. */
+export function wasByCard({ payment_method, events }: AdminOrder): boolean {
+  return isCard(payment_method) || events.some(({ kind }) => kind === "payment_method")
 }
 
 /** Says in a word or two where an order goes. */
