@@ -376,6 +376,7 @@ export interface PaymentsRow {
   provider_id: string | null
   reduced: string | null
   items: unknown
+  reason_code: string | null
 }
 
 /** `payout_columns`: Which columns of a courier's payout sheet hold what, as an admin chose them last. */

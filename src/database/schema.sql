@@ -561,6 +561,7 @@ CREATE TABLE payments (
   provider_id text,
   reduced     numeric(12,2),
   items       jsonb,
+  reason_code text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id) ON DELETE CASCADE,

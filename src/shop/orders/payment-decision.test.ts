@@ -57,6 +57,8 @@ test("a reason that is named by its code reaches the customer in the language of
   expect(await ownEvents()).toMatchObject([
     { after: "failed", reason: m.admin_receipt_reason_missing_text({}, { locale: "si" }) },
   ])
+  const codes = () => api.db.query(sql`SELECT reason_code FROM payments WHERE order_id = ${id} ORDER BY id`)
+  expect(await codes()).toEqual([{ reason_code: "missing" }])
   const refused = await patch(id, { payment_status: "failed", payment_reason_code: "ugly" })
   expect(refused).toMatchObject({ status: 422, body: { error: { field: "payment_reason_code" } } })
 })

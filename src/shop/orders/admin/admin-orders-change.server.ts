@@ -16,7 +16,7 @@ import { putTracking } from "../order-tracking.server.ts"
 import { type OrderStatus, PARCEL_REFUSED, type PaymentStatus, type StatusReason } from "../orders.ts"
 import { orderChanged } from "../payments/decided-conflict.server.ts"
 import { noteMoney, rowsTowards, settlePayment } from "../payments/payments.server.ts"
-import { refusalWords } from "../payments/refusal-reasons.ts"
+import { type RefusalReason, refusalWords } from "../payments/refusal-reasons.ts"
 import { refuseParcel, takeParcelBack } from "../refused/refused-parcels.server.ts"
 import { giveDayAfterSlip, giveDayIfAwaitedAgain } from "../window/another-day.server.ts"
 import { lateMoneyMail } from "../window/late-money.server.ts"
@@ -62,7 +62,9 @@ export async function updateOrder(
     if (!order) return orderNotFound
     if (change.version !== order.version) return orderChanged(tx, id, actorId)
     const { status = order.status, payment_status = order.payment_status } = change
-    const reason = change.payment_reason ?? refusalWords(change.payment_reason_code, order.language)
+    const { payment_reason: ownWords, payment_reason_code: code } = change
+    const reason = ownWords ?? refusalWords(code, order.language)
+    const reasonCode = ownWords === undefined && code !== undefined ? code : null
     const named = CHANGEABLE.filter((field) => change[field] && (change[field] !== order[field] || change.undo))
     const held: Held = {}
     for (const kind of named) held[kind] = await lockHeld(tx, shop.outbox, id, kind)
@@ -84,7 +86,7 @@ export async function updateOrder(
     if (change.tracking) await putTracking(tx, actorId, id, change.tracking)
     if (changed.length > 0) {
       const why = refused ? PARCEL_REFUSED : (change.status_reason ?? null)
-      await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason, why })
+      await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason, reasonCode, why })
     }
     const not_restocked = notRestocked.map(({ productId, name, quantity }) => ({
       product_id: productId,
@@ -111,6 +113,7 @@ interface Written {
   readonly payment_status: PaymentStatus
   /** Says why a payment failed. */
   readonly reason: string | null
+  readonly reasonCode: RefusalReason | null
   /** Says why the order is cancelled. */
   readonly why: StatusReason | typeof PARCEL_REFUSED | null
 }
@@ -129,19 +132,20 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written:
     status: () => statusMail(tx, id, now.status, why === PARCEL_REFUSED || why === "agreed" ? null : why),
     payment_status: () => mailOfPayment(tx, id, { ...now, reason }),
   }
+  let amount: number | null = null
   for (const kind of changed) {
     const change = { orderId: id, kind, before: order[kind], after: now[kind], actorId }
     const explained = { ...change, reason: kind === "payment_status" ? reason : why }
     const eventId = await writeHeld(tx, shop.outbox, held[kind] ?? null, explained, mailOf[kind])
     if (kind !== "payment_status") continue
     if (eventId === null) await noteMoney(tx, id)
-    else await settlePayment(tx, { orderId: id, actorId, eventId }, now.payment_status, reason)
+    else amount = await settlePayment(tx, { orderId: id, actorId, eventId }, now.payment_status, { ...now, reason })
   }
   const fieldsOf = (from: Pick<LockedOrder, "status" | "payment_status">) =>
     Object.fromEntries(changed.map((field) => [field, from[field]]))
   const before = fieldsOf(order)
   const reasons = { ...(reason !== null && { payment_reason: reason }), ...(why !== null && { status_reason: why }) }
-  const after = { ...fieldsOf(now), ...reasons }
+  const after = { ...fieldsOf(now), ...(amount !== null && { payment_amount: amount }), ...reasons }
   await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
 }
 

@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { orderEventJson, orderJson } from "../order-json.ts"
 import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
 import { CARD_REFUND_STATES, PAYMENT_KINDS, PAYMENT_WAYS } from "../payments/payments.ts"
+import { REFUSAL_REASONS } from "../payments/refusal-reasons.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
@@ -101,6 +102,9 @@ const slipJson = z.object({
   state: z.nullable(z.enum(PAYMENT_STATUSES)).check(z.meta({ description: "Null before it was decided" })),
   amount: z.nullable(z.number()).check(z.meta({ description: "What was counted by it" })),
   reason: z.nullable(z.string()),
+  reason_code: z
+    .nullable(z.enum(REFUSAL_REASONS))
+    .check(z.meta({ description: "The ready reason that `reason` words in the language of the order" })),
   decided_at: z.nullable(time),
   removed: z.boolean().check(z.meta({ description: "Whether its file was removed, long after the order was closed" })),
 })

@@ -10,7 +10,7 @@ import { brokenInvariants } from "#tests/fixtures/orders/books.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 import { ORDER_RECOUNTS } from "../recount-orders.server.ts"
 
-const { api, patch, place, read, endHold } = await openAdminOrdersApi()
+const { api, admin, patch, place, read, endHold, trailOf } = await openAdminOrdersApi()
 let id: string
 let customer: string
 beforeEach(async () => {
@@ -58,6 +58,7 @@ describe("a payment status that an admin sets", () => {
   test("stays with its row once the hold is over: another one corrects it", async () => {
     const { total_amount: total } = await read(id)
     await patch(id, { payment_status: "paid" })
+    expect(await trailOf(id)).toMatchObject([{ after: { payment_status: "paid", payment_amount: total } }])
     await endHold()
     expect((await patch(id, { payment_status: "pending" })).body).toMatchObject({
       received_amount: 0,

@@ -15,6 +15,7 @@ import {
   receivedCents,
   refundedCents,
 } from "./payments.ts"
+import type { RefusalReason } from "./refusal-reasons.ts"
 
 /** Is a row as PostgreSQL gathers it in JSON: amounts as text, the day as YYYY-MM-DD. */
 export type StoredPayment = Pick<
@@ -22,11 +23,12 @@ export type StoredPayment = Pick<
   "kind" | "state" | "way" | "amount" | "slip" | "reason" | "reference" | "reduced"
 > & {
   readonly paid_on: string | null
+  readonly reason_code: RefusalReason | null
   readonly items: RefundedPieces[] | null
   readonly created_at: string
 }
 
-const stored = sql`json_build_object('kind', kind, 'state', state, 'way', way, 'amount', amount::text, 'slip', slip, 'reason', reason,
+const stored = sql`json_build_object('kind', kind, 'state', state, 'way', way, 'amount', amount::text, 'slip', slip, 'reason', reason, 'reason_code', reason_code,
       'reference', reference, 'paid_on', paid_on, 'reduced', reduced::text, 'items', items,
       'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
@@ -49,37 +51,28 @@ export async function readPayments(
   return rows.map(({ payment }) => paymentFromRow(payment))
 }
 
-export function paymentFromRow({ amount, reduced, paid_on, created_at: _, ...row }: StoredPayment): Payment {
+export function paymentFromRow({
+  amount,
+  reduced,
+  paid_on,
+  reason_code,
+  created_at: _,
+  ...row
+}: StoredPayment): Payment {
   const cents = amount === null ? null : centsFromNumeric(amount)
-  return { ...row, cents, paidOn: paid_on, ...(reduced !== null && { reducedCents: centsFromNumeric(reduced) }) }
+  return {
+    ...row,
+    cents,
+    paidOn: paid_on,
+    reasonCode: reason_code,
+    ...(reduced !== null && { reducedCents: centsFromNumeric(reduced) }),
+  }
 }
 
 /** Returns a row as admins see it: amounts in rupees. */
 export function shownPayment({ kind, state, way, reference, paid_on, items, created_at, amount }: StoredPayment) {
   const rupees = amount === null ? null : rupeesFromCents(centsFromNumeric(amount))
   return { kind, state, way, reference, paid_on, items, created_at, amount: rupees }
-}
-
-/** Is a slip of an order as PostgreSQL gathers it in JSON. */
-export interface StoredSlip {
-  readonly path: string
-  readonly created_at: string
-  readonly removed: boolean
-}
-
-/** Selects the slips of an order `o`, oldest first. */
-export const slipsOf = sql`ARRAY(SELECT json_build_object('path', path, 'removed', r.removed_at IS NOT NULL,
-      'created_at', to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    FROM slips s JOIN receipts r USING (path) WHERE s.order_id = o.id ORDER BY s.created_at, path)`
-
-const NO_DECISION = { state: null, amount: null, reason: null, decided_at: null }
-
-/** Returns a slip with what was decided of it last; nothing of one that waits, or that another one replaced before. */
-export function shownSlip(slip: StoredSlip, payments: readonly StoredPayment[]) {
-  const decision = payments.findLast(({ kind, slip: path }) => kind === "payment" && path === slip.path)
-  if (!decision) return { ...slip, ...NO_DECISION }
-  const { state, amount, created_at: decided_at } = shownPayment(decision)
-  return { ...slip, state, amount, reason: decision.reason, decided_at }
 }
 
 interface Written {
@@ -91,28 +84,47 @@ interface Written {
 
 /** Adds a row to the money of a locked order. */
 export async function addPayment(tx: Queryable, { orderId, actorId, eventId }: Written, payment: Payment) {
-  const { kind, state, way, cents, slip, reason, reference = null, paidOn = null, reducedCents, items } = payment
+  const {
+    kind,
+    state,
+    way,
+    cents,
+    slip,
+    reason,
+    reasonCode = null,
+    reference = null,
+    paidOn = null,
+    reducedCents,
+    items,
+  } = payment
   const amount = cents === null ? null : numericFromCents(cents)
   const reduced = reducedCents === undefined ? null : numericFromCents(reducedCents)
   await tx.query(
-    sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, reason, reference, paid_on, reduced, items, event_id, actor_id)
-        VALUES (${orderId}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${reason}, ${reference}, ${paidOn}, ${reduced},
-          ${items ? JSON.stringify(items) : null}, ${eventId ?? null}, ${actorId})`,
+    sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, reason, reason_code, reference, paid_on, reduced, items, event_id, actor_id)
+        VALUES (${orderId}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${reason}, ${reasonCode},
+          ${reference}, ${paidOn}, ${reduced}, ${items ? JSON.stringify(items) : null}, ${eventId ?? null}, ${actorId})`,
   )
   await noteMoney(tx, orderId)
 }
 
 type PayableRow = Pick<OrdersRow, "total_amount" | "bank_receipt_url" | "payment_method" | "status">
 
-/** Adds the row that leads a locked order to the payment status that an admin has set. */
+/** Tells why a slip is refused, and names the ready reason that says so. */
+interface Refusal {
+  readonly reason: string | null
+  readonly reasonCode: RefusalReason | null
+}
+
+/** Adds the row that leads a locked order to the payment status that an admin has set; returns its amount in rupees, if it has one. */
 export async function settlePayment(
   tx: Queryable,
   written: Written,
   status: PaymentStatus,
-  reason: string | null,
-): Promise<void> {
+  { reason, reasonCode }: Refusal,
+): Promise<number | null> {
   const payment = (await rowsTowards(tx, written.orderId, status, reason)).at(-1)
-  if (payment) await addPayment(tx, written, payment)
+  if (payment) await addPayment(tx, written, { ...payment, ...(payment.reason !== null && { reasonCode }) })
+  return payment?.cents ? rupeesFromCents(payment.cents) : null
 }
 
 /** Returns the rows of a locked order's money with the one, as the last, that leads it to a payment status. */

@@ -1,6 +1,7 @@
 import { sumOf } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
+import type { RefusalReason } from "./refusal-reasons.ts"
 
 export const PAYMENT_KINDS = ["payment", "refund", "correction"] as const
 export const PAYMENT_WAYS = ["bank_transfer", "cash", "card"] as const
@@ -24,6 +25,8 @@ export interface Payment {
   readonly slip: string | null
   /** Tells the customer why a slip was refused, or the money went back. */
   readonly reason: string | null
+  /** Names the ready reason that `reason` words. */
+  readonly reasonCode?: RefusalReason | null
   /** Says by how much less the order costs since a refund. */
   readonly reducedCents?: number
   /** Lists the pieces that a refund is for. */

@@ -5,6 +5,7 @@ import { centsOf, formatRupees } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { dueStep, stateOf } from "#shop/orders/due-step.ts"
 import { awaitsTransfer, MAX_SLIPS } from "#shop/orders/orders.ts"
+import { refusalTexts } from "#shop/orders/payments/refusal-reasons.ts"
 import { ReceiptUpload } from "#web/orders/receipt-upload.tsx"
 import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -58,7 +59,9 @@ function Slip({ slip, order }: { slip: Slip; order: AdminOrder }) {
         {" · "}
         {decisionText(slip)}
         {slip.reason && (
-          <span className="wrap-anywhere block text-muted">{m.admin_event_quoted({ note: slip.reason })}</span>
+          <span className="wrap-anywhere block text-muted">
+            {m.admin_event_quoted({ note: slip.reason_code ? refusalTexts[slip.reason_code]() : slip.reason })}
+          </span>
         )}
       </p>
       {slip.removed ? (

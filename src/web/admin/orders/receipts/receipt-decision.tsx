@@ -32,12 +32,12 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
   const { order } = shown
   const saving = payment.saving !== null
   const [asked, setAsked] = useState<"reason" | "words" | "question" | null>(null)
-  /** The form of the question is gone, and the focus with it. */
-  const [closed, setClosed] = useState(false)
+  /** Names what is closed again, and the focus with it. */
+  const [closed, setClosed] = useState<"reason" | "question" | null>(null)
   const refuse = (reason: RefusalWords) => onDecide({ payment_status: "failed", ...reason })
-  function closeQuestion() {
+  function close(which: "reason" | "question") {
     setAsked(null)
-    setClosed(true)
+    setClosed(which)
   }
   return (
     <>
@@ -47,14 +47,15 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
         <ReceiptView orderId={order.id} path={order.payment_receipt ?? ""} large={desk} />
         {asked === "question" ? (
           <Suspense>
-            <AskForm {...shown} unsaved={unsaved} onDone={closeQuestion} />
+            <AskForm {...shown} unsaved={unsaved} onDone={() => close("question")} />
           </Suspense>
         ) : asked ? (
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 font-bold text-sm">{m.admin_receipt_why()}</legend>
-            {REFUSAL_REASONS.map((reason) => (
+            {REFUSAL_REASONS.map((reason, at) => (
               <Button
                 key={reason}
+                autoFocus={at === 0}
                 size="sm"
                 variant="secondary"
                 busy={saving}
@@ -67,19 +68,24 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
             <Button size="sm" variant="ghost" aria-expanded={asked === "words"} onClick={() => setAsked("words")}>
               {m.admin_receipt_other()}
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setAsked(null)}>
+            <Button size="sm" variant="ghost" onClick={() => close("reason")}>
               {m.shell_cancel()}
             </Button>
           </fieldset>
         ) : (
           <div className="grid gap-2">
             <TransferFields order={order} payment={payment} open={desk} onCount={onDecide} />
-            <Button variant="secondary" {...(desk && { "aria-keyshortcuts": "R" })} onClick={() => setAsked("reason")}>
+            <Button
+              variant="secondary"
+              autoFocus={closed === "reason"}
+              {...(desk && { "aria-keyshortcuts": "R" })}
+              onClick={() => setAsked("reason")}
+            >
               {m.admin_receipt_refuse()}
             </Button>
             <Button
               variant="ghost"
-              autoFocus={closed}
+              autoFocus={closed === "question"}
               {...(desk && { "aria-keyshortcuts": "Q" })}
               onClick={() => setAsked("question")}
             >
@@ -109,6 +115,7 @@ const LABELS: Record<RefusalReason, () => string> = {
   amount: m.admin_receipt_reason_amount,
   unreadable: m.admin_receipt_reason_unreadable,
   missing: m.admin_receipt_reason_missing,
+  wrong_account: m.admin_receipt_reason_wrong_account,
   other_order: m.admin_receipt_reason_other_order,
 }
 
