@@ -19,7 +19,7 @@ import { noteMoney, rowsTowards, settlePayment } from "../payments/payments.serv
 import { type RefusalReason, refusalWords } from "../payments/refusal-reasons.ts"
 import { refuseParcel, takeParcelBack } from "../refused/refused-parcels.server.ts"
 import { giveDayAfterSlip, giveDayIfAwaitedAgain } from "../window/another-day.server.ts"
-import { lateMoneyMail } from "../window/late-money.server.ts"
+import { endRevival, lateMoneyMail } from "../window/late-money.server.ts"
 import type { OrderChange } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder } from "./admin-orders-json.ts"
@@ -57,10 +57,11 @@ export async function updateOrder(
 ): Promise<Result<ChangedOrder, AdminOrder>> {
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
-    const coupon = change.status === undefined ? null : await lockReservedCoupon(tx, id)
-    const order = await lockOrder(tx, id)
+    const coupon = change.status === undefined && !change.undo ? null : await lockReservedCoupon(tx, id)
+    let order = await lockOrder(tx, id)
     if (!order) return orderNotFound
     if (change.version !== order.version) return orderChanged(tx, id, actorId)
+    if (await undoesRevival(tx, shop, { id, coupon }, change)) order = { ...order, status: "cancelled" }
     const { status = order.status, payment_status = order.payment_status } = change
     const { payment_reason: ownWords, payment_reason_code: code } = change
     const reason = ownWords ?? refusalWords(code, order.language)
@@ -95,6 +96,18 @@ export async function updateOrder(
     }))
     return ok({ ...(await readLocked(tx, id)), not_restocked })
   })
+}
+
+/** Takes back with a payment that is undone that a locked order went on because of it. Returns whether it is cancelled again. */
+async function undoesRevival(
+  tx: Transaction,
+  shop: Shop,
+  order: Parameters<typeof endRevival>[2],
+  { undo, payment_status, status, refused }: OrderChange,
+): Promise<boolean> {
+  if (!undo || !payment_status || status || refused) return false
+  const held = await lockHeld(tx, shop.outbox, order.id, "payment_status")
+  return held !== null && endRevival(tx, shop, order, held.eventId)
 }
 
 async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {

@@ -192,6 +192,16 @@ describe("a transfer that comes after its order was cancelled as unpaid", () => 
     expect((await count({}, id, other)).status).toBe(409)
   })
 
+  test("is undone with the order’s going on, unless more became of that", async () => {
+    await count({})
+    const undo = () => patch(id, { payment_status: "pending", undo: true })
+    expect([(await undo()).status, await outcome(), await mailed()]).toEqual([200, ["cancelled", "pending", 0, 3], []])
+    expect((await read(id)).events.at(-1)).toMatchObject({ after: "cancelled", reason: "unpaid" })
+    expect([(await count({})).status, await outcome()]).toEqual([200, ["pending", "paid", 0, 2]])
+    await patch(id, { status: "confirmed" })
+    expect([(await undo()).status, await outcome()]).toEqual([200, ["confirmed", "pending", 0, 2]])
+  })
+
   test("is due back where the piece is sold, or it is a part", async () => {
     expect([(await count({ amount: 400 })).status, await outcome()]).toEqual([200, ["cancelled", "pending", 400, 3]])
     await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${product}`)

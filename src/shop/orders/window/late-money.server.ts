@@ -3,7 +3,7 @@ import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
-import { lockReservation, type ReservedCoupon, renewReservation } from "../order-reservation.server.ts"
+import { lockReservation, moveReservation, type ReservedCoupon, renewReservation } from "../order-reservation.server.ts"
 import type { OrderStatus } from "../orders.ts"
 import { keptCents, type Payment } from "../payments/payments.ts"
 
@@ -42,6 +42,32 @@ export async function reviveUnpaid(
   await tx.query(
     sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
         VALUES (${id}, 'status', 'cancelled', 'pending', ${actorId})`,
+  )
+  return true
+}
+
+/**
+ * Takes back that a locked order went on because of money that a held event counted, where nothing else became of it since: it is cancelled
+ * again, and holds nothing. Returns whether it is so.
+ */
+export async function endRevival(
+  tx: Transaction,
+  { announcer }: { readonly announcer: Announcer },
+  { id, coupon }: Pick<Late, "id" | "coupon">,
+  heldEvent: number,
+): Promise<boolean> {
+  const taken = await tx.query(
+    sql`DELETE FROM order_events WHERE id = (
+          SELECT e.id FROM order_events e JOIN order_events money ON money.id = ${heldEvent} AND money.created_at = e.created_at
+          WHERE e.order_id = ${id} AND e.kind = 'status' AND e.before = 'cancelled' AND e.after = 'pending' AND NOT EXISTS (
+            SELECT FROM order_events later WHERE later.order_id = ${id} AND later.kind = 'status' AND later.id > e.id))
+        RETURNING id`,
+  )
+  if (taken.length === 0) return false
+  await moveReservation(tx, await lockReservation(tx, id, coupon), "cancelled")
+  tx.afterCommit(announcer.schedule)
+  await tx.query(
+    sql`UPDATE orders SET status = 'cancelled', version = version + 1, updated_at = now() WHERE id = ${id}`,
   )
   return true
 }
