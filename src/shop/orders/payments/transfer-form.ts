@@ -1,19 +1,13 @@
 import * as z from "zod/mini"
+import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { amount, MAX_RUPEES } from "#shop/api/amount-field.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 
-const DAY_MS = 86_400_000
-
-/** Returns the present day anywhere on earth at the latest: a day beyond it is a slip of the keys. */
-function latestDay(): string {
-  return new Date(Date.now() + DAY_MS / 2).toISOString().slice(0, 10)
-}
-
 const day = z.iso
   .date({ error: m.errors_transfer_day })
-  .check(rule((value) => value <= latestDay(), "too_big", m.errors_transfer_day_future))
+  .check(rule((value) => value <= dayInColombo(new Date()), "too_big", m.errors_transfer_day_future))
 
 const fields = {
   amount: amount({
