@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { awaitsTransfer, MAX_SLIPS } from "#shop/orders/orders.ts"
-import { statusWithSlip } from "#shop/orders/payments/payments.server.ts"
+import { noteMoney, statusWithSlip } from "#shop/orders/payments/payments.server.ts"
 
 type HeldOrder = Pick<OrdersRow, "status" | "payment_method" | "payment_status" | "total_amount" | "bank_receipt_url">
 
@@ -48,9 +48,10 @@ export async function holdSlip(tx: Queryable, { orderId, actorId, order, path }:
   const status = await statusWithSlip(tx, orderId, order, path)
   await tx.query(sql`INSERT INTO slips (order_id, path) VALUES (${orderId}, ${path}) ON CONFLICT DO NOTHING`)
   await tx.query(
-    sql`UPDATE orders SET bank_receipt_url = ${path}, slip_counted = false, payment_status = ${status}, version = version + 1, updated_at = now()
+    sql`UPDATE orders SET bank_receipt_url = ${path}, payment_status = ${status}, version = version + 1, updated_at = now()
         WHERE id = ${orderId}`,
   )
+  await noteMoney(tx, orderId)
   await tx.query(
     sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
         VALUES (${orderId}, 'receipt', ${order.bank_receipt_url}, ${path}, ${actorId})`,

@@ -79,6 +79,19 @@ describe("slips of an order", () => {
     expect(await api.db.query(sql`SELECT FROM slips WHERE order_id = ${id}`)).toHaveLength(5)
   })
 
+  test("of which one is shown again say what was decided of it", async () => {
+    const { path } = await show("a")
+    const { version } = await read(id)
+    const json = { version, amount: 100 }
+    await api.send("POST", `/api/admin/orders/${id}/transfer`, { as: admin, json })
+    await endHold()
+    await show("b")
+    expect(await read(id)).toMatchObject({ slip_counted: false })
+    await show("a")
+    expect(await read(id)).toMatchObject({ bank_receipt_url: path, slip_counted: true })
+    expect(await recount(api.db, ORDER_RECOUNTS)).toEqual([])
+  })
+
   test("are refused of a cancelled order", async () => {
     await api.send("POST", `/api/orders/${id}/cancel`, { as: customer })
     expect(await show("a")).toMatchObject({ status: 409, body: { error: { code: "receipt_closed" } } })
@@ -94,6 +107,11 @@ test("recount gives an order the payment status of its rows", async () => {
   expect(Object.keys(await brokenInvariants(api.db, 0))).toContain("orders whose payments say something else")
   expect(await repaired()).toEqual([{ table: "orders.payment_status", names: [order_number] }])
   expect((await read(id)).payment_status).toBe("paid")
+  await api.db.query(sql`DELETE FROM payments WHERE order_id = ${id}`)
+  await api.db.query(
+    sql`UPDATE orders SET payment_status = 'pending', kept_amount = NULL, card_pending = true WHERE id = ${id}`,
+  )
+  expect(await repaired()).toEqual([{ table: "orders.payment_status", names: [order_number] }])
 })
 
 test("orders of the version before get the rows that their payment status follows from", async () => {

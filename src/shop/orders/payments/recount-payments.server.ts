@@ -17,7 +17,7 @@ export const repairPaymentStatus: Repair = async (tx) => {
   for (let last = BEFORE_ALL; ; ) {
     const rows = await readOrders(
       tx,
-      sql`o.id > ${last} AND (o.payment_status <> 'pending' OR o.kept_amount IS NOT NULL OR o.slip_counted
+      sql`o.id > ${last} AND (o.payment_status <> 'pending' OR o.kept_amount IS NOT NULL OR o.slip_counted OR o.card_pending
         OR EXISTS (SELECT FROM payments WHERE order_id = o.id))`,
     )
     const wrong = rows.filter((row) => {
