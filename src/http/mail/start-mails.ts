@@ -3,7 +3,9 @@ import type { Transport } from "#platform/mail/message.ts"
 import { smtpTransport } from "#platform/mail/smtp.ts"
 import { mailAttempts } from "#platform/metrics/metrics.ts"
 import { openMailbox } from "#shop/mails/mailbox/stored-mails.ts"
+import type { Mail } from "#shop/mails/mails.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
+import { isStaleReminder } from "#shop/orders/window/send-reminders.server.ts"
 import type { Config } from "../config/config.ts"
 import { emailAddress } from "../config/setting-values.ts"
 import type { ShopServices } from "../services.ts"
@@ -22,8 +24,9 @@ export function startMails(config: MailSettings, services: MailServices): Runnin
   const { db, secrets, log, publicUrl } = services
   const settings = () => services.settings.values
   const transport = mailTransport(config, db, () => mailSender(config, settings().shop.name))
+  const isUseless = (mail: Mail) => isStaleReminder(db, mail)
   const onSettled = (outcome: string) => mailAttempts.inc({ outcome })
-  const sending = startSending({ db, secrets, transport, log, settings, publicUrl, onSettled })
+  const sending = startSending({ db, secrets, transport, log, settings, publicUrl, onSettled, isUseless })
   const cut = () => transport?.close()
   return {
     async stop(hurry) {

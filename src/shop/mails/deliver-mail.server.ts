@@ -6,7 +6,7 @@ import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { codePath } from "#shop/lankaqr/code-links.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
-import type { ClaimedMail, MailStatus, Settlement } from "./mail-queue.server.ts"
+import { type ClaimedMail, dropMail, type MailStatus, type Settlement } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
 import { renderMail } from "./render-mail.tsx"
 import { shopFacts } from "./templates/content.ts"
@@ -20,6 +20,8 @@ export interface Sending {
   /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   readonly log: Log
+  /** Returns whether a mail that waited is of no use any more, and is not sent. */
+  readonly isUseless?: (mail: Mail) => Promise<boolean>
   /** Is called with the status in which an attempt has left its mail. */
   readonly onSettled?: (status: MailStatus) => void
 }
@@ -29,12 +31,16 @@ export interface Sending {
  * @param handOver records that the relay may have the mail from now on; false when it must not get it
  */
 export async function attemptMail(
-  { secrets, transport, settings, publicUrl }: Omit<Sending, "db" | "log" | "onSettled">,
-  { id, payload, language: own }: ClaimedMail,
+  { db, secrets, transport, settings, publicUrl, isUseless }: Omit<Sending, "log" | "onSettled">,
+  { id, attempts, payload, language: own }: ClaimedMail,
   handOver: () => Promise<boolean>,
 ): Promise<Delivery> {
   try {
     const mail = JSON.parse(secrets.decrypt("mail", payload)) as Mail
+    if (await isUseless?.(mail)) {
+      await dropMail(db, { id, attempts })
+      return { outcome: "withdrawn" }
+    }
     const language = knownLocale(mail.language ?? own)
     const { replyTo, ...content } = inLanguage(language, () => {
       const shop = shopFacts(settings(), publicUrl, (orderId) => codePath(secrets, orderId))

@@ -84,6 +84,13 @@ export async function beginHandOvers(
   return ({ id }) => ids.has(id)
 }
 
+/** Erases a claimed mail that is of no use any more. */
+export async function dropMail(db: Queryable, { id, attempts }: Claim): Promise<void> {
+  await db.query(
+    sql`UPDATE mails SET status = 'expired', payload = NULL WHERE id = ${id} AND attempts = ${attempts} AND status = 'queued'`,
+  )
+}
+
 /** Says what became of an attempt. */
 export interface Settlement extends Claim {
   readonly outcome: "sent" | "failed" | "doubtful" | "postponed"

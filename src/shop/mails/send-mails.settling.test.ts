@@ -84,6 +84,17 @@ test("codes that ran out are erased, not sent and not reported as failed", async
   expect(mails.logged).toEqual([])
 })
 
+test("a mail that is of no use any more is erased when it is due, and not sent", async () => {
+  response.resolve()
+  await queue("amara@example.com", "nimal@example.com")
+  mails.start(relay.url, { isUseless: async ({ to }) => to === "amara@example.com" })
+  expect(await mails.settled()).toMatchObject([
+    { status: "expired", attempts: 1, payload: null },
+    { status: "sent", attempts: 1 },
+  ])
+  expect([recipients(), mails.logged.join("")]).toEqual([["nimal@example.com"], expect.not.stringContaining("amara")])
+})
+
 test("a code that runs out while the relay hesitates is not handed over", async () => {
   await relay.close()
   const hesitating = Promise.withResolvers<void>()

@@ -1,8 +1,9 @@
-import { type Database, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { IN_WINDOW } from "./overdue.server.ts"
 import { payByMail } from "./pay-by-mail.server.ts"
-import { type Reminder, reminderDue } from "./reminders.ts"
+import { isNight, type Reminder, reminderDue } from "./reminders.ts"
 
 interface Shop {
   readonly db: Database
@@ -34,6 +35,18 @@ export async function sendReminders(shop: Shop): Promise<number> {
     }
   } while (last)
   return queued
+}
+
+/**
+ * Returns whether a mail is a reminder that waited until it is of no use: its order awaits no money by that time any more, or people in Sri
+ * Lanka sleep.
+ */
+export async function isStaleReminder(db: Queryable, mail: Mail): Promise<boolean> {
+  if (mail.kind !== "pay-by" || mail.news === "extended" || mail.orderId === undefined) return false
+  const [order] = await db.query<{ now: Date }>(
+    sql`SELECT now() FROM orders WHERE id = ${mail.orderId} AND pay_by = ${mail.payBy}::timestamptz AND ${IS_AWAITED}`,
+  )
+  return !order || isNight(order.now)
 }
 
 /** Returns the orders behind the last one, by the ends of their times to pay. Who was reminded of an earlier end needs no reminder at half time. */

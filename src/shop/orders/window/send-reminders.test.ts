@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openPaymentWindow } from "#tests/fixtures/orders/payment-window.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
+import { payByMail } from "./pay-by-mail.server.ts"
 import { isNight } from "./reminders.ts"
-import { sendReminders } from "./send-reminders.server.ts"
+import { isStaleReminder, sendReminders } from "./send-reminders.server.ts"
 
 const window = await openPaymentWindow()
 const { api, endsIn, extend, mailsOf, patch, placed, show } = window
@@ -39,6 +40,26 @@ test("a reminder is mailed at half time and another near the end, each once", as
   expect(await news()).toEqual(byDay(["half", "last"]))
   await endsIn(id, 0)
   expect(await run()).toBe(0)
+})
+
+test("a reminder that has waited is of no use by night, with more time, or once it is paid; news of more time always is", async () => {
+  await endsIn(id, HOUR)
+  const waiting = async (news: "last" | "extended") => {
+    const mail = await payByMail(api.db, id, news)
+    if (!mail) throw new Error("the order has an address")
+    return mail
+  }
+  const [reminder, extended] = [await waiting("last"), await waiting("extended")]
+  const isStale = () => isStaleReminder(api.db, reminder)
+  expect(await isStale()).toBe(isNight(new Date()))
+  await endsIn(id, 2 * HOUR)
+  expect(await isStale()).toBe(true)
+  await api.db.query(
+    sql`UPDATE orders SET pay_by = ${reminder.kind === "pay-by" ? reminder.payBy : null} WHERE id = ${id}`,
+  )
+  expect(await isStale()).toBe(isNight(new Date()))
+  await patch(id, { payment_status: "paid" })
+  expect([await isStale(), await isStaleReminder(api.db, extended)]).toEqual([true, false])
 })
 
 test("processes that run at once send one", async () => {
