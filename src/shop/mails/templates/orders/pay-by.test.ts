@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { FIXED_CODE } from "#tests/fixtures/lankaqr.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import type { Mail } from "../../mails.ts"
 import { renderMail } from "../../render-mail.tsx"
@@ -32,6 +33,28 @@ test("who has no account is led to no order", () => {
   const { text } = textOf({ ...owed, news: "extended", payBy: "2026-11-30T12:30:00.000Z", entered: true })
   expect(text).toContain("there is more time to pay")
   expect(text).not.toContain("orders?order=1")
+})
+
+test("what is open can be scanned, where the shop has a code and the amount is one that codes carry", async () => {
+  const settings = { ...(await settingsWith()), lankaqr: { code: FIXED_CODE, carried: "amount" } } as const
+  const scanned = shopFacts(settings, "https://nool.example", (id) => `/api/lankaqr.png?id=${id}`)
+  const isShown = (mail: Mail) => renderMail(mail, scanned, "en").html.includes("/api/lankaqr.png?id=1")
+  const reminder = { ...owed, news: "half", payBy: "2026-11-30T12:30:00.000Z" } as const
+  const update = { ...order, kind: "payment-update", totalCents: 250_000, reason: null } as const
+  const part = { ...update, status: "part_paid", part: { receivedCents: 1, openCents: 100_000 } } as const
+  for (const mail of [
+    reminder,
+    part,
+    { ...part, entered: true },
+    { ...update, status: "failed", entered: true },
+  ] as const)
+    expect(isShown(mail)).toBe(true)
+  const others = [
+    { ...reminder, card: true },
+    { ...reminder, openCents: 20_000_001 },
+    { ...update, status: "paid" },
+  ] as const
+  for (const mail of others) expect(isShown(mail)).toBe(false)
 })
 
 test("an order that was not paid in time is cancelled with the way to order it again", () => {

@@ -6,6 +6,7 @@ import { greetingName } from "../../greeting.ts"
 import { Accounts } from "../accounts.tsx"
 import { orderLink, type Template } from "../content.ts"
 import { Action, Panel, Paragraph, Title, Whole } from "../parts.tsx"
+import { TransferCode } from "./transfer-code.tsx"
 
 /** Tells the customer until when a transfer or card payment is awaited. */
 export const payBy: Template<"pay-by"> = (
@@ -33,6 +34,9 @@ export const payBy: Template<"pay-by"> = (
           <Panel>
             <Paragraph>{m.mail_order_transfer_to({ total: open }, language)}</Paragraph>
             <Accounts accounts={shop.accounts} orderNumber={number} language={language} />
+            {orderId !== undefined && (
+              <TransferCode orderId={orderId} cents={openCents} shop={shop} language={language} />
+            )}
           </Panel>
         )}
         {!entered && (

@@ -6,6 +6,7 @@ import { greetingName } from "../../greeting.ts"
 import { Accounts } from "../accounts.tsx"
 import { orderLink, type Template } from "../content.ts"
 import { Action, Lines, Panel, Paragraph, Title, Whole } from "../parts.tsx"
+import { TransferCode } from "./transfer-code.tsx"
 
 /** Tells the customer that the transfer has arrived, or that its receipt was refused. */
 export const paymentUpdate: Template<"payment-update"> = (
@@ -41,9 +42,12 @@ export const paymentUpdate: Template<"payment-update"> = (
         {payBy && (
           <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(payBy, language.locale) }, language)}</Paragraph>
         )}
-        {byMail && (
+        {(byMail || part) && (
           <Panel>
             <Accounts accounts={shop.accounts} orderNumber={number} language={language} />
+            {orderId !== undefined && (
+              <TransferCode orderId={orderId} cents={part?.openCents ?? totalCents} shop={shop} language={language} />
+            )}
           </Panel>
         )}
         {!entered && (

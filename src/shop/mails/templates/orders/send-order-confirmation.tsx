@@ -1,9 +1,8 @@
-import { Img, Text } from "@react-email/components"
+import { Text } from "@react-email/components"
 import { formatLongDate } from "#messages/formats.ts"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
-import { isPayableByCode } from "#shop/lankaqr/lankaqr.ts"
 import { formatRupees } from "../../../money.ts"
 import { isCard } from "../../../payment-methods.ts"
 import { greetingName } from "../../greeting.ts"
@@ -13,6 +12,7 @@ import { type MailLanguage, orderLink, type ShopFacts, type Template } from "../
 import { look } from "../look.ts"
 import { Action, OwnWords, Panel, Paragraph, Small, Title, Whole } from "../parts.tsx"
 import { MailedOrderLines } from "./order-lines.tsx"
+import { TransferCode } from "./transfer-code.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
 
@@ -77,11 +77,7 @@ interface BankTransferProps {
   language: MailLanguage
 }
 
-/** A phone reads a code of this side from another screen. */
-const CODE_SIDE = 240
-
 function BankTransfer({ mail, shop, language }: BankTransferProps) {
-  const code = mail.orderId !== undefined && isPayableByCode(mail.totalCents) ? shop.codeOf(mail.orderId) : null
   return (
     <Panel>
       <Text className="ink" style={look.panelHeading}>
@@ -91,17 +87,8 @@ function BankTransfer({ mail, shop, language }: BankTransferProps) {
         <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(mail.payBy, language.locale) }, language)}</Paragraph>
       )}
       <Accounts accounts={shop.accounts} orderNumber={mail.orderNumber} language={language} />
-      {code && (
-        <>
-          <Paragraph>{m.mail_order_lankaqr({ payee: code.payee }, language)}</Paragraph>
-          <Img
-            src={code.url}
-            alt={m.mail_order_lankaqr_alt({}, language)}
-            width={CODE_SIDE}
-            height={CODE_SIDE}
-            style={look.qrCode}
-          />
-        </>
+      {mail.orderId !== undefined && (
+        <TransferCode orderId={mail.orderId} cents={mail.totalCents} shop={shop} language={language} />
       )}
       {!mail.entered && <Small>{m.mail_order_receipt({}, language)}</Small>}
     </Panel>
