@@ -6,13 +6,20 @@ import { ADDRESS_COLUMNS, type AddressColumn } from "#shop/address/address.ts"
 import { districtName } from "#shop/address/districts.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
+import { centsOf, numericFromCents } from "#shop/money.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { ORDER_COLUMNS, type StoredOrder } from "../order-columns.ts"
 import { orderStatusLabels, paymentStatusLabels } from "../orders.ts"
+import { paidAmounts, paymentsOf, type StoredPayment } from "../payments/payments.server.ts"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { OrdersCsvQuery } from "./admin-orders.ts"
 
-type Row = StoredOrder & Record<"day" | "cursor_time" | "items", string>
+type Row = StoredOrder &
+  Record<"day" | "cursor_time" | "items", string> & {
+    /** Is in Colombo, like `day`; null where nothing is to be paid before the parcel. */
+    readonly pay_by_time: string | null
+    readonly payments: StoredPayment[]
+  }
 
 const addressNames: Record<AddressColumn, () => string> = {
   second_phone: m.orders_csv_second_phone,
@@ -25,6 +32,10 @@ const addressNames: Record<AddressColumn, () => string> = {
 
 function addressCell(column: AddressColumn): (row: Row) => string | null {
   return (row) => (column === "delivery_district" ? districtName(row[column], getLocale()) : row[column])
+}
+
+function moneyCell(amount: keyof ReturnType<typeof paidAmounts>): (row: Row) => string {
+  return (row) => numericFromCents(centsOf(paidAmounts(row)[amount]))
 }
 
 /** Holds the owner's name of a column, and what the column holds. */
@@ -48,6 +59,10 @@ const COLUMNS: readonly CsvColumn[] = [
   [m.orders_csv_total, (row) => row.total_amount],
   [m.orders_csv_notes, (row) => row.notes],
   [m.orders_csv_pick_up, (row) => (row.pick_up ? m.admin_order_pick_up() : null)],
+  [m.orders_received, moneyCell("received_amount")],
+  [m.orders_refunded, moneyCell("refunded_amount")],
+  [m.orders_open, moneyCell("open_amount")],
+  [m.orders_csv_pay_by, (row) => row.pay_by_time],
 ]
 
 const BATCH = { size: 500, limitMs: 30_000 }
@@ -76,9 +91,10 @@ function batchAfter(query: OrdersCsvQuery, filter: OrderFilter, last: Row | unde
     )
     SELECT ${raw(ORDER_COLUMNS.join(", "))},
       to_char(created_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS day,
+      to_char(pay_by AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS pay_by_time, ${paymentsOf} AS payments,
       to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_time,
       (SELECT COALESCE(string_agg(i.quantity || ' × ' || i.product_name
         || COALESCE(' (' || i.personalisation_label || ': ' || i.personalisation || ')', ''), '; ' ORDER BY i.position), '')
-        FROM order_items i WHERE i.order_id = batch.id) AS items
-    FROM batch ORDER BY ${order}`
+        FROM order_items i WHERE i.order_id = o.id) AS items
+    FROM batch o ORDER BY ${order}`
 }

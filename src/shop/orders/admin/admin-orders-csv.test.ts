@@ -36,7 +36,13 @@ describe("the export", () => {
       },
     ])
     await api.db.query(
-      sql`UPDATE orders SET second_phone = '071 765 4321', delivery_landmark = 'Behind the fort', delivery_district = 5`,
+      sql`UPDATE orders SET second_phone = '071 765 4321', delivery_landmark = 'Behind the fort', delivery_district = 5,
+            pay_by = '2026-01-05T12:30:00Z'`,
+    )
+    await api.db.query(
+      sql`INSERT INTO payments (order_id, kind, state, way, amount, reduced)
+          SELECT id, kind, 'pending', way, amount, reduced FROM orders,
+            (VALUES ('correction', NULL, 1000, NULL), ('refund', 'bank_transfer', 100, 50)) AS rows (kind, way, amount, reduced)`,
     )
     const response = await get()
     expect(response.status).toBe(200)
@@ -45,9 +51,9 @@ describe("the export", () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(
-      "Order #,Date,Status,Payment,Payment Method,Customer,Email,Phone,Second Phone,Address,Landmark,City,District,Postal Code,Items,Subtotal,Delivery Fee,Discount,Coupon,Total,Notes,Pick-up\r\n" +
+      "Order #,Date,Status,Payment,Payment Method,Customer,Email,Phone,Second Phone,Address,Landmark,City,District,Postal Code,Items,Subtotal,Delivery Fee,Discount,Coupon,Total,Notes,Pick-up,Received,Refunded,Still to pay,Pay By\r\n" +
         `ORD-1,2026-01-02 01:30,Shipped,Paid,Bank Transfer,"'=HYPERLINK(""http://x"")",nimal@example.com,'+94 77 123 4567,071 765 4321,` +
-        `"12, Galle Road\nFort",Behind the fort,Colombo,Colombo,,"2 × Bunny ""soft""; 2 × Bunny ""soft""",1250.00,0.00,0.00,,1250.00,'-1+1,\r\n`,
+        `"12, Galle Road\nFort",Behind the fort,Colombo,Colombo,,"2 × Bunny ""soft""; 2 × Bunny ""soft""",1250.00,0.00,0.00,,1250.00,'-1+1,,1000.00,100.00,300.00,2026-01-05 18:00\r\n`,
     )
   })
 
