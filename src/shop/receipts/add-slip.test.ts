@@ -64,6 +64,7 @@ describe("a slip that an admin adds", () => {
         state: null,
         amount: null,
         reason: null,
+        reason_code: null,
         decided_at: null,
         removed: false,
       },
