@@ -1,7 +1,7 @@
-import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { anOrderFor, dialogOf, sendReceipt, unfold } from "#tests/fixtures/orders/admin-orders-page.ts"
@@ -52,12 +52,25 @@ test("slips are checked one after the other on a phone: a part, a doubt, a refus
   await page.keyboard.press("a")
   await slip(second).getByText(`The same reference was counted for order ${first?.order_number}.`).waitFor()
   await expectAccessible(page)
+  // What is answered is this doubt, and no other amount.
+  await slip(second).getByLabel("Amount").fill("2700")
+  await button(slip(second), "Approve receipt").waitFor()
+  await slip(second).getByLabel("Amount").fill("2800")
   await button(slip(second), "Count it all the same").click()
 
   await slip(third).getByRole("img", { name: "Receipt" }).waitFor()
   await page.keyboard.press("r")
-  await button(slip(third), "Money not there").click()
-  await page.getByRole("heading", { name: "No slip to check" }).waitFor()
+  expect(await hasFocus(button(slip(third), "Wrong amount"))).toBe(true)
+  await button(slip(third), "Cancel").press("Enter")
+  expect(await hasFocus(button(slip(third), "Refuse…"))).toBe(true)
+  const refuse = async () => {
+    for (const key of ["r", "Tab", "Tab", "Enter"]) await page.keyboard.press(key)
+    await page.getByRole("heading", { name: "No slip to check" }).waitFor()
+  }
+  await refuse()
+  await button(page, "Undo").last().click()
+  await button(slip(third), "Refuse…").waitFor()
+  await refuse()
   const rows = await shop.db.query(
     sql`SELECT payment_status, slip_counted FROM orders WHERE id IN (${first?.id}, ${second?.id}, ${third?.id}) ORDER BY created_at`,
   )
@@ -87,15 +100,21 @@ test("two admins at one desk: a question, a chat's slip, and who was quicker is 
   await openPage(page, `/admin/orders/${third.id}`)
   const dialog = dialogOf(page, third)
   await unfold(dialog, "Payment Information")
-  const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#3a7" } })
-    .png()
-    .toBuffer()
+  const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
   await dialog
     .getByLabel("Choose a receipt")
-    .setInputFiles({ name: "chat.png", mimeType: "image/png", buffer: picture })
+    .setInputFiles({ name: "chat.pdf", mimeType: "application/pdf", buffer: pdf })
   await seeToast(page, "Receipt added")
   await dialog.getByRole("button", { name: "Approve receipt" }).waitFor()
   await expectAccessible(page)
+
+  // More slips wait than a page of the list holds.
+  const lines = [{ product: await aProduct(shop.db) }]
+  const [shown] = await shop.db.query<{ path: string }>(
+    sql`SELECT bank_receipt_url AS path FROM orders WHERE id = ${second.id}`,
+  )
+  for (let n = 0; n < 25; n++)
+    await anOrder(shop.db, { user: kamala, lines }, { bank_receipt_url: shown?.path ?? null })
 
   // A question goes out, and the slip stays.
   await openPage(page, "/admin/orders/slips")
@@ -130,5 +149,18 @@ test("two admins at one desk: a question, a chat's slip, and who was quicker is 
   await expect.poll(() => status.textContent()).toContain(`Sunil Perera has decided about order ${first.order_number}`)
   await page.getByRole("heading", { level: 1 }).click()
   await page.keyboard.press("n")
-  await slip(third).getByRole("img", { name: "Receipt" }).waitFor()
+
+  // A PDF is as high as the screen, and on a phone it is opened.
+  const frame = slip(third).getByTitle("Receipt")
+  await frame.waitFor()
+  const height = page.viewportSize()?.height ?? 0
+  expect((await frame.boundingBox())?.height).toBeGreaterThan(height * 0.7)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await frame.waitFor({ state: "hidden" })
+  const link = slip(third).getByRole("link", { name: "Open receipt in a new tab" })
+  expect(await link.getAttribute("href")).toMatch(/^blob:/)
+  for (let n = 0; n < 25; n++) await button(page, "Skip").click()
+  await page.getByText("Slip 27 of 27").waitFor()
+  await button(page, "Skip").click()
+  await slip(second).getByRole("img", { name: "Receipt" }).waitFor()
 })

@@ -52,7 +52,17 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** The version is added when it is sent. A transfer is counted instead of a status that is set. */
-export type StatusChange = Omit<OrderChange, "version"> & { readonly transfer?: Transfer; readonly checked?: boolean }
+export type StatusChange = Omit<OrderChange, "version"> & {
+  readonly transfer?: Transfer
+  readonly checked?: boolean
+  /** Names what was typed, and for which slip: a doubt is about nothing else. */
+  readonly about?: string
+}
+
+interface Doubt {
+  readonly words: string
+  readonly about: string | undefined
+}
 
 /**
  * Saves changes of an order's status, or of its payment's; each can be undone from its toast, also after the dialog was closed.
@@ -62,7 +72,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
   const [saving, setSaving] = useState<StatusChange | null>(null)
   const [notRestocked, setNotRestocked] = useState<ChangedOrder["not_restocked"]>([])
   const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
-  const [doubt, setDoubt] = useState<string | null>(null)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
   const undoToast = useRef<number | null>(null)
   const { failed, updated, undone } = kinds[kind]
 
@@ -70,7 +80,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     const result = await sendChange(order.id, change, version.current)
     const current = result.ok ? result.value : result.current
     const doubtful = !result.ok && result.code === "transfer_in_doubt"
-    setDoubt(doubtful ? result.message : null)
+    setDoubt(doubtful ? { words: result.message, about: change.about } : null)
     if (!result.ok && !doubtful) toastFailure(failed, result)
     if (current) {
       version.current = current.version

@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type Failure, unreachable } from "#web/session/api/api.ts"
@@ -8,7 +9,7 @@ import { SlipPicture } from "./slip-picture.tsx"
 
 type State = { url: string } | Failure | null
 
-/** Shows the receipt of a transfer; a large one can be turned and zoomed. */
+/** Shows the receipt of a transfer; a large picture can be turned and zoomed, a large PDF is as high as the screen. */
 export function ReceiptView({ orderId, path, large = false }: { orderId: string; path: string; large?: boolean }) {
   const [state, setState] = useState<State>(null)
   const [round, setRound] = useState(0)
@@ -32,17 +33,28 @@ export function ReceiptView({ orderId, path, large = false }: { orderId: string;
     return <LoadFailed title={m.admin_receipt_failed()} message={state.message} onRetry={() => setRound(round + 1)} />
   }
   if (large && !isPdf(path)) return <SlipPicture url={state.url} onBroken={() => setState(broken())} />
-  return <Receipt url={state.url} pdf={isPdf(path)} onBroken={() => setState(broken())} />
+  return <Receipt url={state.url} pdf={isPdf(path)} large={large} onBroken={() => setState(broken())} />
 }
 
-function Receipt({ url, pdf, onBroken }: { url: string; pdf: boolean; onBroken: () => void }) {
+interface ReceiptProps {
+  url: string
+  pdf: boolean
+  large: boolean
+  onBroken: () => void
+}
+
+/** Phones show no PDF in a page: there its link opens it. Elsewhere the browser pages, zooms and turns it. */
+function Receipt({ url, pdf, large, onBroken }: ReceiptProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       {pdf ? (
         <iframe
           src={url}
           title={m.admin_receipt()}
-          className="h-64 w-full rounded-md border border-line bg-sunken max-sm:hidden"
+          className={clsx(
+            "w-full rounded-md border border-line bg-sunken max-sm:hidden",
+            large ? "h-[75vh] min-h-64" : "h-64",
+          )}
         />
       ) : (
         <a href={url} target="_blank" rel="noopener noreferrer" className="block w-full rounded-md">

@@ -1,5 +1,5 @@
 import { PackageCheck } from "lucide-react"
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -17,25 +17,38 @@ import { OrderHead } from "../order-head.tsx"
 import { CustomerSection } from "../order-sections.tsx"
 import { useOrderChange } from "../use-order-change.ts"
 import { ReceiptDecision } from "./receipt-decision.tsx"
+import { useKeys } from "./use-keys.ts"
 
-/** The slip that is looked at is read again as often: another admin may decide about it. */
+/** The slip that is looked at is read again as often: another admin may decide about it. So is the list while there is none. */
 const FRESH_MS = 20_000
 
-const QUERY = { due: "check_receipt", sort: "oldest", page_size: "25" } as const
+const PAGE = 25
+const QUERY = { due: "check_receipt", sort: "oldest", page_size: String(PAGE) } as const
 
 /** Shows the slips that are to be checked one by one, the oldest first, each with its decision; the next one is loaded ahead. */
 export default function SlipDesk() {
-  const { value, failure, reload } = useAdminQuery("/admin/orders", { query: QUERY })
-  const [skipped, setSkipped] = useState(0)
+  const [place, setPlace] = useState(0)
+  const page = String(Math.floor(place / PAGE) + 1)
+  const { value, failure, loading, reload } = useAdminQuery("/admin/orders", { query: { ...QUERY, page } })
+  const [readPage, setReadPage] = useState(page)
+  useEffect(() => {
+    if (!loading) setReadPage(page)
+  }, [loading, page])
   /** Says who was quicker with the slip that was shown last. */
   const [decided, setDecided] = useState<string | null>(null)
   const ownId = useSession().user?.id
   const progress = useRef<HTMLParagraphElement>(null)
+  const left = value?.matching
+  useEffect(() => {
+    // The last one was decided: the first comes again.
+    if (left !== undefined && place >= left) setPlace(0)
+  }, [left, place])
+  useReread(left === 0, reload)
   if (failure && !value) return <LoadFailed title={m.admin_slips()} message={failure.message} onRetry={reload} />
   if (!value) return <PageSpinner />
   const { orders, matching } = value
-  const place = orders.length === 0 ? 0 : skipped % orders.length
-  const loaded = orders.length > 1 ? [place, (place + 1) % orders.length] : orders.map(() => place)
+  const [first, isRead] = [place % PAGE, readPage === page]
+  const shown = isRead ? orders.slice(first, first + 2) : []
 
   function goOn({ order_number: number, events }: AdminOrder) {
     const actor = events.findLast(({ kind }) => kind === "payment_status")?.actor
@@ -44,22 +57,22 @@ export default function SlipDesk() {
     progress.current?.focus()
     reload()
   }
+  function skip() {
+    setDecided(null)
+    setPlace(place + 1 < matching ? place + 1 : 0)
+  }
   return (
     <>
       <AdminHeading title={m.admin_slips()} text={m.admin_slips_lead()} />
       <p role="status" ref={progress} tabIndex={-1} className="mb-3 min-h-6 text-muted text-sm">
         {decided && `${decided} `}
-        {orders.length > 0 && m.admin_slips_waiting({ place: place + 1, count: matching })}
+        {matching > 0 && m.admin_slips_waiting({ place: place + 1, count: matching })}
       </p>
-      {loaded.map((index) => {
-        const { id } = orders[index] as { id: string }
-        const skip = () => {
-          setDecided(null)
-          setSkipped(skipped + 1)
-        }
-        return <Slip key={id} id={id} ahead={index !== place} onDecided={goOn} onSkip={skip} />
-      })}
-      {orders.length === 0 && (
+      {shown.map(({ id }, ahead) => (
+        <Slip key={id} id={id} ahead={ahead > 0} onDecided={goOn} onReturned={reload} onSkip={skip} />
+      ))}
+      {!isRead && <PageSpinner />}
+      {matching === 0 && (
         <EmptyState
           icon={<PackageCheck aria-hidden="true" />}
           title={m.admin_slips_none()}
@@ -76,20 +89,19 @@ interface SlipProps {
   ahead: boolean
   /** It is not to be checked any more. */
   onDecided: (order: AdminOrder) => void
+  /** A decision about it was undone. */
+  onReturned: () => void
   onSkip: () => void
 }
 
-function Slip({ id, ahead, onDecided, onSkip }: SlipProps) {
+function Slip({ id, ahead, onDecided, onReturned, onSkip }: SlipProps) {
   const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
-  useEffect(() => {
-    if (ahead) return
-    const timer = setInterval(() => document.hidden || reload(), FRESH_MS)
-    return () => clearInterval(timer)
-  }, [ahead, reload])
+  const decided = useRef(false)
+  useReread(!ahead, reload)
   // Whoever decides it: this admin, or another one meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the order is told once
   useEffect(() => {
-    if (order && !ahead && dueStep(stateOf(order)) !== "check_receipt") onDecided(order)
+    if (order && !ahead && !isToCheck(order)) onDecided(order)
   }, [order, ahead])
 
   if (failure && !order) {
@@ -97,7 +109,12 @@ function Slip({ id, ahead, onDecided, onSkip }: SlipProps) {
   }
   if (!order) return ahead ? null : <PageSpinner />
 
-  const change = (changed: AdminOrder) => patch((shown) => (shown.id === changed.id ? changed : shown))
+  function change(changed: AdminOrder) {
+    patch((shown) => (shown.id === changed.id ? changed : shown))
+    // Undo may be pressed after the next slip stands here.
+    if (decided.current && isToCheck(changed)) onReturned()
+    decided.current = !isToCheck(changed)
+  }
   return <ShownSlip order={order} ahead={ahead} onChange={change} onSkip={onSkip} />
 }
 
@@ -155,20 +172,13 @@ function ShownSlip({ order, ahead, onChange, onSkip }: ShownSlipProps) {
   )
 }
 
-/** Presses the control that names the key, unless somebody is typing. */
-function useKeys(place: RefObject<HTMLElement | null>, active: boolean) {
+const isToCheck = (order: AdminOrder) => dueStep(stateOf(order)) === "check_receipt"
+
+/** Reads again from time to time, while somebody looks. */
+function useReread(active: boolean, reload: () => void) {
   useEffect(() => {
     if (!active) return
-    function press(event: KeyboardEvent) {
-      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select")
-      if (typing || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return
-      const named = place.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key.toUpperCase()}"]`)
-      if (!named) return
-      // Or the letter would be typed into a field that the control opens.
-      event.preventDefault()
-      named.click()
-    }
-    document.addEventListener("keydown", press)
-    return () => document.removeEventListener("keydown", press)
-  }, [place, active])
+    const timer = setInterval(() => document.hidden || reload(), FRESH_MS)
+    return () => clearInterval(timer)
+  }, [active, reload])
 }

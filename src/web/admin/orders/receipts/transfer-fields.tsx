@@ -38,9 +38,12 @@ export function TransferFields({
 }: TransferFieldsProps) {
   const [shown, setShown] = useState(open)
   const fields = useFields(typedTransfer, { amount: typedNumber(order.open_amount), reference: "", paid_on: "" })
+  const about = JSON.stringify([order.payment_receipt, fields.values])
+  // An answer to a doubt about one slip, or one amount, is none about another.
+  const doubt = payment.doubt?.about === about ? payment.doubt.words : null
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
-    send: async (transfer) => ({ ok: await onCount({ transfer, checked: payment.doubt !== null }) }),
+    send: async (transfer) => ({ ok: await onCount({ transfer, checked: doubt !== null, about }) }),
     onSuccess() {},
     onFailure: () => null,
   })
@@ -60,13 +63,13 @@ export function TransferFields({
           <Field label={m.admin_transfer_day()} {...fields.field("paid_on")} type="date" />
         </>
       )}
-      {payment.doubt !== null && (
+      {doubt !== null && (
         <Alert tone="warning" title={m.admin_transfer_doubt()}>
-          <p className="whitespace-pre-line">{payment.doubt}</p>
+          <p className="whitespace-pre-line">{doubt}</p>
         </Alert>
       )}
       <Button type="submit" {...(open && { "aria-keyshortcuts": "A" })} busy={busy || payment.saving !== null}>
-        {payment.doubt === null ? approve() : m.admin_transfer_anyway()}
+        {doubt === null ? approve() : m.admin_transfer_anyway()}
       </Button>
       {!shown && (
         <Button size="sm" variant="ghost" onClick={() => setShown(true)}>
