@@ -94,3 +94,9 @@ test("a process that is killed once it has stored a notice, and before it answer
   await db.query(sql`DROP FUNCTION hold_commit CASCADE`)
   expect([await tell(second, order.body), await countedOf(order.id)]).toEqual([200, ONCE])
 })
+
+test("a notice of more than 8 KB is refused before it is read", async () => {
+  const most = "x".repeat(8 * 1024)
+  expect([await tell(second, most), await tell(second, `${most}x`)]).toEqual([200, 413])
+  expect(await db.query(sql`SELECT fault, times FROM card_notices`)).toEqual([{ fault: "unreadable", times: 1 }])
+})
