@@ -98,5 +98,5 @@ test("a process that is killed once it has stored a notice, and before it answer
 test("a notice of more than 8 KB is refused before it is read", async () => {
   const most = "x".repeat(8 * 1024)
   expect([await tell(second, most), await tell(second, `${most}x`)]).toEqual([200, 413])
-  expect(await db.query(sql`SELECT fault, times FROM card_notices`)).toEqual([{ fault: "unreadable", times: 1 }])
+  expect(await db.query(sql`SELECT fault, times FROM card_notices`)).toEqual([{ fault: "forged", times: 1 }])
 })

@@ -11,7 +11,7 @@ import { ReceiptDecision } from "./receipts/receipt-decision.tsx"
 import { RefundDue } from "./refunds/order-money.tsx"
 import { ShipForm } from "./ship-form.tsx"
 import type { ShownOrder } from "./shown-order.ts"
-import { TakeUpAgain, TimeToPay } from "./time-to-pay.tsx"
+import { TakeUpAgain, TimeToPay } from "./time-to-pay/time-to-pay.tsx"
 import type { OrderChanges, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 

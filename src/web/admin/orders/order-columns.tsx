@@ -1,13 +1,18 @@
 import { Printer } from "lucide-react"
+import { Suspense } from "react"
 import { href, Link, type LinkProps, useLocation } from "react-router"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
 import { RowTick } from "../list/selection.tsx"
+
+/** Most lists have no such order. */
+const OverdueRow = lazyPart(async () => (await import("./time-to-pay/overdue-row.tsx")).OverdueRow)
 
 export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
   {
@@ -63,11 +68,18 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     key: "payment",
     header: m.admin_orders_column_payment,
     named: true,
-    cell: (order) => (
-      <span className="grid justify-items-start gap-1">
+    cell: (order, { onReload }) => (
+      <div className="grid justify-items-start gap-1">
         <PaymentBadge order={order} />
-        {order.overdue && <span className="text-danger text-sm">{m.admin_orders_overdue()}</span>}
-      </span>
+        {order.overdue && (
+          <>
+            <span className="text-danger text-sm">{m.admin_orders_overdue()}</span>
+            <Suspense>
+              <OverdueRow order={order} onReload={onReload} />
+            </Suspense>
+          </>
+        )}
+      </div>
     ),
   },
   {

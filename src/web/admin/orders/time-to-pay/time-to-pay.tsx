@@ -3,11 +3,11 @@ import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { acceptsReceipt } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { useBusy } from "../use-busy.ts"
-import { TransferFields } from "./receipts/transfer-fields.tsx"
-import type { ShownOrder } from "./shown-order.ts"
-import type { OrderChanges, StatusChange } from "./use-order-change.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import { useBusy } from "../../use-busy.ts"
+import { TransferFields } from "../receipts/transfer-fields.tsx"
+import type { ShownOrder } from "../shown-order.ts"
+import type { OrderChanges, StatusChange } from "../use-order-change.ts"
 
 /** An owner gives a customer as many days more by one press. */
 const DAYS = [1, 3, 7]

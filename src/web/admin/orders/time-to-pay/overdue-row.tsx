@@ -1,0 +1,58 @@
+import { formatDateTime } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
+import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import { HOLD_SECONDS } from "#shop/orders/orders.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { toast } from "#web/ui/feedback/toast.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import { useBusy } from "../../use-busy.ts"
+
+const DAYS = 3
+
+interface OverdueRowProps {
+  order: AdminOrderRow
+  onReload: () => void
+}
+
+/** Gives an order that was not paid in time some days more, or cancels it, by one press in its row. */
+export function OverdueRow({ order, onReload }: OverdueRowProps) {
+  const [busy, during] = useBusy()
+  const param = { id: order.id }
+  const change = (json: OrderChange) => adminCall("PATCH", "/admin/orders/:id", { param, json })
+
+  async function extend() {
+    const json = { days: DAYS, version: order.version }
+    const given = await during(adminCall("POST", "/admin/orders/:id/pay-by", { param, json }))
+    onReload()
+    if (!given.ok) return toastFailure(m.admin_due_extend_failed(), given)
+    const { pay_by: until } = given.value
+    toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatDateTime(until) }))
+  }
+  async function cancel() {
+    const cancelled = await during(change({ status: "cancelled", status_reason: "unpaid", version: order.version }))
+    onReload()
+    if (!cancelled.ok) return toastFailure(m.admin_order_status_failed(), cancelled)
+    const action = { label: m.admin_undo(), onClick: () => void undo(cancelled.value.version) }
+    toast({ title: m.admin_order_status_updated(), tone: "success", action, shownForMs: HOLD_SECONDS * 1000 })
+  }
+  async function undo(version: number) {
+    const undone = await change({ status: order.status, undo: true, version })
+    onReload()
+    if (!undone.ok) return toastFailure(m.admin_order_status_undo_failed(), undone)
+    toastSuccess(m.admin_order_status_undone())
+  }
+  const about = <span className="sr-only">{m.admin_order_number({ number: order.order_number })} </span>
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Button size="sm" variant="secondary" busy={busy} onClick={extend}>
+        {about}
+        {m.admin_due_days_more({ count: DAYS })}
+      </Button>
+      <Button size="sm" variant="ghost" busy={busy} onClick={cancel}>
+        {about}
+        {m.admin_due_cancel()}
+      </Button>
+    </span>
+  )
+}
