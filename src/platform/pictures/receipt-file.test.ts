@@ -32,6 +32,26 @@ test("a PDF passes as it is", async () => {
   })
 })
 
+/** Makes a PDF of so many empty pages, padded to a size. */
+function aPdf(pages: number, size: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`)
+  const page = (at: number) => `${at + 3} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\n`
+  const tree = `2 0 obj\n<< /Type /Pages /Count ${pages} /Kids [${kids.join(" ")}] >>\nendobj\n${kids.map((_, at) => page(at)).join("")}`
+  const head = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${tree}`
+  const end = "\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
+  return Buffer.from(`${head}%${"-".repeat(Math.max(0, size - head.length - end.length - 1))}${end}`)
+}
+
+test("a PDF of 200 pages passes as it is, up to the bytes that any receipt may have", async () => {
+  const most = 5 * 1024 * 1024
+  for (const size of [0, most]) {
+    const bytes = aPdf(200, size)
+    const receipt = await reencodeReceipt(bytes, "a customer")
+    expect(receipt.ok && [receipt.extension, Buffer.compare(receipt.bytes, bytes)]).toEqual(["pdf", 0])
+  }
+  expect(await reencodeReceipt(aPdf(200, most + 1), "a customer")).toMatchObject({ ok: false, code: "too_large" })
+})
+
 test.each([
   ["nothing", async () => new Uint8Array()],
   ["a page", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],

@@ -77,6 +77,28 @@ describe("the parcels", () => {
     ])
   })
 
+  test("stay where their courier's list lacks the district or the town, each named", async () => {
+    const columns = "Ref = order_number\nDistrict = district_code\nCity = town_code"
+    const save = (towns: string, version: number) => {
+      const json = { couriers: [{ name: "Ours", columns, towns, tracking_url: null }], overdue_days: 10, version }
+      return api.send("PUT", "/api/admin/settings/couriers", { as: admin, json })
+    }
+    const warned = async () => {
+      const { body } = await api.send("GET", `/api/admin/parcels?${all()}&profile=Ours`, { as: admin })
+      return body.parcels.slice(0, 2).map(({ warnings }: { warnings: string[] }) => warnings)
+    }
+    await api.db.query(sql`UPDATE orders SET delivery_district = 11, delivery_city = 'Peradeniya'`)
+    const { body } = await save("Kandy = 4\nPeradeniya = 417", 0)
+    expect(await warned()).toEqual([[], []])
+    await save("Peradeniya = 417", body.version)
+    expect(await warned()).toEqual([["district"], ["district"]])
+    expect(await (await get(`.csv?${all()}&profile=Ours`)).text()).toContain("ORD-1,,417\r\n")
+    await api.db.query(sql`UPDATE orders SET delivery_city = 'Kadugannawa' WHERE order_number = 'ORD-1'`)
+    expect(await warned()).toEqual([["town_code", "district"], ["district"]])
+    await api.db.query(sql`DELETE FROM settings WHERE section = 'couriers'`)
+    await api.shop.settings.reload()
+  })
+
   test("are those that wait to be sent, where none was chosen", async () => {
     const { body } = await api.send("GET", "/api/admin/parcels", { as: admin })
     expect(body.parcels.map((each: { order_number: string }) => each.order_number)).toEqual(["ORD-1", "ORD-2"])

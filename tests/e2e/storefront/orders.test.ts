@@ -138,20 +138,25 @@ test("the owner's LANKAQR code is read from a picture, and each order's own is s
   const expected = codeForOrder(FIXED_CODE, "amount_and_number", asked)
   const mail = (await shop.mailsTo(customer.email, 3)).find(({ subject }) => subject.includes(order.order_number))
   const places = [
-    { path: `/admin/orders/${order.id}/print?sheet=invoice`, as: owner, dark: true },
-    { path: `/dev/mailbox/${mail?.id}/html`, as: customer, dark: true },
-    { path: "/orders", as: customer, dark: true },
-    { path: "/orders", as: customer, dark: false },
+    { path: `/admin/orders/${order.id}/print?sheet=invoice`, as: owner },
+    { path: `/dev/mailbox/${mail?.id}/html`, as: customer },
+    { path: "/orders", as: customer },
   ]
-  for (const { path, ...how } of places) {
-    const { page, complaints } = await aVisitor(shop.url, { ...how, width: 360, height: 740 })
+  for (const { path, as } of places) {
+    const { page, complaints } = await aVisitor(shop.url, { as, width: 360, height: 740 })
     await page.goto(path)
     const picture = page.getByRole("img", { name: "LANKAQR code" })
     await picture.evaluate((image: HTMLImageElement) => image.decode())
-    expect(await scanned(await page.screenshot({ fullPage: true })), path).toBe(expected)
+    for (const colorScheme of ["dark", "light"] as const) {
+      for (const media of path.includes("/print?") ? (["print", "screen"] as const) : (["screen"] as const)) {
+        await page.emulateMedia({ colorScheme, media })
+        const shown = await page.screenshot({ fullPage: true })
+        expect(await scanned(shown), `${path} ${colorScheme} ${media}`).toBe(expected)
+      }
+      if (path === "/orders") await expectAccessible(page)
+    }
     expect(complaints).toEqual([])
     if (path !== "/orders") continue
-    await expectAccessible(page)
     const download = page.waitForEvent("download")
     await page.getByRole("link", { name: "Save picture" }).click()
     const file = await download

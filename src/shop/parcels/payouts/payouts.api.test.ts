@@ -1,6 +1,7 @@
 import { raw } from "sql-template-tag"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { aRow, aWorkbook, dateCell, numberCell } from "#tests/fixtures/a-workbook.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor, openTestApi } from "#tests/fixtures/shop-api.ts"
 
@@ -22,14 +23,14 @@ async function anOrder(waybill: string) {
 const total = async (at = 0) => (await read(orders[at]?.id ?? "")).total_amount as number
 
 const COLUMNS = { courier: "Koombiyo", parcel: "Waybill", amount: "COD", fee: "Charge", date: "Date" }
-function send(path: string, text: string, changed: Record<string, string | undefined> = {}, to = api) {
+function send(path: string, text: string | Buffer, changed: Record<string, string | undefined> = {}, to = api) {
   const body = new FormData()
-  body.set("file", new File([text], "payout.csv"))
+  body.set("file", new File([typeof text === "string" ? text : new Uint8Array(text)], "payout"))
   const given = Object.entries({ ...COLUMNS, ...changed }).filter((each): each is [string, string] => !!each[1])
   return to.send("POST", `/api/admin/payouts${path}?${new URLSearchParams(given)}`, { as: admin, body })
 }
 const sheet = (...rows: string[]) => ["Waybill;COD;Charge;Date", ...rows].join("\n")
-const preview = async (text: string) => (await send("/preview", text)).body
+const preview = async (text: string | Buffer) => (await send("/preview", text)).body
 const rows = () =>
   api.db.query(
     sql`SELECT p.amount::float8 AS cash, kind, way, fee::float8, l.paid_on::text FROM payout_lines l
@@ -151,6 +152,26 @@ describe("a payout", () => {
       { line: 1, message: "The sheet has no column Gone" },
     ])
     expect((await send("/preview", text, { courier: undefined })).status).toBe(400)
+  })
+
+  test("of a workbook has days and sums as Excel keeps them, and a day is no amount", async () => {
+    const amount = await total()
+    const head = aRow("Waybill", "COD", "Charge", "Date")
+    const spoiled = [
+      aRow("A1", dateCell(46352)),
+      aRow(numberCell("1.2E+09"), numberCell("100")),
+      aRow("A2", "1.300,00"),
+    ]
+    expect((await preview(aWorkbook([head, ...spoiled]))).faults.map(({ line }: { line: number }) => line)).toEqual([
+      2, 3, 4,
+    ])
+    const lines = [
+      aRow("A1", numberCell(`${amount - 0.0000000002}`), numberCell("349.99999999999994"), dateCell(46352)),
+      aRow("A2", `Rs. ${amount.toLocaleString("en")}`, "", "26/11/2026"),
+    ]
+    expect((await send("", aWorkbook([head, ...lines]))).body).toEqual({ changed: 2 })
+    const row = { cash: amount, kind: "payment", way: "cash", fee: 350, paid_on: "2026-11-26" }
+    expect(await rows()).toEqual([row, { ...row, fee: null }])
   })
 
   test("has its columns remembered for the courier once it was confirmed", async () => {

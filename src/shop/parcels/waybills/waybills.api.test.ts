@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
+import { aRow, aWorkbook, dateCell, numberCell } from "#tests/fixtures/a-workbook.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
@@ -19,12 +20,12 @@ beforeEach(async () => {
   second = (await place([[product, 1]])).body
 })
 
-function send(text: string, path = "/api/admin/waybills") {
+function send(text: string | Buffer, path = "/api/admin/waybills") {
   const body = new FormData()
-  body.set("file", new File([text], "waybills.csv"))
+  body.set("file", new File([typeof text === "string" ? text : new Uint8Array(text)], "waybills"))
   return api.send("POST", path, { as: admin, body })
 }
-const preview = (text: string) => send(text, "/api/admin/waybills/preview")
+const preview = (text: string | Buffer) => send(text, "/api/admin/waybills/preview")
 const numberOf = async ({ id }: Placed) => (await read(id)).tracking_number
 
 describe("waybills", () => {
@@ -86,6 +87,30 @@ ${number},9`
     await patch(second.id, { status: "delivered" })
     expect((await send(`${first.order_number},AGAIN`)).body).toEqual({ changed: 1 })
     expect(await numberOf(first)).toBe("AGAIN")
+  })
+
+  test("of a workbook are texts or whole numbers; what Excel made of others is a fault with its line", async () => {
+    const rows = (waybill: string) => [aRow("Order", "Waybill"), aRow(first.order_number, waybill)]
+    for (const [cell, waybill] of [
+      [numberCell("1200000000"), "1200000000"],
+      [numberCell("123456789012345"), "123456789012345"],
+      ["0012345", "0012345"],
+    ] as const) {
+      expect((await preview(aWorkbook(rows(cell)))).body.lines).toMatchObject([{ line: 2, waybill }])
+    }
+    for (const [cell, shown] of [
+      [numberCell("1.2E+09"), "1.2E+09"],
+      [numberCell("1234567890123456"), "1234567890123456"],
+      [numberCell("12.5"), "12.5"],
+      [dateCell(46352), "2026-11-26"],
+    ] as const) {
+      const book = aWorkbook(rows(cell))
+      expect((await preview(book)).body.faults).toEqual([
+        { line: 2, message: expect.stringContaining(`${shown} is no tracking number any more`) },
+      ])
+      expect((await send(book)).status).toBe(422)
+    }
+    expect(await numberOf(first)).toBeNull()
   })
 
   test("reach a mail about the shipment that still waits, with the page of the courier for the customer", async () => {
