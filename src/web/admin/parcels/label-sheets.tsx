@@ -19,13 +19,14 @@ export default function LabelSheets() {
 }
 
 function Sheets() {
+  /** Also names the sheet to come back to. */
   const [params] = useSearchParams()
   const ids = params.get("ids")
   const { value, failure, reload } = useAdminQuery("/admin/parcels", { query: { ...(ids && { ids }) } })
   return (
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={`${href("/admin/parcels")}${ids ? `?ids=${ids}` : ""}`} variant="ghost" size="sm">
+        <ButtonLink to={`${href("/admin/parcels")}?${params}`} variant="ghost" size="sm">
           <ArrowLeft aria-hidden="true" className="size-5" />
           {m.parcels_back()}
         </ButtonLink>

@@ -42,7 +42,10 @@ export function SheetCard({ ids, profiles, chosen, onChoose }: SheetCardProps) {
           <Button variant="secondary" busy={busy} onClick={() => save("/admin/parcels.csv")}>
             {m.parcels_sheet_csv()}
           </Button>
-          <ButtonLink variant="secondary" to={`${href("/admin/parcels/labels")}?ids=${ids.join(",")}`}>
+          <ButtonLink
+            variant="secondary"
+            to={`${href("/admin/parcels/labels")}?${new URLSearchParams({ ids: ids.join(","), profile: chosen })}`}
+          >
             <Printer aria-hidden="true" className="size-5" />
             {m.parcels_labels()}
           </ButtonLink>

@@ -58,7 +58,7 @@ export function WaybillsDialog({ courier: proposed, onClose, onDone }: WaybillsD
     <Dialog
       open
       onClose={onClose}
-      size="lg"
+      size="form"
       title={m.parcels_waybills()}
       description={m.parcels_waybills_lead()}
       cancelLabel={m.shell_cancel()}
