@@ -92,6 +92,17 @@ test("a version serves the files of those before and after it in the clone, once
   }
 })
 
+// A build has its files three times, and names those of Sinhala and Tamil like any other.
+test.each(["manifest-5fcbb619.js", "language-offer-Ddp_vN56.js", "language-field-B-nI3RmE.js"])(
+  "a page of the version before, in any language, finds %s",
+  async (name) => {
+    await aVersion(folder, name)
+    const own = await aVersion(join(folder, ".releases/own"), "root-oooooooo.js")
+    const found = await (await anApp(own.assets, own.folder)).request(`/assets/${name}`)
+    expect([found.status, await found.text()]).toEqual([200, name])
+  },
+)
+
 test.each(["plain.js", "..%2Fhidden-hhhhhhhh.js", "../hidden-hhhhhhhh.js", ".releases", "", "%00-aaaaaaaa.js"])(
   "of other versions only hashed names are served, and not /assets/%s",
   async (name) => {

@@ -1,14 +1,19 @@
 import { beforeEach, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
+import { createLog } from "#platform/log/log.ts"
+import { readSettings } from "#shop/settings/settings.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
-import { settingsWith } from "#tests/fixtures/settings.ts"
+import { initialSettings, settingsWith } from "#tests/fixtures/settings.ts"
 import { feed } from "./feed.ts"
 
 const db = await sharedDatabase()
 beforeEach(() => db.query(sql`TRUNCATE products CASCADE`))
 
 const settings = await settingsWith()
+const NOTHING_SAVED = { query: async () => [] }
+const LOG = createLog("silent")
 const get = async (given = settings) => {
   const response = await feed({ db, publicUrl: "https://nool.example", settings: { values: given } }).request(
     "/feed.xml",
@@ -73,6 +78,29 @@ test("of a product with options each variant is listed, under the product's id a
     ["Bear (Blue)", "900.00 LKR", "in_stock", product.id],
     ["Bear (Red)", "950.00 LKR", "out_of_stock", product.id],
   ])
+})
+
+test.each([
+  ["si", /\p{Script=Sinhala}/u],
+  ["ta", /\p{Script=Tamil}/u],
+] as const)("in %s the shop's words and the links are in that language", async (locale, script) => {
+  const translations = { [locale]: { name: locale === "si" ? "වලසා" : "கரடி" } }
+  const { id } = await aProduct(db, { name: "Bear", translations })
+  const shop = {
+    db,
+    publicUrl: "https://nool.example",
+    settings: await readSettings(NOTHING_SAVED, initialSettings, LOG),
+  }
+  const response = await inLanguage(locale, () => feed(shop).request(`/${locale}/feed.xml`))
+  const xml = await inLanguage(locale, () => response.text())
+  const [head = ""] = xml.split("<item>")
+  expect(head).toContain(`<link>https://nool.example/${locale}</link>`)
+  expect(/<description>(.*)<\/description>/.exec(head)?.[1]).toMatch(script)
+  const [item] = itemsOf(xml)
+  expect(item).toMatchObject({
+    title: translations[locale]?.name,
+    link: `https://nool.example/${locale}/product/${id}`,
+  })
 })
 
 test("more products than one batch holds are listed once each", async () => {

@@ -64,6 +64,7 @@ describe("a change of the profile", () => {
     expect((await change(as, { language: "xx" })).status).toBe(422)
     await api.db.query(sql`UPDATE profiles SET language = 'xx' WHERE id = ${as}`)
     expect((await profileOf(as)).language).toBe("en")
+    expect((await api.send("GET", "/api/me", { as })).body.language).toBe("en")
   })
 
   test("never reaches e-mail, role or status", async () => {

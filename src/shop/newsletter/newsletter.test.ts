@@ -269,6 +269,17 @@ describe("the owner's list", () => {
     await api.db.query(sql`DELETE FROM newsletter_subscribers WHERE email = ${email}`)
   })
 
+  test.each([
+    ["si", /\p{Script=Sinhala}/u],
+    ["ta", /\p{Script=Tamil}/u],
+  ] as const)("the export names its columns in the language of who asks: %s", async (locale, script) => {
+    const asked = () => api.fetch("/api/admin/newsletter.csv", { headers: { "X-Test-User": admin } })
+    const [header = ""] = (await (await inLanguage(locale, asked)).text()).split("\r\n")
+    const names = header.replace("\uFEFF", "").split(",")
+    expect(names).toHaveLength(4)
+    for (const name of names) expect(name).toMatch(script)
+  })
+
   test("the export reads any number of subscribers, each once", async () => {
     await api.db.query(
       sql`INSERT INTO newsletter_subscribers (email, confirmed_at)
