@@ -39,14 +39,11 @@ export function CardNotices() {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
               <p>{faults[fault]()}</p>
-              <p className="wrap-anywhere text-muted text-sm">
+              <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
                 {order_id && (
-                  <>
-                    <Link to={href("/admin/orders/:id", { id: order_id })} className="thread-link inline font-bold">
-                      {order_number}
-                    </Link>
-                    {" · "}
-                  </>
+                  <Link to={href("/admin/orders/:id", { id: order_id })} className="thread-link -my-2.5 font-bold">
+                    {order_number}
+                  </Link>
                 )}
                 {[order_id ? null : order_number, amount, formatDate(created_at)].filter(Boolean).join(" · ")}
               </p>

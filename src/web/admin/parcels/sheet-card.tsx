@@ -26,7 +26,7 @@ export function SheetCard({ ids, profiles, chosen, onChoose }: SheetCardProps) {
   }
   return (
     <Card aria-label={m.parcels_sheet()} className="grid gap-4">
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid items-end gap-4 xl:grid-cols-[minmax(0,1fr)_auto]">
         <Field label={m.parcels_sheet()}>
           <Select
             value={chosen}

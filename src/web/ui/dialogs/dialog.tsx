@@ -52,7 +52,7 @@ export function Dialog({
       {open && (
         <div className={size === "form" ? "contents" : "grid grid-cols-1 gap-5 p-5 sm:p-7"}>
           <div className="flex items-start justify-between gap-x-4 max-sm:flex-wrap">
-            <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
+            <div className="wrap-anywhere grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
               <h2 id={`${id}-title`} className="text-2xl">
                 {title}
               </h2>
