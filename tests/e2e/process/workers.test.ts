@@ -2,8 +2,11 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
+import { locales } from "#messages/runtime.js"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { aCustomer } from "#tests/fixtures/customer.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { startSteadyLoad } from "#tests/fixtures/process/steady-load.ts"
 import { shoppingOf } from "#tests/fixtures/process/steady-shopping.ts"
@@ -22,15 +25,29 @@ async function workers(): Promise<number[]> {
   return rows.flatMap(([pid = 0, parent]) => (parent === shop.pid() ? [pid] : [])).sort()
 }
 
-test("each of two processes answers in the language of the URL", async () => {
-  await aProduct(shop.db)
+test("each of two processes answers two hundred requests in the language of the URL, while the catalogue changes", async () => {
+  const names = { en: "Kind Lamb", si: "කරුණාවන්ත බැටළුවා", ta: "அன்பான செம்மறி" }
+  const translations = { si: { name: names.si }, ta: { name: names.ta } }
+  const { id } = await aProduct(shop.db, { name: names.en, translations })
+  const { id: other } = await aProduct(shop.db)
+  const owner = await theOwner(shop)
+  const edit = (change: object) => owner.call("PATCH", `/admin/products/${other}`, change)
+  expect((await edit({ name: "Bear" })).status).toBe(200)
   const ask = async (_: unknown, at: number) => {
-    const prefix = ["", "/si", "/ta"][at % 3]
-    const html = await (await fetch(`${shop.url}${prefix}/shop`)).text()
-    return [prefix?.slice(1) || "en", /<html lang="(\w+)"/.exec(html)?.[1]]
+    const locale = locales[at % locales.length] ?? "en"
+    const path = ["/", "/shop", `/product/${id}`][Math.floor(at / locales.length) % 3] ?? "/"
+    const html = await (await fetch(shop.url + localPath(path, locale))).text()
+    const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? ""
+    const spoken = locales.filter((each) => header.includes(m.shell_sign_in({}, { locale: each })))
+    const named = locales.filter((each) => each !== "en" && html.includes(names[each]))
+    const found = [/<html lang="(\w+)"/.exec(html)?.[1], spoken.join(), named.join() || "en"]
+    return found.every((each) => each === locale) && html.includes(names[locale]) ? [] : [[path, locale, ...found]]
   }
-  const answers = await Promise.all(Array.from({ length: 200 }, ask))
-  expect(answers.filter(([asked, given]) => asked !== given)).toEqual([])
+  const editing = async () => {
+    for (let n = 0; n < 8; n++) await edit({ price: 1250 + n })
+  }
+  const [wrong] = await Promise.all([Promise.all(Array.from({ length: 200 }, ask)), editing()])
+  expect(wrong.flat()).toEqual([])
 })
 
 async function aShopper() {
