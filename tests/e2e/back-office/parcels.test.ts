@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { scanned } from "#tests/fixtures/lankaqr.ts"
@@ -34,7 +34,6 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
   const list = page.getByRole("list", { name: "Parcels of the sheet" })
   await list.getByText("Not paid yet").waitFor()
   await page.getByText("1 parcel needs a look before it goes.").waitFor()
-  await expectAccessible(page)
   await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption("Koombiyo")
   await list.getByText("The courier’s name for Nugegoda is not in the settings").waitFor()
   await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption("FDE/Fardar")
@@ -59,7 +58,6 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
     .getByRole("article", { name: `Label of ${second?.order_number}` })
     .getByText("Nothing to collect")
     .waitFor()
-  await expectAccessible(page)
   // Nothing of the longest address is cut, and each label is a page of its own paper.
   const cut = () =>
     page.locator(".label").evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight))
@@ -85,7 +83,6 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
   await paste.fill(`${first?.order_number} 0012345\n${second?.order_number} 1.2E+09`)
   await button(dialog, "Check").click()
   await dialog.getByText("1.2E+09 is no tracking number any more").waitFor()
-  await expectAccessible(page)
   await paste.fill(`${first?.order_number} 0012345\n${second?.order_number} 0012346`)
   await button(dialog, "Check").click()
   await button(dialog, "Save 2 numbers").click()
@@ -121,7 +118,6 @@ test("an owner adds a courier with its own columns and towns", async () => {
   await courier.getByLabel("Columns").fill("Ref = order_number\nCity = town_code")
   await button(page, "Save").click()
   await page.getByText("Saved", { exact: true }).first().waitFor()
-  await expectAccessible(page)
   const saved = await shop.db.query(
     sql`SELECT value -> 'couriers' -> 0 ->> 'name' AS name FROM settings WHERE section = 'couriers'`,
   )
@@ -166,7 +162,6 @@ test("what a courier pays out is compared, counted once and remembered on a phon
   const lines = page.getByRole("list", { name: "Lines of the payout" })
   await lines.getByText("Rs. 2,700.00 instead of Rs. 2,800.00").waitFor()
   await lines.getByText("No such parcel").waitFor()
-  await expectAccessible(page)
   await button(page, "Confirm 1 payment").click()
   await lines.getByText("Confirmed before").waitFor()
   await page.getByLabel("Count 1 other amount as it was paid, too").check()

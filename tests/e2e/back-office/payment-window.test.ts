@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { formatDateTime } from "#messages/formats.ts"
-import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
@@ -33,7 +33,6 @@ test("the owner finds what was not paid in time, gives more of it, cancels, and 
   await link.click()
   const dialog = page.getByRole("dialog", { name: `Order #${order.order_number}` })
   await dialog.getByText("The time to pay ended on").waitFor()
-  await expectAccessible(page)
 
   await button(dialog, "3 days more").click()
   await dialog.getByText("Its pieces are kept until").first().waitFor()
@@ -47,7 +46,6 @@ test("the owner finds what was not paid in time, gives more of it, cancels, and 
   await page.reload()
   await button(dialog, "Cancel the order").click()
   await dialog.getByText("It was cancelled because it was not paid in time.").waitFor()
-  await expectAccessible(page)
   await button(dialog, "Take it up again").click()
   await dialog.getByText("Its pieces are kept until").first().waitFor()
   expect(complaints).toEqual([])
@@ -64,7 +62,6 @@ test("what the owner lets be cancelled by itself is, and its customer is told ho
   await page.getByLabel("Holidays").fill("2027-05-01 May Day")
   await button(page, "Save").click()
   await seeToast(page, "Saved", "Time to pay")
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 
   await shop.db.query(

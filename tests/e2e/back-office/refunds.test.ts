@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { anOrderFor, dialogOf, sendReceipt, unfold } from "#tests/fixtures/orders/admin-orders-page.ts"
@@ -27,7 +27,6 @@ test("a cancelled order is refunded in parts on a phone, undone once, and its cu
   await due.getByText("Rs. 2,800.00 was paid and is to go back").waitFor()
   const amount = due.getByLabel("Amount")
   await expect.poll(() => amount.inputValue()).toBe("2800")
-  await expectAccessible(page)
   await amount.fill("2800.01")
   await button(due, "Note the refund").click()
   await due.getByText("No more than Rs. 2,800.00 can go back").waitFor()
@@ -48,14 +47,12 @@ test("a cancelled order is refunded in parts on a phone, undone once, and its cu
   await dialog.getByRole("heading", { name: "This order is cancelled" }).waitFor()
   await unfold(dialog, "Payment Information")
   await dialog.getByText("Refunded in cash").waitFor()
-  await expectAccessible(page)
   expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")])
 
   const { page: own } = await aVisitor(shop.url, { as: kamala })
   await own.setViewportSize({ width: 360, height: 740 })
   await openPage(own, `/orders?order=${order.id}`)
   await own.getByText("Rs. 2,800.00 refunded").waitFor()
-  await expectAccessible(own)
 })
 
 test("of an order that goes on a part is refunded; of a cancelled one its customer reads what is owed", async () => {
@@ -76,13 +73,11 @@ test("of an order that goes on a part is refunded; of a cancelled one its custom
   await kamala.call("POST", `/orders/${order.id}/cancel`, {})
   await openPage(page, "/admin")
   await page.getByRole("link", { name: `Refund order ${order.order_number}` }).waitFor()
-  await expectAccessible(page)
   expect(complaints).toEqual([])
 
   const { page: own } = await aVisitor(shop.url, { as: kamala })
   await openPage(own, "/orders")
   await own.getByText("Rs. 2,500.00 will be refunded.").waitFor()
-  await expectAccessible(own)
 })
 
 test("a parcel that came back closes its order, and one line of it is sold again", async () => {
@@ -95,7 +90,6 @@ test("a parcel that came back closes its order, and one line of it is sold again
   await openPage(page, `/admin/orders/${order.id}`)
   const dialog = dialogOf(page, order)
   await button(dialog, "The parcel came back…").click()
-  await expectAccessible(page)
   const restock = dialog.getByLabel("2 × Bear of Nimal Perera")
   expect(await restock.isChecked()).toBe(true)
   await restock.uncheck()

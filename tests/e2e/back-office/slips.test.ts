@@ -30,7 +30,6 @@ test("slips are checked one after the other on a phone: a part, a doubt, a refus
   // A part is counted: the rest is asked for.
   await slip().getByRole("img", { name: "Receipt" }).waitFor()
   await expect.poll(() => status.textContent()).toBe("Slip 1 of 3")
-  await expectAccessible(page)
   await button(slip(), "Zoom").click()
   await button(slip(), "Turn").click()
   const amount = slip().getByLabel("Amount")
@@ -86,7 +85,6 @@ test("slips are checked one after the other on a phone: a part, a doubt, a refus
   await openPage(own, `/orders?order=${first?.id}`)
   await own.getByText("We have received a part. Please transfer the remaining Rs. 1,800.00").first().waitFor()
   await own.getByText("Choose a receipt").first().waitFor()
-  await expectAccessible(own)
 })
 
 test("two admins at one desk: a question, a chat's slip, and who was quicker is said", async () => {
@@ -131,7 +129,6 @@ test("two admins at one desk: a question, a chat's slip, and who was quicker is 
   await slip().getByLabel("Question").fill("From which bank?")
   const whatsApp = slip().getByRole("link", { name: "Ask by WhatsApp" })
   expect(decodeURIComponent((await whatsApp.getAttribute("href")) ?? "")).toContain("From which bank?")
-  await expectAccessible(page)
   await button(slip(), "Ask by mail").click()
   await seeToast(page, "Asked the customer")
   await slip().getByText("“From which bank?”").waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, expectAccessible, openPage, placeOrder, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, placeOrder, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -42,7 +42,6 @@ test("product and cart say the lowest fee while nobody has said where to", async
   await expect.poll(() => amountOf(page, "Delivery Fee from").textContent()).toBe("Rs. 250.00")
   expect(await amountOf(page, "Total from").textContent()).toBe("Rs. 2,250.00")
   await page.getByText("Delivery costs Rs. 250.00 or more, depending on the district").waitFor()
-  await expectAccessible(page)
   await openPage(page, `/product/${product.id}`)
   await page.getByText("Delivery from Rs. 250.00, depending on the district").waitFor()
   await openPage(page, `/ta/product/${product.id}`)
@@ -67,7 +66,6 @@ test.each([360, 1280])("the fee follows the district at checkout, and is charged
   await page.getByLabel("District").selectOption("Mannar")
   await seeFee(page, "Rs. 300.00")
   await page.getByLabel("District").selectOption("Jaffna")
-  await expectAccessible(page)
   // Another fee was saved since the page was read.
   await saveRules([{ districts: [9], fee: 700 }])
   await placeOrder(page).click()
@@ -122,7 +120,6 @@ test.each([360, 1280])("the owner writes rules, hears what is odd, tries and sav
   await part.getByLabel("Weight (kg)").fill("2.3")
   await part.getByLabel("District", { exact: true }).selectOption("Jaffna")
   await part.getByText("2.3 kg to Jaffna costs Rs. 650.00, by rule 2.").waitFor()
-  await expectAccessible(page)
   await button(part, "Move rule 2 up").click()
   await part.getByText("Rule 2 does not apply to Gampaha: rule 1 comes first.").waitFor()
   await part.getByText("2.3 kg to Jaffna costs Rs. 650.00, by rule 1.").waitFor()
