@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { payAtGateway } from "#tests/fixtures/cards/at-gateway.ts"
 import { type CardOrder, openCardOrders } from "#tests/fixtures/cards/card-orders.ts"
-import { payAtGateway } from "#tests/fixtures/cards/gateway.ts"
 import { askAboutCards } from "./ask-cards.server.ts"
 import { payByTransfer } from "./pay-page.server.ts"
 

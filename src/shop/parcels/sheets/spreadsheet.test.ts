@@ -38,7 +38,7 @@ async function shownIn(files: Readonly<Record<string, string | Uint8Array>>, how
   }
 }
 
-async function rowsOf(path: string): Promise<string[][]> {
+async function rowsOf(path: string): Promise<(readonly string[])[]> {
   const { records } = await readCsv(await readFile(path), 10)
   return records.map(({ record }) => record)
 }
