@@ -11,12 +11,14 @@ import { ReceiptDecision } from "./receipts/receipt-decision.tsx"
 import { RefundDue } from "./refunds/order-money.tsx"
 import { ShipForm } from "./ship-form.tsx"
 import type { ShownOrder } from "./shown-order.ts"
-import { TakeUpAgain, TimeToPay } from "./time-to-pay/time-to-pay.tsx"
+import { TimeToPay } from "./time-to-pay/time-to-pay.tsx"
 import type { OrderChanges, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
 /** Few parcels come back. */
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
+/** Few orders were cancelled because they were not paid in time. */
+const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-again.tsx")).TakeUpAgain)
 const CallCustomer = lazy(() => import("./calls/call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
@@ -87,14 +89,17 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     refund: () => (
       <RefundDue order={order} refund={changes.refund} unsaved={unsaved} onDone={() => place.current?.focus()} />
     ),
-    none: () => (
-      <TakeUpAgain
-        order={order}
-        status={status}
-        payment={changes.payment}
-        onCount={(change) => save("payment", change)}
-      />
-    ),
+    none: () =>
+      order.status === "cancelled" && (
+        <Suspense>
+          <TakeUpAgain
+            order={order}
+            status={status}
+            payment={changes.payment}
+            onCount={(change) => save("payment", change)}
+          />
+        </Suspense>
+      ),
   }
   return (
     <section

@@ -1,18 +1,15 @@
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
-import { acceptsReceipt } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
-import { TransferFields } from "../receipts/transfer-fields.tsx"
 import type { ShownOrder } from "../shown-order.ts"
-import type { OrderChanges, StatusChange } from "../use-order-change.ts"
+import type { OrderChanges } from "../use-order-change.ts"
 
 /** An owner gives a customer as many days more by one press. */
 const DAYS = [1, 3, 7]
 
-type ChangedStatus = Pick<OrderChanges["status"], "save" | "saving">
+export type ChangedStatus = Pick<OrderChanges["status"], "save" | "saving">
 
 interface TimeToPayProps extends ShownOrder {
   status: ChangedStatus
@@ -56,40 +53,6 @@ export function TimeToPay({ order, onChange, version, status }: TimeToPayProps) 
           </Button>
         )}
       </p>
-    </>
-  )
-}
-
-interface TakeUpAgainProps {
-  order: AdminOrder
-  status: ChangedStatus
-  payment: OrderChanges["payment"]
-  onCount: (change: StatusChange) => Promise<boolean>
-}
-
-/** Lets the owner count a transfer that came too late, or take up an order again that was cancelled because it had not come. */
-export function TakeUpAgain({ order, status, payment, onCount }: TakeUpAgainProps) {
-  const last = order.events.findLast(({ kind }) => kind === "status")
-  if (order.status !== "cancelled" || last?.reason !== "unpaid") return null
-  return (
-    <>
-      <p className="text-sm">{m.admin_due_unpaid()}</p>
-      {acceptsReceipt(order) && (
-        <TransferFields
-          order={{ ...order, open_amount: order.total_amount }}
-          payment={payment}
-          approve={m.admin_due_arrived}
-          onCount={onCount}
-        />
-      )}
-      <Button
-        variant="secondary"
-        busy={status.saving !== null}
-        onClick={() => status.save({ status: "pending" })}
-        className="justify-self-start"
-      >
-        {m.admin_due_take_up()}
-      </Button>
     </>
   )
 }
