@@ -50,7 +50,11 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
   await label.getByText("Collect Rs. 2,800.00").waitFor()
   await label.getByText("Nugegoda, Colombo").waitFor()
   const code = label.getByRole("img", { name: `Code of ${first?.order_number}` })
-  for (const look of [{ media: "print" }, { colorScheme: "dark", media: "screen" }, { colorScheme: "light" }] as const) {
+  for (const look of [
+    { media: "print" },
+    { colorScheme: "dark", media: "screen" },
+    { colorScheme: "light" },
+  ] as const) {
     await page.emulateMedia(look)
     expect(await scanned(await code.screenshot()), JSON.stringify(look)).toBe(first?.order_number)
   }
