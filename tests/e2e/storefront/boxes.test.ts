@@ -11,6 +11,7 @@ import {
   listScreens,
   ordersScreens,
   parcelsScreens,
+  refundsScreens,
   shopScreens,
 } from "#tests/fixtures/pages/owner-screens.ts"
 import { customersScreens, guestScreens, payScreens, shoppersScreens } from "#tests/fixtures/pages/screens.ts"
@@ -35,7 +36,7 @@ function expectRoom(
   looked: (look: Look) => Look = (look) => look,
 ) {
   return inLanguage(LONGEST, async () => {
-    const look = looked(roomOf([DESKTOP, TABLET, WALKED]))
+    const look = looked(roomOf(looked === andAxe ? [DESKTOP, WALKED] : [DESKTOP, TABLET, WALKED]))
     expect(await walk({ url: shop.url, as, width: WALKED.width, look }, screens())).toEqual([])
   })
 }
@@ -66,6 +67,7 @@ describe(`in ${LONGEST}, no English word, and room for all`, () => {
     test("on the owner's screens of money and parcels", () => expectRoom(all.owner, () => parcelsScreens(all), andAxe))
     test("on the owner's screens of the shop and its products", () => expectRoom(all.owner, shopScreens))
     test("on the owner's screens of single orders", () => expectRoom(all.owner, () => ordersScreens(all), andAxe))
+    test("on the owner's screens of refunds and cards", () => expectRoom(all.owner, () => refundsScreens(all), andAxe))
     test("on the owner's lists of 10,000 orders", async () => {
       await tenThousandOrders(shop, all.customer)
       await expectRoom(all.owner, listScreens, andAxe)

@@ -9,7 +9,13 @@ import type { Customer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { foreignTextsIn } from "#tests/fixtures/pages/foreign-texts.ts"
 import { type Furnished, furnish, NAMES } from "#tests/fixtures/pages/furnished-shop.ts"
-import { listScreens, ordersScreens, parcelsScreens, shopScreens } from "#tests/fixtures/pages/owner-screens.ts"
+import {
+  listScreens,
+  ordersScreens,
+  parcelsScreens,
+  refundsScreens,
+  shopScreens,
+} from "#tests/fixtures/pages/owner-screens.ts"
 import { customersScreens, guestScreens, payScreens, shoppersScreens } from "#tests/fixtures/pages/screens.ts"
 import { type Screen, walk, wordsOf } from "#tests/fixtures/pages/walk.ts"
 
@@ -92,6 +98,7 @@ describe("in si", () => {
       ...shopScreens(),
       ...listScreens(),
       ...ordersScreens(all),
+      ...refundsScreens(all),
       ...parcelsScreens(all),
     ]))
 })
