@@ -59,7 +59,8 @@ test.skipIf(!isInstalled)(
     expect(books).toEqual([expected(generic), expected(fardar)])
     // A program takes the zeros from the numbers of CSV, which is why couriers are sent workbooks.
     const numbers = new Set([2, 8, 13])
-    const words = (rows: string[][] | undefined) => rows?.map((row) => row.filter((_, at) => !numbers.has(at)))
+    const words = (rows: readonly (readonly string[])[] | undefined) =>
+      rows?.map((row) => row.filter((_, at) => !numbers.has(at)))
     expect(words(text)).toEqual(words(expected(generic)))
   },
 )
