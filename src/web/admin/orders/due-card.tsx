@@ -39,6 +39,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     if (ok) place.current?.focus()
     return ok
   }
+  const savePayment = (change: StatusChange) => save("payment", change)
   const status = { saving: changes.status.saving, save: (change: StatusChange) => save("status", change) }
   const press = (of: PressStep) => (
     <Button busy={saving} onClick={() => save("status", changeOfStep(order, of))} className="justify-self-start">
@@ -52,7 +53,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
         {...shown}
         payment={changes.payment}
         unsaved={unsaved}
-        onDecide={(change) => save("payment", change)}
+        onDecide={savePayment}
       />
     ),
     await_payment: () => (
@@ -61,7 +62,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
         <Button
           variant="secondary"
           busy={saving}
-          onClick={() => save("payment", { payment_status: "paid" })}
+          onClick={() => savePayment({ payment_status: "paid" })}
           className="justify-self-start"
         >
           {m.admin_due_arrived()}
@@ -72,18 +73,16 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     confirm: () =>
       order.to_call ? (
         <Suspense>
-          <CallCustomer {...shown} saving={saving} onAnswer={(change) => void save("status", change)} />
+          <CallCustomer {...shown} saving={saving} onAnswer={(change) => void status.save(change)} />
         </Suspense>
       ) : (
         press("confirm")
       ),
-    ship: () => (
-      <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={(change) => save("status", change)} />
-    ),
+    ship: () => <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={status.save} />,
     deliver: () => (
       <>
         {press("deliver")}
-        <ParcelBack order={order} saving={saving} onRefuse={(change) => void save("status", change)} />
+        <ParcelBack order={order} saving={saving} onRefuse={(change) => void status.save(change)} />
       </>
     ),
     refund: () => (
@@ -92,12 +91,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     none: () =>
       order.status === "cancelled" && (
         <Suspense>
-          <TakeUpAgain
-            order={order}
-            status={status}
-            payment={changes.payment}
-            onCount={(change) => save("payment", change)}
-          />
+          <TakeUpAgain order={order} status={status} payment={changes.payment} onCount={savePayment} />
         </Suspense>
       ),
   }
