@@ -23,7 +23,7 @@ export function ParcelRefused({ order, saving, onRefuse }: ParcelRefusedProps) {
     )
   }
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset className="wrap-anywhere grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <legend className="mb-1.5 font-bold text-sm">{m.admin_parcel_restock()}</legend>
       {order.items.map(({ id, product_name, quantity, personalisation }) => (
         <Checkbox
