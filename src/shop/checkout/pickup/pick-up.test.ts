@@ -109,5 +109,5 @@ test("its confirmation, its invoice, the file of orders and the call before it s
   const sheets = await api.send("GET", `/api/admin/order-sheets?ids=${body.id}`, { as: admin })
   expect(sheets.body.invoices[0].deliver_to).toBe("Pick up at")
   const file = await api.fetch(`/api/admin/orders.csv?ids=${body.id}`, { headers: { "X-Test-User": admin } })
-  expect(await file.text()).toMatch(/,Pick-up\r\nORD-.*,Pick-up in the shop\r\n$/s)
+  expect(await file.text()).toMatch(/,Pick-up,Received,.*\r\nORD-.*,Pick-up in the shop,0\.00,/s)
 })
