@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { data, useSearchParams } from "react-router"
 import * as z from "zod/mini"
-import { withElements } from "#messages/markup/with-elements.tsx"
+import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { emailRules, text } from "#shop/api/fields.ts"
 import type { WaitServices } from "#shop/back-in-stock/mail-waits.server.ts"
@@ -95,9 +95,14 @@ function useKept(result: keyof typeof WORDS | null, wait: Wait | null) {
 }
 
 function MailedLink({ confirmed, ...product }: Wait) {
-  const text = withElements(m.shop_back_waits, { product: <span lang={langOf(product, "name")}>{product.name}</span> })
+  const name = (shown: string) => <span lang={langOf(product, "name")}>{shown}</span>
   const words = confirmed
     ? { title: m.shop_back_end_title(), action: m.shop_back_end(), name: "end" }
     : { title: m.shop_back_confirm_title(), action: m.shop_back_confirm() }
-  return <AskOnce {...words} text={text} />
+  return (
+    <AskOnce
+      {...words}
+      text={<MarkedText parts={m.shop_back_waits.parts({ product: product.name })} marks={{ name }} />}
+    />
+  )
 }

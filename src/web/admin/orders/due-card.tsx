@@ -7,7 +7,6 @@ import { refusalReason } from "#shop/orders/orders.ts"
 import { isCard } from "#shop/payment-methods.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
-import { ReceiptDecision } from "./receipts/receipt-decision.tsx"
 import { RefundDue } from "./refunds/order-money.tsx"
 import { ShipForm } from "./ship-form.tsx"
 import type { ShownOrder } from "./shown-order.ts"
@@ -15,6 +14,10 @@ import { TimeToPay } from "./time-to-pay/time-to-pay.tsx"
 import type { OrderChanges, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
+/** Most orders have no receipt that waits. */
+const ReceiptDecision = lazy(async () => ({
+  default: (await import("./receipts/receipt-decision.tsx")).ReceiptDecision,
+}))
 /** Few parcels come back. */
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
 /** Few orders were cancelled because they were not paid in time. */
@@ -48,13 +51,15 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
   )
   const bodies: Record<DueStep, () => ReactNode> = {
     check_receipt: () => (
-      <ReceiptDecision
-        key={order.payment_receipt}
-        {...shown}
-        payment={changes.payment}
-        unsaved={unsaved}
-        onDecide={savePayment}
-      />
+      <Suspense>
+        <ReceiptDecision
+          key={order.payment_receipt}
+          {...shown}
+          payment={changes.payment}
+          unsaved={unsaved}
+          onDecide={savePayment}
+        />
+      </Suspense>
     ),
     await_payment: () => (
       <>
