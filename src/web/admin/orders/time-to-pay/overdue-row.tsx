@@ -42,16 +42,15 @@ export function OverdueRow({ order, onReload }: OverdueRowProps) {
     if (!undone.ok) return toastFailure(m.admin_order_status_undo_failed(), undone)
     toastSuccess(m.admin_order_status_undone())
   }
-  const about = <span className="sr-only">{m.admin_order_number({ number: order.order_number })} </span>
+  const [more, end] = [m.admin_due_days_more({ count: DAYS }), m.admin_due_cancel()]
+  const labelOf = (press: string) => `${m.admin_order_number({ number: order.order_number })} ${press}`
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Button size="sm" variant="secondary" busy={busy} onClick={extend}>
-        {about}
-        {m.admin_due_days_more({ count: DAYS })}
+      <Button size="sm" variant="secondary" busy={busy} onClick={extend} aria-label={labelOf(more)}>
+        {more}
       </Button>
-      <Button size="sm" variant="ghost" busy={busy} onClick={cancel}>
-        {about}
-        {m.admin_due_cancel()}
+      <Button size="sm" variant="ghost" busy={busy} onClick={cancel} aria-label={labelOf(end)}>
+        {end}
       </Button>
     </span>
   )
