@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { compileMessages } from "./scripts/prepare.mjs"
 
 await compileMessages()
@@ -7,6 +8,18 @@ await compileMessages()
 const ALONE = "src/**/*.alone.test.ts"
 /** What runs in browsers needs no PostgreSQL; what its loaders read on the server does. */
 const WEB = "src/web/**/!(*.server|*.alone).test.{ts,tsx}"
+
+/** These take minutes: a file that begins last keeps one worker busy while the others have nothing left. */
+const LONG =
+  /\/e2e\/(?:storefront\/(?:boxes|speech|accessible|weight)|accounts\/first-admin|process\/(?:start|stop|dev))/
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 // They end what hangs; no test is failed by a machine that is ten times as busy as the one it was written on.
 const limits = {
@@ -28,6 +41,7 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       { test: { ...threads, name: "web", include: [WEB], isolate: false, sequence: { groupOrder: 0 } } },
       { test: { ...threads, name: "alone", include: [ALONE], sequence: { groupOrder: 1 } } },
