@@ -77,7 +77,6 @@ test.each([
     const refused = responses.map((response, n) => ({ ...response, locale: languageOf(n) })).filter(isRefused)
     const served = responses.filter(({ status }) => status === 200)
     expect(served.length + refused.length).toBe(MANY)
-    expect(served.length).toBeGreaterThan(0)
     const busy = refused.filter(({ body, locale }) => body.includes(textIn(locale)))
     expect(new Set(busy.map(({ locale }) => locale))).toEqual(new Set(locales))
     expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]))
