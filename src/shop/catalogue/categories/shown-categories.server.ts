@@ -1,14 +1,14 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import { onSale } from "../catalogue.server.ts"
 import type { ShownCategory } from "../catalogue.ts"
-import { labelColumn, shopOrder, withLabel } from "../translations/translated.server.ts"
+import { labelColumn, preparedTranslated, shopOrder, withLabel } from "../translations/translated.server.ts"
 
 const SHOWN_CATEGORIES = 6
 
 /** Returns the first categories with products for sale, in the owner's order, each with the picture of its newest product. */
 export async function findShownCategories(db: Queryable): Promise<ShownCategory[]> {
   const rows = await db.query<Omit<ShownCategory, "label"> & { label: string | null }>(
-    prepared(
+    preparedTranslated(
       "find-shown-categories",
       sql`SELECT name, ${labelColumn()}, (
             SELECT image_url FROM products

@@ -1,9 +1,9 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import { exactly } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { detailFromRow, onSale } from "../catalogue.server.ts"
-import { labelColumn, shopOrder, withLabel } from "../translations/translated.server.ts"
+import { labelColumn, preparedTranslated, shopOrder, withLabel } from "../translations/translated.server.ts"
 import { cursorAfter } from "./cursor.ts"
 import { isLookedForAsTyped } from "./fold.ts"
 import { matchesOf } from "./match.ts"
@@ -67,7 +67,7 @@ interface Shelf {
  */
 async function findShelf(db: Queryable): Promise<Shelf> {
   const rows = await db.query<Omit<CategoryCount, "label"> & { label: string | null; max_price: string | null }>(
-    prepared(
+    preparedTranslated(
       "find-shelf",
       sql`SELECT category, count, ${labelColumn()}, (SELECT max(price) FROM products WHERE ${onSale}) AS max_price
           FROM (SELECT category, count(*) FROM listed_products WHERE is_active GROUP BY category) AS counted

@@ -1,6 +1,5 @@
-import { join, raw } from "sql-template-tag"
+import { raw } from "sql-template-tag"
 import { prepared, type Sql, type Statement, sql } from "#database/database.ts"
-import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 
 /**
@@ -15,9 +14,9 @@ export function translatedColumn(products: Sql = sql`products`, locale: Locale =
       SELECT c.translations #>> ARRAY[${locale}::text, 'name'] FROM categories c WHERE c.name = ${products}.category))) AS translated`
 }
 
-/** Names a statement that has `translatedColumn` and no locale of its own so that PostgreSQL plans it once: English has one, all other languages another. */
+/** Prepares a statement whose text differs between languages, once for each: PostgreSQL keeps one plan for a name. */
 export function preparedTranslated(name: string, statement: Sql): Statement {
-  return prepared(getLocale() === baseLocale ? name : `${name}-translated`, statement)
+  return prepared(`${name}-${getLocale()}`, statement)
 }
 
 /** Selects the name of a row of `categories` in the reader's language; NULL where it has none, and for English. */
@@ -27,11 +26,9 @@ export function labelColumn(): Sql {
 
 /** Puts rows of `categories` in the owner's order, those of one place by the name that the reader sees. */
 export function shopOrder(): Sql {
-  const shown = OTHER_LANGUAGES.map(
-    (locale) => sql`CASE WHEN ${getLocale()}::text = ${locale}::text
-      THEN lower(COALESCE(translations #>> ARRAY[${locale}::text, 'name'], name)) END COLLATE ${raw(`"${locale}-x-icu"`)}`,
-  )
-  return join([sql`position`, ...shown, sql`lower(name), name`])
+  const locale = getLocale()
+  if (locale === baseLocale) return sql`position, lower(name), name`
+  return sql`position, lower(COALESCE(translations #>> ARRAY[${locale}::text, 'name'], name)) COLLATE ${raw(`"${locale}-x-icu"`)}, lower(name), name`
 }
 
 /** Returns a category with its name in the reader's language, where it has one. */
