@@ -7,7 +7,7 @@ import { languageOf, type Mail, minutesOfUse } from "./mails.ts"
 
 /** Is a mail as `queue_mails` of the database takes it. */
 export interface SealedMail extends Pick<MailsRow, "kind" | "recipient" | "payload"> {
-  /** Without one it is that of its recipient's account. */
+  /** A mail without a language has that of its recipient's account. */
   readonly language: Locale | undefined
   /** Is the minutes after which it is useless; null for never. */
   readonly minutes: number | null

@@ -194,7 +194,7 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   await button(page, "Increase quantity").click()
   await dialog.getByLabel(/^Phone/).fill("0777654321")
   await dialog.getByText("Fair Farzana has ordered before.").waitFor()
-  // The owner is told of the rules for cash, and is not held by them.
+  // The rules for cash are reported to the owner, and refuse nothing.
   await dialog.getByText("1 parcel to this phone number came back").waitFor()
   await dialog.getByText("By your rules: Cash on delivery is possible up to Rs. 4,000.00. You can enter").waitFor()
   await button(page, "Fill in name and address").click()

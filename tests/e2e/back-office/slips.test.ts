@@ -51,7 +51,7 @@ test("slips are checked one after the other on a phone: a part, a doubt, a refus
   await page.keyboard.press("a")
   await slip(second).getByText(`The same reference was counted for order ${first?.order_number}.`).waitFor()
   await expectAccessible(page)
-  // What is answered is this doubt, and no other amount.
+  // The answer counts for this doubt alone, and for no other amount.
   await slip(second).getByLabel("Amount").fill("2700")
   await button(slip(second), "Approve receipt").waitFor()
   await slip(second).getByLabel("Amount").fill("2800")

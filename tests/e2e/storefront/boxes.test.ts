@@ -29,7 +29,7 @@ const TABLET = { width: 768, height: 900 }
 // No provider of card payments answers there.
 const shop = await openE2eShop({ PAYHERE_URL: "http://127.0.0.1:9" })
 
-/** Walks in the language of the longest texts: what has room in it has room in the others. */
+/** Walks in the language of the longest texts; the texts of other languages need less room. */
 function expectRoom(
   as: Customer | null,
   screens: () => readonly Screen[],

@@ -65,7 +65,7 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
     return state
   }
   const byTransfer = !isCard(order.payment_method)
-  // Who pays by transfer meanwhile has nothing to do with the card that was refused.
+  // The refused card says nothing of a customer who has changed to a transfer.
   if (state === "failed" && byTransfer && !order.card_pending) return "known"
   const before = await readPayments(tx, order.id)
   let isNew = false

@@ -229,7 +229,7 @@ describe("cash is overdue", () => {
       { order_number: orders[2]?.number, courier: null },
       { order_number: orders[0]?.number, courier: null },
     ])
-    // What the owner was paid at the door is with nobody else.
+    // The owner has the cash that was paid at the door, so no courier owes it.
     await patch(orders[2]?.id ?? "", { status: "delivered", payment_status: "paid" })
     expect(await ours()).toEqual([1, 0])
   })

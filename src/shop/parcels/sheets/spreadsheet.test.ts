@@ -47,7 +47,7 @@ test.skipIf(!isInstalled)(
   "LibreOffice shows a courier's sheet whole, in Sinhala and Tamil, and runs nothing of it",
   async () => {
     const [generic, fardar] = PROFILES as [Profile, Profile]
-    // What would be a formula stands behind an apostrophe.
+    // The sheet puts an apostrophe before each text that would be a formula.
     const expected = (profile: Profile) => [
       profile.columns.map(({ name }) => name),
       ...parcels.map((parcel) => rowOf(profile, parcel).map((cell) => harmless(String(cell)))),

@@ -22,7 +22,7 @@ export function useParcels() {
   }
 }
 
-/** What is fetched in the shop has neither a courier nor a number. */
+/** An order that is fetched in the shop has neither a courier nor a number. */
 export const isSent = ({ pick_up }: Pick<AdminOrderRow, "pick_up">) => !pick_up
 
 /** Returns what is said of an order's parcel: nothing where nothing is typed, so that what the order knows stays, or where there is no parcel. */

@@ -31,7 +31,7 @@ import { type ChosenLine, chosenCents, NewOrderLines } from "./new-order-lines.t
 
 interface NewOrderFormProps {
   fees: OrderFees
-  /** Are those of cash on delivery, which an admin is told of and may pass. */
+  /** Are the rules for cash on delivery: the form reports them to an admin, who may save the order all the same. */
   limits: CashLimits
   districts: DistrictChoices
   /** Is set to whether typed text would be lost. */
