@@ -3,8 +3,9 @@ import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { eachTranslated } from "#messages/other-languages.ts"
 import { localPath } from "#messages/paths.ts"
-import { locales } from "#messages/runtime.js"
+import { type Locale, locales } from "#messages/runtime.js"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -26,9 +27,9 @@ async function workers(): Promise<number[]> {
 }
 
 test("each of two processes answers two hundred requests in the language of the URL, while the catalogue changes", async () => {
-  const names = { en: "Kind Lamb", si: "කරුණාවන්ත බැටළුවා", ta: "அன்பான செம்மறி" }
-  const translations = { si: { name: names.si }, ta: { name: names.ta } }
-  const { id } = await aProduct(shop.db, { name: names.en, translations })
+  const nameIn = (locale: Locale) => `Lamb of ${locale}`
+  const translations = eachTranslated((locale) => ({ name: nameIn(locale) }))
+  const { id } = await aProduct(shop.db, { name: nameIn("en"), translations })
   const { id: other } = await aProduct(shop.db)
   const owner = await theOwner(shop)
   const edit = (change: object) => owner.call("PATCH", `/admin/products/${other}`, change)
@@ -42,9 +43,9 @@ test("each of two processes answers two hundred requests in the language of the 
     const html = await response.text()
     const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? ""
     const spoken = locales.filter((each) => header.includes(m.shell_sign_in({}, { locale: each })))
-    const named = locales.filter((each) => each !== "en" && html.includes(names[each]))
-    const found = [/<html lang="(\w+)"/.exec(html)?.[1], spoken.join(), named.join() || "en"]
-    return found.every((each) => each === locale) && html.includes(names[locale]) ? [] : [[path, locale, ...found]]
+    const named = locales.filter((each) => html.includes(nameIn(each)))
+    const found = [/<html lang="(\w+)"/.exec(html)?.[1], spoken.join(), named.join()]
+    return found.every((each) => each === locale) ? [] : [[path, locale, ...found]]
   }
   const editing = async () => {
     for (let n = 0; n < 8; n++) await edit({ price: 1250 + n })
