@@ -66,9 +66,10 @@ describe("a table", () => {
     const bomb = { "xl/worksheets/sheet1.xml": `${HEAD}${" ".repeat(70 * 1024 * 1024)}${END}` }
     const honest = anArchive(bomb)
     expect(honest.length).toBeLessThan(200_000)
-    const before = performance.now()
     expect(await cells(readTable(honest))).toBe("too_large")
-    expect(performance.now() - before).toBeLessThan(500)
+    // What it says of its size is not true, which unpacking it would show.
+    const small = { "xl/worksheets/sheet1.xml": `${HEAD}${END}` }
+    expect(await cells(readTable(anArchive(small, 70 * 1024 * 1024)))).toBe("too_large")
     expect(await cells(readTable(anArchive(bomb, 1000)))).toBe("damaged")
   })
 
