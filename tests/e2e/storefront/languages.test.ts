@@ -61,7 +61,7 @@ test("the API answers English, and Sinhala to who asks for it; codes stay", asyn
   expect(other.code).toBe(one.code)
   expect(other.message).toMatch(/\p{Script=Sinhala}/u)
   expect(one.message).not.toMatch(/\p{Script=Sinhala}/u)
-  for (const header of ["si,".repeat(2731), "x".repeat(8192), "si;q=0", "fr, de;q=0.5", "si;q=x", ";;,=", "*"]) {
+  for (const header of ["si,".repeat(2731), "x".repeat(8192), "si;q=0", "fr, xx;q=0.5", "si;q=x", ";;,=", "*"]) {
     expect((await get("/api/orders", { "Accept-Language": header })).text).toBe(english.text)
   }
   const tooLong = { method: "POST", body: " ".repeat(2 ** 21), headers: { "Accept-Language": "ta" } }
