@@ -35,6 +35,11 @@ export function districtName(district: number | null, locale: Locale): string | 
   return (district && DISTRICTS[district - 1]?.({}, { locale })) || null
 }
 
+/** Returns the names of districts in the language of the reader, one after the other. */
+export function namesOfDistricts(ids: readonly number[]): string {
+  return ids.map((id) => districtName(id, getLocale())).join(", ")
+}
+
 /** Returns the line that names a district on a parcel and in mails; null where none is given. */
 export function districtLine(district: number | null, locale: Locale): string | null {
   const name = districtName(district, locale)

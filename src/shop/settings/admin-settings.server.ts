@@ -12,6 +12,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
+import { feeWarnings } from "./fees/fee-problems.ts"
 import type { LiveSettings } from "./live-settings.server.ts"
 import { sealSecrets, withoutSecrets, withoutSecretsOf } from "./section-secrets.server.ts"
 import type { Section } from "./sections/section.ts"
@@ -25,7 +26,8 @@ export function adminSettings({ edited, values: { samples }, versions }: StoredS
     return lackingLanguages(texts, edited[name]).includes(language)
   }
   const lacking = OTHER_LANGUAGES.map((language) => [language, SECTION_NAMES.filter((name) => lacks(name, language))])
-  return { values: withoutSecrets(edited), samples, lacking: Object.fromEntries(lacking), versions }
+  const warnings = feeWarnings(edited.fee_rules.rules)
+  return { values: withoutSecrets(edited), samples, lacking: Object.fromEntries(lacking), warnings, versions }
 }
 
 /** Tells every admin, in the transaction of the change, that customers are to scan another code: a forged one takes the shop's money. */

@@ -30,6 +30,29 @@ test("what is saved holds at once, and only for its own section", async () => {
   expect(api.shop.settings.values.delivery).toEqual({ fee: 350.5, free_from: 10000 })
 })
 
+test("rules of fees are saved though they hide each other or leave districts out, and the answer says so", async () => {
+  const rule = (...districts: number[]) => ({ districts, fee: 300 })
+  const saved = await save("fee_rules", { rules: [rule(5, 7), rule(7, 9), rule(5)], usual_grams: 500 })
+  const { warnings } = saved.body
+  expect(saved.status).toBe(200)
+  expect(warnings.slice(0, 2)).toEqual([
+    {
+      ...{ code: "rule_hidden", rule: 2, by: 1, districts: [7] },
+      message: "Rule 2 does not apply to Gampaha: rule 1 comes first.",
+    },
+    {
+      ...{ code: "rule_never_applies", rule: 3, by: 1, districts: [] },
+      message: "Rule 3 never applies: rule 1 comes first.",
+    },
+  ])
+  expect(warnings[2]).toMatchObject({ code: "districts_left_out", rule: 4, by: null })
+  expect(warnings[2].districts).toHaveLength(22)
+  expect(warnings[2].message).toMatch(/^No rule names these districts, so they pay by rule 4, the last: Ampara, /)
+  expect((await read()).warnings).toEqual(warnings)
+  expect((await save("fee_rules", { rules: [rule(5), rule()], usual_grams: 500 })).body.warnings).toHaveLength(1)
+  expect((await save("fee_rules", { rules: [], usual_grams: 500 })).body.warnings).toEqual([])
+})
+
 test("a contact is what the owner gives of it", async () => {
   const none = { phone: null, whatsapp: null, facebook: null, instagram: null, pinterest: null, tiktok: null }
   expect((await save("contact", { email: " ", phone: "" })).body.values.contact).toEqual({ email: null, ...none })

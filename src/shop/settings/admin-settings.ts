@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { seenVersion } from "#shop/api/admin-list.ts"
 import { proofFields } from "#shop/api/proof.ts"
+import type { FeeWarning } from "./fees/fee-problems.ts"
 import type { Section } from "./sections/section.ts"
 import { type EditedSections, SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
 import { sectionTextsJson } from "./translated.ts"
@@ -14,6 +15,14 @@ function jsonOf({ json, texts }: Section<z.ZodMiniObject>) {
 
 const sectionName = z.enum(SECTION_NAMES)
 
+const feeWarningJson = z.object({
+  code: z.enum(["rule_never_applies", "rule_hidden", "districts_left_out"]),
+  message: z.string(),
+  rule: z.int().check(z.meta({ description: "Counts from 1; districts that are left out pay by it, the last" })),
+  by: z.nullable(z.int()).check(z.meta({ description: "The rule that comes first" })),
+  districts: z.readonly(z.array(z.int())).check(z.meta({ description: "None where a rule never applies" })),
+}) satisfies z.ZodMiniType<FeeWarning>
+
 /** Describes the settings as the back-office sees them. */
 export const adminSettingsJson = z.object({
   values: z.object(jsons),
@@ -21,6 +30,11 @@ export const adminSettingsJson = z.object({
   lacking: z
     .record(z.string(), z.array(sectionName))
     .check(z.meta({ description: "By language, the sections in which a text is missing that English has" })),
+  warnings: z
+    .array(feeWarningJson)
+    .check(
+      z.meta({ description: "What is odd about the rules of `fee_rules`: nothing that keeps them from being saved" }),
+    ),
   versions: z.record(sectionName, z.int()).check(z.meta({ description: "How often each section was saved" })),
 })
 export type AdminSettings = z.infer<typeof adminSettingsJson>

@@ -1,4 +1,6 @@
+import { m } from "#messages/messages.js"
 import { DISTRICT_COUNT } from "#shop/address/district-count.ts"
+import { namesOfDistricts } from "#shop/address/districts.ts"
 import type { FeeRule } from "./fee-rules-section.ts"
 
 const DISTRICTS = Array.from({ length: DISTRICT_COUNT }, (_, at) => at + 1)
@@ -43,4 +45,33 @@ export function leftOut(rules: readonly FeeRule[]): number[] {
   const named = new Set(rules.flatMap(({ districts }) => districts))
   if (named.size === 0 || rules.some(({ districts }) => districts.length === 0)) return []
   return DISTRICTS.filter((id) => !named.has(id))
+}
+
+/** Says in words what is odd about the rules, though they may be saved. */
+export interface FeeWarning {
+  readonly code: "rule_never_applies" | "rule_hidden" | "districts_left_out"
+  readonly message: string
+  /** Is the last of all, by which they pay, of districts that are left out. */
+  readonly rule: number
+  /** Is the rule that comes first. */
+  readonly by: number | null
+  /** Is empty where a rule never applies. */
+  readonly districts: readonly number[]
+}
+
+/** Says in words which rules another hides, and which districts none names. */
+export function feeWarnings(rules: readonly FeeRule[]): FeeWarning[] {
+  const hidden = hiddenRules(rules).map(({ rule: number, by, districts }): FeeWarning => {
+    if (districts === null) {
+      const message = m.admin_fees_never({ number, by })
+      return { code: "rule_never_applies", message, rule: number, by, districts: [] }
+    }
+    const message = m.admin_fees_overlap({ number, by, districts: namesOfDistricts(districts) })
+    return { code: "rule_hidden", message, rule: number, by, districts }
+  })
+  const districts = leftOut(rules)
+  if (districts.length === 0) return hidden
+  const last = rules.length + 1
+  const message = m.admin_fees_left_out({ districts: namesOfDistricts(districts), number: last })
+  return [...hidden, { code: "districts_left_out", message, rule: last, by: null, districts }]
 }

@@ -1,10 +1,10 @@
 import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { namesOfDistricts } from "#shop/address/districts.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { CourierSettings } from "#shop/settings/couriers-section.ts"
 import type { FeeRule } from "#shop/settings/fees/fee-rules-section.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
-import { namesOfDistricts } from "./forms/fees/district-names.ts"
 import { lankaqrWords } from "./lankaqr-words.ts"
 
 type Words = typeof lankaqrWords

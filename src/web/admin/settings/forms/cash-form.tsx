@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
+import { namesOfDistricts } from "#shop/address/districts.ts"
 import { cash } from "./cash-fields.ts"
-import { namesOfDistricts } from "./fees/district-names.ts"
 import { DistrictTicks, districtsIn } from "./fees/district-ticks.tsx"
 import { PlainForm, type PlainSection } from "./plain-form.tsx"
 

@@ -1,8 +1,7 @@
 import { m } from "#messages/messages.js"
-import { districtChoices } from "#shop/address/districts.ts"
+import { districtChoices, namesOfDistricts } from "#shop/address/districts.ts"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Fold } from "#web/ui/fold.tsx"
-import { namesOfDistricts } from "./district-names.ts"
 
 /** Returns the numbers of districts in a field, which holds them with commas between. */
 export function districtsIn(text: string): number[] {
