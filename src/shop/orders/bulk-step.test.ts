@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { whyLeftOut } from "./bulk-step.ts"
+import { canBePutBack, whyLeftOut } from "./bulk-step.ts"
 import type { OrderState } from "./due-step.ts"
 
 const cash: OrderState = {
@@ -26,4 +26,16 @@ test.each([
   ["cancelled", { ...paid, status: "cancelled" }, "cancelled", "cancelled", "cancelled"],
 ] as const)("%s is left out of confirming, shipping and delivering for these reasons", (_, order, ...reasons) => {
   expect((["confirm", "ship", "deliver"] as const).map((step) => whyLeftOut(order, step))).toEqual(reasons)
+})
+
+test.each([
+  ["not paid in time", { ...transfer, overdue: true }, null, true],
+  ["in time", { ...transfer, overdue: false }, "not_overdue", false],
+  ["with a receipt that came meanwhile", { ...transfer, has_receipt: true, overdue: false }, "to_check", false],
+  ["cancelled meanwhile", { ...transfer, status: "cancelled", overdue: false }, "cancelled", false],
+] as const)("an order %s is given more time or cancelled only where it is overdue", (_, order, reason, choice) => {
+  for (const step of ["extend", "cancel"] as const) {
+    expect(whyLeftOut(order, step)).toBe(reason)
+    expect(canBePutBack(order, step)).toBe(choice)
+  }
 })

@@ -2,7 +2,27 @@ import { type DueStep, dueStep, type OrderState, PRESS_STEPS, type PressStep } f
 import type { OrderStatus } from "./orders.ts"
 
 /** Says why an order is left out of a step, unless the owner puts it back. */
-export type LeftOut = "cancelled" | "done" | "refused" | "to_call" | "to_check" | "unpaid" | "unconfirmed" | "unshipped"
+export type LeftOut =
+  | "cancelled"
+  | "done"
+  | "not_overdue"
+  | "refused"
+  | "to_call"
+  | "to_check"
+  | "unpaid"
+  | "unconfirmed"
+  | "unshipped"
+
+/** Is what many orders are changed by: the steps of one press, and what is done with those that were not paid in time. */
+export type BulkStep = PressStep | OverdueStep
+type OverdueStep = "extend" | "cancel"
+
+/** Says how many days more one press gives to pay. */
+export const DAYS_MORE = 3
+
+type BulkState = OrderState & { readonly overdue?: boolean }
+
+const isOfOverdue = (step: BulkStep): step is OverdueStep => step === "extend" || step === "cancel"
 
 const PROGRESS: readonly OrderStatus[] = ["pending", "confirmed", "shipped", "delivered"]
 
@@ -14,9 +34,10 @@ const MISSING: Partial<Record<DueStep, LeftOut>> = {
 }
 
 /** Returns why a step is not due with an order; null where it is. */
-export function whyLeftOut(order: OrderState, step: PressStep): LeftOut | null {
+export function whyLeftOut(order: BulkState, step: BulkStep): LeftOut | null {
   const due = dueStep(order)
   if (order.status === "cancelled") return "cancelled"
+  if (isOfOverdue(step)) return order.overdue ? null : due === "check_receipt" ? "to_check" : "not_overdue"
   if (due === "confirm" && order.to_call) return "to_call"
   if (due === step) return null
   if (PROGRESS.indexOf(order.status) >= PROGRESS.indexOf(PRESS_STEPS[step])) return "done"
@@ -27,6 +48,6 @@ export function whyLeftOut(order: OrderState, step: PressStep): LeftOut | null {
 }
 
 /** Returns whether a step changes an order at all, so that the owner may put it back. */
-export function canBePutBack({ status }: Pick<OrderState, "status">, step: PressStep): boolean {
-  return status !== PRESS_STEPS[step]
+export function canBePutBack({ status, overdue }: Pick<BulkState, "status" | "overdue">, step: BulkStep): boolean {
+  return isOfOverdue(step) ? overdue === true : status !== PRESS_STEPS[step]
 }

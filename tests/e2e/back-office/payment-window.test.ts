@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { formatDateTime } from "#messages/formats.ts"
-import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
@@ -49,6 +49,59 @@ test("the owner finds what was not paid in time, gives more of it, cancels, and 
   await button(dialog, "Take it up again").click()
   await dialog.getByText("Its pieces are kept until").first().waitFor()
   expect(complaints).toEqual([])
+})
+
+test("many that were not paid in time are given more of it or cancelled at once, each is judged again, and cancelling is undone", async () => {
+  const orders = [
+    await anOrderFor(shop, kamala, "Bulk Bandara"),
+    await anOrderFor(shop, kamala, "Bulk Bandara"),
+    await anOrderFor(shop, kamala, "Bulk Bandara"),
+    await anOrderFor(shop, kamala, "Bulk Bandara"),
+  ] as const
+  const [first, second, third, inTime] = orders
+  const ids = orders.map(({ id }) => id)
+  const isLate = sql`id = ANY(${ids}::uuid[]) AND id <> ${inTime.id}`
+  await shop.db.query(sql`UPDATE orders SET pay_by = now() - interval '1 minute' WHERE ${isLate}`)
+  const statuses = async () => {
+    const rows = await shop.db.query<{ id: string; status: string; late: boolean }>(
+      sql`SELECT id, status, COALESCE(pay_by <= now(), false) AS late FROM orders WHERE id = ANY(${ids}::uuid[])`,
+    )
+    return ids.map((wanted) => rows.find(({ id }) => id === wanted)).map((row) => row && [row.status, row.late])
+  }
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/orders?q=bulk&sort=oldest")
+  await page.getByRole("checkbox", { name: "Select page" }).check()
+  const bar = page.getByRole("region", { name: "4 selected" })
+  await button(bar, "More actions").click()
+  await button(bar, "Cancel unpaid…").click()
+  const cancelling = page.getByRole("dialog", { name: "Cancel what was not paid in time" })
+  await cancelling.getByText("3 of 4 were not paid in time").waitFor()
+  const left = cancelling.getByRole("region", { name: "1 is left out" }).getByRole("listitem")
+  expect(await left.textContent()).toContain("Payment not overdue")
+  await expectAccessible(page)
+  // In another tab one is given more time.
+  await owner.call("POST", `/admin/orders/${third.id}/pay-by`, { days: 1, version: 1 })
+  await button(cancelling, "Cancel 3 orders").click()
+  await page.getByText("2 orders cancelled").waitFor()
+  await page.getByText("2 customers get a mail after 10 seconds.").waitFor()
+  await page.getByText(`${third.order_number}: Payment not overdue`).waitFor()
+  expect((await statuses()).map((each) => each?.[0])).toEqual(["cancelled", "cancelled", "pending", "pending"])
+  await button(page, "Undo").click()
+  await seeToast(page, "2 orders as before")
+  await expect.poll(statuses).toEqual([...Array(2).fill(["pending", true]), ...Array(2).fill(["pending", false])])
+
+  for (const order of [first, second]) {
+    await page.getByRole("checkbox", { name: `Select ${order.order_number}` }).check()
+  }
+  const two = page.getByRole("region", { name: "2 selected" })
+  await button(two, "More actions").click()
+  await button(two, "More time to pay…").click()
+  const extending = page.getByRole("dialog", { name: "Give 3 days more to pay" })
+  await extending.getByText("2 customers get a mail.").waitFor()
+  await button(extending, "Give 2 orders more time").click()
+  await seeToast(page, "2 orders have more time to pay")
+  expect(await statuses()).toEqual(Array(4).fill(["pending", false]))
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([])
 })
 
 test("what the owner lets be cancelled by itself is, and its customer is told how to order again", async () => {

@@ -2,7 +2,7 @@ import { Printer, Truck } from "lucide-react"
 import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
-import type { PressStep } from "#shop/orders/due-step.ts"
+import type { BulkStep } from "#shop/orders/bulk-step.ts"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { useExport } from "../../export-button.tsx"
 import type { Selection } from "../../list/selection.tsx"
@@ -13,7 +13,7 @@ import type { Taken } from "./use-bulk-step.ts"
 interface BulkBarProps {
   selection: Selection<AdminOrderRow>
   busy: boolean
-  onTake: (step: PressStep, taken: readonly Taken[]) => Promise<void>
+  onTake: (step: BulkStep, taken: readonly Taken[]) => Promise<void>
 }
 
 /** Shows what can be done with all chosen orders. Every change of them opens a sheet first. */
@@ -36,6 +36,12 @@ export function BulkBar({ selection, busy, onTake }: BulkBarProps) {
         more={[
           { label: m.admin_orders_confirm_many(), onClick: () => ask("confirm", rows) },
           { label: m.admin_orders_deliver_many(), onClick: () => ask("deliver", rows) },
+          ...(rows.some(({ overdue }) => overdue)
+            ? [
+                { label: m.admin_orders_extend_many(), onClick: () => ask("extend", rows) },
+                { label: m.admin_orders_cancel_many(), danger: true, onClick: () => ask("cancel", rows) },
+              ]
+            : []),
           { label: m.parcels_of_chosen(), onClick: () => navigate(`${href("/admin/parcels")}?ids=${ids}`) },
           { label: m.admin_orders_export_chosen(), onClick: save },
         ]}

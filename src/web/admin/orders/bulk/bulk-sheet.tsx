@@ -2,20 +2,20 @@ import { type FormEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
-import { canBePutBack, whyLeftOut } from "#shop/orders/bulk-step.ts"
-import type { PressStep } from "#shop/orders/due-step.ts"
+import { type BulkStep, canBePutBack, DAYS_MORE, whyLeftOut } from "#shop/orders/bulk-step.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { changeOverdue } from "./change-overdue.ts"
 import { leftOutText } from "./left-out-text.ts"
 import { isSent, ParcelFields, type ParcelOf, trackingOf, useParcels } from "./parcels.tsx"
 import type { Taken } from "./use-bulk-step.ts"
 
 export interface BulkSheetProps {
-  step: PressStep
+  step: BulkStep
   orders: readonly AdminOrderRow[]
   busy: boolean
   onTake: (taken: readonly Taken[]) => void
@@ -40,7 +40,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
   function take(event: FormEvent) {
     event.preventDefault()
     if (busy || taken.length === 0) return
-    onTake(taken.map((order) => ({ order, ...trackingOf(order, parcels.of(order.id)) })))
+    onTake(taken.map((order) => ({ order, ...trackingOf(order, parcels.of(order.id)), ...changeOverdue(order, step) })))
   }
   const row = (order: AdminOrderRow) => (
     <SheetRow
@@ -57,11 +57,17 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
     <Dialog
       open
       onClose={onClose}
-      title={m.admin_bulk_orders_title({ step })}
+      title={m.admin_bulk_orders_title({ step, days: DAYS_MORE })}
       description={m.admin_bulk_orders_can({ step, can: due.length, all: orders.length })}
-      cancelLabel={m.shell_cancel()}
+      cancelLabel={step === "cancel" ? m.shell_close() : m.shell_cancel()}
       footer={
-        <Button type="submit" form={id} busy={busy} aria-disabled={taken.length === 0 || undefined}>
+        <Button
+          type="submit"
+          form={id}
+          variant={step === "cancel" ? "danger" : "primary"}
+          busy={busy}
+          aria-disabled={taken.length === 0 || undefined}
+        >
           {m.admin_bulk_orders_do({ step, count: taken.length })}
         </Button>
       }
@@ -90,7 +96,9 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
         <p role="status" className="text-muted text-sm">
           {mails === 0
             ? m.admin_order_status_no_mail()
-            : m.admin_bulk_orders_mails({ count: mails, seconds: HOLD_SECONDS })}
+            : step === "extend"
+              ? m.admin_bulk_orders_mails_now({ count: mails })
+              : m.admin_bulk_orders_mails({ count: mails, seconds: HOLD_SECONDS })}
         </p>
       </form>
     </Dialog>
@@ -99,7 +107,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
 
 interface SheetRowProps {
   order: AdminOrderRow
-  step: PressStep
+  step: BulkStep
   chosen: boolean
   parcel: ParcelOf | null
   onToggle: () => void

@@ -4,6 +4,7 @@ import { type OrderStatus, orderStatusLabels } from "#shop/orders/orders.ts"
 
 const texts = {
   cancelled: () => orderStatusLabels.cancelled,
+  not_overdue: m.admin_bulk_orders_not_overdue,
   refused: m.admin_bulk_orders_refused,
   to_call: m.admin_bulk_orders_to_call,
   to_check: m.admin_bulk_orders_to_check,

@@ -1,28 +1,28 @@
 import { type ComponentType, type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
-import type { PressStep } from "#shop/orders/due-step.ts"
+import type { BulkStep } from "#shop/orders/bulk-step.ts"
 import { unreachable } from "#web/session/api/api.ts"
 import { toastFailure } from "../../admin-call.ts"
 import type { BulkSheetProps } from "./bulk-sheet.tsx"
 import type { Taken } from "./use-bulk-step.ts"
 
 interface BulkSheetState {
-  readonly ask: (step: PressStep, orders: readonly AdminOrderRow[]) => Promise<void>
+  readonly ask: (step: BulkStep, orders: readonly AdminOrderRow[]) => Promise<void>
   readonly sheet: ReactNode
 }
 
 /** Asks in a sheet before a step is taken; the sheet's script is loaded then. */
 export function useBulkSheet(
   busy: boolean,
-  onTake: (step: PressStep, taken: readonly Taken[]) => Promise<void>,
+  onTake: (step: BulkStep, taken: readonly Taken[]) => Promise<void>,
 ): BulkSheetState {
   const [asked, setAsked] = useState<
     (Pick<BulkSheetProps, "step" | "orders"> & { Sheet: ComponentType<BulkSheetProps> }) | null
   >(null)
   const close = () => setAsked(null)
 
-  async function ask(step: PressStep, orders: readonly AdminOrderRow[]) {
+  async function ask(step: BulkStep, orders: readonly AdminOrderRow[]) {
     try {
       const { BulkSheet } = await import("./bulk-sheet.tsx")
       setAsked({ Sheet: BulkSheet, step, orders })

@@ -2,9 +2,10 @@ import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange, TrackedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
-import { whyLeftOut } from "#shop/orders/bulk-step.ts"
+import { type BulkStep, whyLeftOut } from "#shop/orders/bulk-step.ts"
 import { changeOfStep, type PressStep, stateOf } from "#shop/orders/due-step.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
+import type { ApiResult } from "#web/session/api/api.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { leftOutText } from "./left-out-text.ts"
 
@@ -12,6 +13,8 @@ import { leftOutText } from "./left-out-text.ts"
 export interface Taken {
   readonly order: AdminOrderRow
   readonly tracking?: TrackedParcel
+  /** Changes the order where that is no step of one press. */
+  readonly change?: () => Promise<ChangeResult>
 }
 
 /** Names an order that could not be changed, and why. */
@@ -21,7 +24,7 @@ interface NotChanged {
 }
 
 export interface BulkResult {
-  readonly step: PressStep
+  readonly step: BulkStep
   readonly changed: number
   readonly mails: number
   readonly failed: readonly NotChanged[]
@@ -42,21 +45,26 @@ export function useBulkStep(onDone: () => void) {
     return () => clearTimeout(timer)
   }, [undoUntil])
 
-  async function take(step: PressStep, taken: readonly Taken[]) {
+  async function take(step: BulkStep, taken: readonly Taken[]) {
     setBusy(true)
     setResult(null)
     // The first mail waits no longer for the changes after it.
     const until = Date.now() + HOLD_SECONDS * 1000
-    const { done, failed } = await changeAll(taken, ({ order, tracking }) => ({
-      ...changeOfStep(order, step),
-      ...(tracking && { tracking }),
-      version: order.version,
-    }))
+    const { done, failed } = await changeAll(taken, ({ order, tracking, change }) =>
+      change
+        ? change()
+        : send(order.id, {
+            ...changeOfStep(order, step as PressStep),
+            ...(tracking && { tracking }),
+            version: order.version,
+          }),
+    )
     setBusy(false)
     onDone()
     const changed = done.length
     const mails = done.filter(({ now }) => now.held_status?.mail).length
-    const undo = changed > 0 && Date.now() < until ? () => void takeBack(done) : null
+    // Of more time the customers hear at once.
+    const undo = changed > 0 && step !== "extend" && Date.now() < until ? () => void takeBack(done) : null
     if (changed > 0 && !undo) toastSuccess(m.admin_bulk_orders_changed({ step, count: changed }))
     setResult({ step, changed, mails, failed: failed.map((each) => notChanged(each, step)), undo })
     setUndoUntil(until)
@@ -64,12 +72,9 @@ export function useBulkStep(onDone: () => void) {
   async function takeBack(changed: ReadonlyArray<Changed<Taken>>) {
     setResult(null)
     const before = changed.map(({ each: { order }, now }) => ({ order, now }))
-    const { done, failed } = await changeAll(before, ({ order, now }) => ({
-      status: order.status,
-      payment_status: order.payment_status,
-      version: now.version,
-      undo: true,
-    }))
+    const { done, failed } = await changeAll(before, ({ order: { id, status, payment_status }, now: { version } }) =>
+      send(id, { status, payment_status, version, undo: true }),
+    )
     onDone()
     if (done.length > 0) toastSuccess(m.admin_bulk_orders_undone({ count: done.length }))
     const [first] = failed
@@ -79,9 +84,9 @@ export function useBulkStep(onDone: () => void) {
 }
 
 /** Says why the server refused an order that the sheet let through: another tab or its customer was faster. */
-function notChanged({ each: { order }, failure }: Refused<Taken>, step: PressStep): NotChanged {
+function notChanged({ each: { order }, failure }: Refused<Taken>, step: BulkStep): NotChanged {
   const current = failure.current
-  const reason = current && whyLeftOut(stateOf(current), step)
+  const reason = current && whyLeftOut({ ...stateOf(current), overdue: current.overdue }, step)
   return { order, reason: current && reason ? leftOutText(current, reason) : failure.message }
 }
 
@@ -90,7 +95,8 @@ interface Changed<Each> {
   readonly now: AdminOrder
 }
 
-type Refusal = Exclude<Awaited<ReturnType<typeof send>>, { ok: true }>
+type ChangeResult = Awaited<ReturnType<typeof send>> | ApiResult<"POST", "/admin/orders/:id/pay-by">
+type Refusal = Exclude<ChangeResult, { ok: true }>
 
 interface Refused<Each> {
   readonly each: Each
@@ -100,12 +106,12 @@ interface Refused<Each> {
 /** Changes one order at a time, because each locks products, and a busy shop should not be made busier. */
 async function changeAll<Each extends { readonly order: { readonly id: string } }>(
   all: readonly Each[],
-  changeOf: (each: Each) => OrderChange,
+  change: (each: Each) => Promise<ChangeResult>,
 ) {
   const done: Changed<Each>[] = []
   const failed: Refused<Each>[] = []
   for (const each of all) {
-    const result = await send(each.order.id, changeOf(each))
+    const result = await change(each)
     if (result.ok) done.push({ each, now: result.value })
     else failed.push({ each, failure: result })
   }

@@ -2,13 +2,12 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import { DAYS_MORE } from "#shop/orders/bulk-step.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
-
-const DAYS = 3
 
 interface OverdueRowProps {
   order: AdminOrderRow
@@ -22,7 +21,7 @@ export function OverdueRow({ order, onReload }: OverdueRowProps) {
   const change = (json: OrderChange) => adminCall("PATCH", "/admin/orders/:id", { param, json })
 
   async function extend() {
-    const json = { days: DAYS, version: order.version }
+    const json = { days: DAYS_MORE, version: order.version }
     const given = await during(adminCall("POST", "/admin/orders/:id/pay-by", { param, json }))
     onReload()
     if (!given.ok) return toastFailure(m.admin_due_extend_failed(), given)
@@ -42,7 +41,7 @@ export function OverdueRow({ order, onReload }: OverdueRowProps) {
     if (!undone.ok) return toastFailure(m.admin_order_status_undo_failed(), undone)
     toastSuccess(m.admin_order_status_undone())
   }
-  const [more, end] = [m.admin_due_days_more({ count: DAYS }), m.admin_due_cancel()]
+  const [more, end] = [m.admin_due_days_more({ count: DAYS_MORE }), m.admin_due_cancel()]
   const labelOf = (press: string) => `${m.admin_order_number({ number: order.order_number })} ${press}`
   return (
     <span className="flex flex-wrap gap-1.5">
