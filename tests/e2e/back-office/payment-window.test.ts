@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { formatDateTime } from "#messages/formats.ts"
-import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, expectNoToastOver, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
@@ -98,6 +98,12 @@ test("many that were not paid in time are given more of it or cancelled at once,
   await button(two, "More time to pay…").click()
   const extending = page.getByRole("dialog", { name: "Give 3 days more to pay" })
   await extending.getByText("2 customers get a mail.").waitFor()
+  // On the smallest screens too, what the last press did is no obstacle to the next one.
+  await page.setViewportSize({ width: 360, height: 420 })
+  const toasts = page.locator("dialog > .toasts")
+  await toasts.evaluate((all) => all.insertAdjacentHTML("beforeend", "<p class=toast data-toast>As before</p>"))
+  await expectNoToastOver(page, button(extending, "Give 2 orders more time"))
+  await toasts.getByText("As before", { exact: true }).evaluate((toast) => toast.remove())
   await button(extending, "Give 2 orders more time").click()
   await seeToast(page, "2 orders have more time to pay")
   expect(await statuses()).toEqual(Array(4).fill(["pending", false]))

@@ -22,7 +22,7 @@ interface DialogProps {
   children?: ReactNode
 }
 
-const plain = "max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-xl"
+const plain = "modal-plain"
 const boxes = {
   sm: `max-w-md ${plain}`,
   md: `max-w-xl ${plain}`,
@@ -50,7 +50,7 @@ export function Dialog({
       className={clsx("modal m-auto bg-surface text-ink shadow-lift backdrop:bg-veil", boxes[size])}
     >
       {open && (
-        <div className={size === "form" ? "contents" : "grid grid-cols-1 gap-5 p-5 sm:p-7"}>
+        <div className="contents">
           <div className="flex items-start justify-between gap-x-4 max-sm:flex-wrap">
             <div className="wrap-anywhere grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
               <h2 id={`${id}-title`} className="text-2xl">
@@ -71,7 +71,7 @@ export function Dialog({
               <X aria-hidden="true" />
             </IconButton>
           </div>
-          {size === "form" ? <div className="modal-middle">{children}</div> : children}
+          {children && <div className="modal-middle">{children}</div>}
           {(footer || cancelLabel) && (
             <div className="flex flex-wrap justify-end gap-3">
               {cancelLabel && (

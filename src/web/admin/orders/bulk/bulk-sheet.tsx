@@ -57,6 +57,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
     <Dialog
       open
       onClose={onClose}
+      size="form"
       title={m.admin_bulk_orders_title({ step, days: DAYS_MORE })}
       description={m.admin_bulk_orders_can({ step, can: due.length, all: orders.length })}
       cancelLabel={step === "cancel" ? m.shell_close() : m.shell_cancel()}
@@ -82,7 +83,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
             autoComplete="off"
           />
         )}
-        <div className="-mx-2 grid max-h-[50dvh] gap-3 overflow-y-auto px-2">
+        <div className="grid gap-3">
           {due.length > 0 && <ul className="divide-y divide-line">{due.map(row)}</ul>}
           {left.length > 0 && (
             <section aria-labelledby={`${id}-left`}>
