@@ -29,6 +29,9 @@ await shop.db.query(
   sql`UPDATE orders SET status = 'pending', payment_status = 'pending', payment_method = 'bank_transfer', bank_receipt_url = NULL, kept_amount = NULL,
         pay_by = now() WHERE customer_email LIKE '%@sample%'`,
 )
+await shop.db.query(
+  sql`DELETE FROM payments p USING orders o WHERE o.id = p.order_id AND o.customer_email LIKE '%@sample%'`,
+)
 const boss = new PgBoss({ connectionString: shop.databaseUrl, max: 1, supervise: false, schedule: false })
 await boss.start()
 await boss.send("payment-windows", {})
@@ -38,7 +41,7 @@ report(`while ${open - (await left())} windows end`, ending)
 await boss.stop()
 for (const each of [shop, relay]) await each.close()
 
-/** A few end by hand: of the sample's orders some were paid in part. */
+/** Resolves when none has ended for two seconds. */
 async function untilNoneEnds() {
   for (let before = Number.POSITIVE_INFINITY, now = open; now < before; now = await left()) {
     before = now
