@@ -51,8 +51,9 @@ export function Factors({ user, onChange }: { user: User; onChange: () => Promis
           ))}
         </ul>
       )}
-      {factors.length > 0 && <RecoveryCodes left={codes.left} busy={codes.busy} onMake={codes.make} />}
       <AddFactor factors={factors} onAdded={added} />
+      {/* Their number comes later, and must move nothing that somebody is about to press. */}
+      {factors.length > 0 && <RecoveryCodes left={codes.left} busy={codes.busy} onMake={codes.make} />}
       <RemoveFactor
         factor={removing}
         last={factors.length === 1}
