@@ -79,7 +79,7 @@ test("many that were not paid in time are given more of it or cancelled at once,
   const left = cancelling.getByRole("region", { name: "1 is left out" }).getByRole("listitem")
   expect(await left.textContent()).toContain("Payment not overdue")
   await expectAccessible(page)
-  // In another tab one is given more time.
+  // Another tab gives one of them more time.
   await owner.call("POST", `/admin/orders/${third.id}/pay-by`, { days: 1, version: 1 })
   await button(cancelling, "Cancel 3 orders").click()
   await page.getByText("2 orders cancelled").waitFor()

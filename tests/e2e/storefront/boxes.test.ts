@@ -29,7 +29,7 @@ const TABLET = { width: 768, height: 900 }
 // No provider of card payments answers there.
 const shop = await openE2eShop({ PAYHERE_URL: "http://127.0.0.1:9" })
 
-/** Walks in the language of the longest texts; the texts of other languages need less room. */
+/** Visits the screens in the language whose texts are the longest: where these fit, shorter ones do too. */
 function expectRoom(
   as: Customer | null,
   screens: () => readonly Screen[],

@@ -9,10 +9,15 @@ import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { changeOverdue } from "./change-overdue.ts"
+import { cancelOverdue, extendOverdue } from "../time-to-pay/change-overdue.ts"
 import { leftOutText } from "./left-out-text.ts"
 import { isSent, ParcelFields, type ParcelOf, trackingOf, useParcels } from "./parcels.tsx"
 import type { Taken } from "./use-bulk-step.ts"
+
+const overdueChanges: Partial<Record<BulkStep, typeof extendOverdue | typeof cancelOverdue>> = {
+  extend: extendOverdue,
+  cancel: cancelOverdue,
+}
 
 export interface BulkSheetProps {
   step: BulkStep
@@ -40,7 +45,14 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
   function take(event: FormEvent) {
     event.preventDefault()
     if (busy || taken.length === 0) return
-    onTake(taken.map((order) => ({ order, ...trackingOf(order, parcels.of(order.id)), ...changeOverdue(order, step) })))
+    const change = overdueChanges[step]
+    onTake(
+      taken.map((order) => ({
+        order,
+        ...trackingOf(order, parcels.of(order.id)),
+        ...(change && { change: () => change(order) }),
+      })),
+    )
   }
   const row = (order: AdminOrderRow) => (
     <SheetRow

@@ -63,7 +63,7 @@ export function useBulkStep(onDone: () => void) {
     onDone()
     const changed = done.length
     const mails = done.filter(({ now }) => now.held_status?.mail).length
-    // Of more time the customers hear at once.
+    // Customers are mailed at once that they have more time, so that it cannot be undone.
     const undo = changed > 0 && step !== "extend" && Date.now() < until ? () => void takeBack(done) : null
     if (changed > 0 && !undo) toastSuccess(m.admin_bulk_orders_changed({ step, count: changed }))
     setResult({ step, changed, mails, failed: failed.map((each) => notChanged(each, step)), undo })

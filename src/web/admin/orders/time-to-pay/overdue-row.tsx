@@ -1,6 +1,5 @@
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { DAYS_MORE } from "#shop/orders/bulk-step.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
@@ -8,6 +7,7 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
+import { cancelOverdue, extendOverdue } from "./change-overdue.ts"
 
 interface OverdueRowProps {
   order: AdminOrderRow
@@ -17,26 +17,24 @@ interface OverdueRowProps {
 /** Gives an order that was not paid in time some days more, or cancels it, by one press in its row. */
 export function OverdueRow({ order, onReload }: OverdueRowProps) {
   const [busy, during] = useBusy()
-  const param = { id: order.id }
-  const change = (json: OrderChange) => adminCall("PATCH", "/admin/orders/:id", { param, json })
 
   async function extend() {
-    const json = { days: DAYS_MORE, version: order.version }
-    const given = await during(adminCall("POST", "/admin/orders/:id/pay-by", { param, json }))
+    const given = await during(extendOverdue(order))
     onReload()
     if (!given.ok) return toastFailure(m.admin_due_extend_failed(), given)
     const { pay_by: until } = given.value
     toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatDateTime(until) }))
   }
   async function cancel() {
-    const cancelled = await during(change({ status: "cancelled", status_reason: "unpaid", version: order.version }))
+    const cancelled = await during(cancelOverdue(order))
     onReload()
     if (!cancelled.ok) return toastFailure(m.admin_order_status_failed(), cancelled)
     const action = { label: m.admin_undo(), onClick: () => void undo(cancelled.value.version) }
     toast({ title: m.admin_order_status_updated(), tone: "success", action, shownForMs: HOLD_SECONDS * 1000 })
   }
   async function undo(version: number) {
-    const undone = await change({ status: order.status, undo: true, version })
+    const json = { status: order.status, undo: true, version }
+    const undone = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
     onReload()
     if (!undone.ok) return toastFailure(m.admin_order_status_undo_failed(), undone)
     toastSuccess(m.admin_order_status_undone())

@@ -1,0 +1,16 @@
+import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import { DAYS_MORE } from "#shop/orders/bulk-step.ts"
+import { adminCall } from "../../admin-call.ts"
+
+type Overdue = Pick<AdminOrderRow, "id" | "version">
+
+/** Gives an order that was not paid in time some days more. */
+export function extendOverdue({ id, version }: Overdue) {
+  return adminCall("POST", "/admin/orders/:id/pay-by", { param: { id }, json: { days: DAYS_MORE, version } })
+}
+
+/** Cancels an order because it was not paid in time. */
+export function cancelOverdue({ id, version }: Overdue) {
+  const json = { status: "cancelled", status_reason: "unpaid", version } as const
+  return adminCall("PATCH", "/admin/orders/:id", { param: { id }, json })
+}
