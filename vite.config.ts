@@ -55,7 +55,7 @@ export default defineConfig({
     // Of development: what is not found at the start is prepared when a page asks for it, and the page is reloaded under its reader.
     client: {
       optimizeDeps: {
-        include: ["@supabase/auth-js", "clsx", "input-otp", "lucide-react", "uqr", "zod/mini"].concat([
+        include: ["@supabase/auth-js", "clsx", "input-otp", "lucide-react", "qr", "zod/mini"].concat([
           // No page gets these. After an edit of the server they are asked for all the same, on a busy machine too late.
           ...["pg", "prom-client", "sql-template-tag"],
         ]),

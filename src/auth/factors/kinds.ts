@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
-import { renderSVG } from "uqr"
+import encodeQR from "qr"
 import { sql } from "#database/database.ts"
 import { done, ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -30,7 +30,7 @@ const totp: FactorKind = {
     const uri = generator(secret, issuer.value || context.siteName(), user.email).toString()
     return ok({
       secretSealed: context.secrets.encrypt(TOTP_SECRET_PURPOSE, secret.base32),
-      toClient: { totp: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri } },
+      toClient: { totp: { qr_code: drawnOnWhite(uri), secret: secret.base32, uri } },
     })
   },
   ask: async () => ok({ toClient: {} }),
@@ -42,6 +42,11 @@ const totp: FactorKind = {
     await tx.query(sql`UPDATE auth.factors SET last_totp_step = ${step} WHERE id = ${factor.id}`)
     return true
   },
+}
+
+function drawnOnWhite(text: string): string {
+  const svg = encodeQR(text, "svg", { ecc: "low", border: QUIET_ZONE })
+  return svg.replace("<path", '<rect width="100%" height="100%" fill="white"/><path')
 }
 
 function stepOf({ secrets }: AuthContext, sealed: string, code: string): number | null {

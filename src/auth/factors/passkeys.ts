@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server"
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
 import { type Queryable, sql } from "#database/database.ts"
 import { type Ok, ok } from "#platform/result.ts"
 import { fullNameOf } from "../accounts/full-names.ts"
@@ -16,6 +9,8 @@ import type { Factor, FactorKind, PasskeyCredential, Question } from "./factor.t
 /** The algorithms are EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 const CEREMONY_TIMEOUT_MS = 300_000
+/** Loads the library with the first ceremony: its certificates and ciphers are a quarter of all modules that a start would load. */
+const library = () => import("@simplewebauthn/server")
 
 /** Implements passkeys and security keys. They are bound to the site's own URL, never to what the client says. */
 export const passkey: FactorKind = {
@@ -37,7 +32,7 @@ export const passkey: FactorKind = {
 }
 
 async function creation(context: AuthContext, tx: Queryable, { user }: Caller): Promise<Ok<Question>> {
-  const options = await generateRegistrationOptions({
+  const options = await (await library()).generateRegistrationOptions({
     rpName: context.siteName(),
     rpID: siteOf(context).expectedRPID,
     userName: user.email,
@@ -63,7 +58,7 @@ async function creation(context: AuthContext, tx: Queryable, { user }: Caller): 
 }
 
 async function request(context: AuthContext, { credential }: Factor): Promise<Ok<Question>> {
-  const options = await generateAuthenticationOptions({
+  const options = await (await library()).generateAuthenticationOptions({
     rpID: siteOf(context).expectedRPID,
     allowCredentials: credential ? [{ id: credential.id, transports: credential.transports }] : [],
     timeout: CEREMONY_TIMEOUT_MS,
@@ -113,7 +108,7 @@ async function checked(factor: Factor, response: Response, expected: Expected): 
 }
 
 async function attested(response: Response, expected: Expected): Promise<PasskeyCredential | null> {
-  const result = await verifyRegistrationResponse({
+  const result = await (await library()).verifyRegistrationResponse({
     response,
     ...expected,
     requireUserVerification: true,
@@ -126,7 +121,7 @@ async function attested(response: Response, expected: Expected): Promise<Passkey
 
 async function asserted(credential: PasskeyCredential, response: Response, expected: Expected) {
   const publicKey = Uint8Array.from(Buffer.from(credential.publicKey, "base64url"))
-  const result = await verifyAuthenticationResponse({
+  const result = await (await library()).verifyAuthenticationResponse({
     response,
     ...expected,
     requireUserVerification: true,

@@ -1,6 +1,6 @@
+import encodeQR from "qr"
 import decodeQR from "qr/decode.js"
 import sharp, { type Sharp } from "sharp"
-import { encode } from "uqr"
 import { decoded, OWNERS_FORMATS, type UnusablePicture, withPicture } from "./formats.ts"
 
 /** Modules of white around a code, by its standard: pages may be dark. */
@@ -9,8 +9,9 @@ const MODULE_PIXELS = 10
 
 /** Draws a text as a QR code: a PNG in black and white. */
 export async function drawQrCode(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE })
-  const pixels = Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255))
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET_ZONE })
+  const size = rows.length
+  const pixels = Uint8Array.from(rows.flat(), (isDark) => (isDark ? 0 : 255))
   const side = size * MODULE_PIXELS
   const drawn = sharp(pixels, { raw: { width: size, height: size, channels: 1 } }).resize(side, side, {
     kernel: "nearest",

@@ -1,4 +1,3 @@
-import writeExcelFile from "write-excel-file/node"
 import { BYTE_ORDER_MARK, csvRow, harmless } from "#shop/api/files/csv.server.ts"
 import { type Cell, type Parcel, rowOf } from "./parcel-cells.ts"
 import type { Profile } from "./profiles.ts"
@@ -11,6 +10,8 @@ export function sheetAsCsv(profile: Profile, parcels: readonly Parcel[]): string
 
 /** Writes a courier's sheet as a workbook. Whatever is no amount and no weight is a text: a phone number keeps its zero. */
 export async function sheetAsXlsx(profile: Profile, parcels: readonly Parcel[]): Promise<Uint8Array<ArrayBuffer>> {
+  // Its 78 modules are loaded once somebody wants a workbook.
+  const { default: writeExcelFile } = await import("write-excel-file/node")
   const head = profile.columns.map(({ name }) => ({ ...textCell(name), fontWeight: "bold" as const }))
   const rows = parcels.map((parcel) => rowOf(profile, parcel).map(xlsxCell))
   const columns = profile.columns.map(({ field }) => ({ width: field === "address" ? 40 : 18 }))

@@ -1,4 +1,4 @@
-import { encode } from "uqr"
+import encodeQR from "qr"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { ParcelJson } from "#shop/parcels/parcels.ts"
@@ -56,12 +56,12 @@ function shrink(label: HTMLElement) {
 
 /** Draws the number of an order for a scanner. */
 function OrderCode({ text }: { text: string }) {
-  const { size, data } = encode(text, { ecc: "M", border: 2 })
-  const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 })
+  const dark = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
   return (
     <svg
       className="label-code shrink-0"
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label={m.parcels_label_code({ number: text })}
