@@ -15,7 +15,14 @@ const NODE_MAJOR = 24
 export const INSTALLED = { file: "node_modules/.installed", from: ["package-lock.json", "package.json"] }
 export const BUILT = {
   file: "build/.stamp",
-  from: ["package-lock.json", "vite.config.ts", "react-router.config.ts", "src", "public"],
+  from: [
+    "package-lock.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+    "scripts/server-options.mjs",
+    "src",
+    "public",
+  ],
 }
 export const COMPILED = { file: ".messages/.stamp", from: ["package-lock.json", "src/messages"] }
 

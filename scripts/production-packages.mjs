@@ -1,9 +1,10 @@
-// Copies into FOLDER the packages that the built server loads, and those that these need, which are what an image needs
-// of node_modules: `node scripts/production-packages.mjs FOLDER`, after a build. Neither Node nor PostgreSQL is among
+// Copies into FOLDER the packages that are not in the built server, and those that these need, which are what an image
+// needs of node_modules: `node scripts/production-packages.mjs FOLDER`. Neither Node nor PostgreSQL is among
 // them: an image brings the one, DATABASE_URL names the other.
-import { cpSync, existsSync, globSync, readFileSync } from "node:fs"
+import { cpSync, existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { root } from "./run.mjs"
+import { EXTERNAL_PACKAGES } from "./server-options.mjs"
 
 /** Only tools read these files. */
 const NOT_RUN = /\.(?:map|d\.[cm]?ts|md|markdown|flow)$/
@@ -18,39 +19,25 @@ if (!target) {
   process.stderr.write("Name the folder: node scripts/production-packages.mjs FOLDER\n")
   process.exit(1)
 }
-const packages = [...reachable()]
+/** @type {Set<string>} their places, such as node_modules/sharp */
+const packages = new Set()
+for (const name of EXTERNAL_PACKAGES) addWithNeeded("", name)
 for (const place of packages) {
   cpSync(join(root, place), join(target, place.replace(/^node_modules\//, "")), {
     recursive: true,
     filter: (path) => !NOT_RUN.test(path) && !isInnerPackages(path, place),
   })
 }
-process.stdout.write(`${packages.length} packages copied to ${target}\n`)
-
-/** @returns {Set<string>} their places, such as node_modules/hono */
-function reachable() {
-  const manifest = read(join(root, "package.json"))
-  const program = globSync("build/server/**/*.js", { cwd: root })
-    .map((file) => readFileSync(join(root, file), "utf8"))
-    .join("\n")
-  const isLoaded = (/** @type {string} */ name) => program.includes(`"${name}"`) || program.includes(`"${name}/`)
-  /** @type {Set<string>} */
-  const found = new Set()
-  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
-    if (isLoaded(name)) addWithNeeded("", name, found)
-  }
-  return found
-}
+process.stdout.write(`${packages.size} packages copied to ${target}\n`)
 
 /**
  * @param {string} from place of the package that needs it
  * @param {string} name
- * @param {Set<string>} found
  */
-function addWithNeeded(from, name, found) {
+function addWithNeeded(from, name) {
   const place = placeOf(from, name)
-  if (place === null || found.has(place)) return
-  found.add(place)
+  if (place === null || packages.has(place)) return
+  packages.add(place)
   const {
     dependencies,
     optionalDependencies,
@@ -59,7 +46,7 @@ function addWithNeeded(from, name, found) {
   } = read(join(root, place, "package.json"))
   const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional)
   for (const needed of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-    addWithNeeded(place, needed, found)
+    addWithNeeded(place, needed)
   }
 }
 

@@ -1,4 +1,4 @@
-// The shop's process is started with these options beside its program (docs/decisions/processes.md).
+// How the shop's process is started, and what is loaded beside its program (docs/decisions/processes.md).
 
 export const SERVER_FLAGS = [
   "--enable-source-maps",
@@ -16,3 +16,6 @@ export const SERVER_ENV = {
   MALLOC_TRIM_THRESHOLD_: "1048576",
   MALLOC_MMAP_THRESHOLD_: "1048576",
 }
+
+/** These are loaded beside the built server, which has all other packages in it: they have native parts, or threads of their own. */
+export const EXTERNAL_PACKAGES = ["@node-rs/argon2", "pino", "sharp"]

@@ -1,20 +1,15 @@
-// This is the program, build/server/index.js, also of the process that makes a backup. Both settings below are read
-// when something is loaded or first used, so they come before everything else.
+// This is the program, build/server/index.js, also of the process that makes a backup. The setting below is read
+// when something is first used, so it comes before everything else.
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { BACKUP_ARGUMENT } from "./backups/backup-process.ts"
 import type { Environment } from "./config/config.ts"
 import { workerStart } from "./workers/messages.ts"
 
-// The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
-// they are always fast.
-const { NODE_ENV } = process.env
-process.env.NODE_ENV = "production"
-
 // Two password hashes and the two formats of a picture fill the four threads of the default: files and compression must not wait for them.
 process.env.UV_THREADPOOL_SIZE ??= "8"
 
-const env: Environment = { ...process.env, NODE_ENV }
+const env: Environment = process.env
 const program = new URL(import.meta.url)
 const isCommand = process.argv.length > 2
 

@@ -44,9 +44,10 @@ const totp: FactorKind = {
   },
 }
 
+/** Draws a QR code. The largest has 177 modules either way. */
 function drawnOnWhite(text: string): string {
   const svg = encodeQR(text, "svg", { ecc: "low", border: QUIET_ZONE })
-  return svg.replace("<path", '<rect width="100%" height="100%" fill="white"/><path')
+  return svg.replace("<path", '<rect width="200" height="200" fill="white"/><path')
 }
 
 function stepOf({ secrets }: AuthContext, sealed: string, code: string): number | null {
