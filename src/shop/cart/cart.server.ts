@@ -9,7 +9,7 @@ import { preparedTranslated, translatedColumn } from "#shop/catalogue/translatio
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
-import { weightColumn } from "#shop/catalogue/variants/weight.server.ts"
+import { weightColumn } from "#shop/catalogue/variants/variants.server.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {

@@ -2,15 +2,12 @@ import { type Queryable, sql } from "#database/database.ts"
 import { type PageTag, productTag } from "./page-tags.ts"
 import type { AdminProduct } from "./products/admin-products.ts"
 
-/**
- * Is the channel on which every process learns which tags changed: the tags with spaces between them, or "*" for all.
- */
+/** Carries the tags that changed to every process, with spaces between them; "*" stands for all. */
 export const PAGES_CHANGED = "catalogue_changed"
 
 /** NOTIFY refuses 8000 bytes and more; the tag of a product takes 45. */
 const MAX_PRODUCTS = 150
 
-/** Announces, once the caller's transaction commits, that the stock of these products changed. */
 export async function announceStock(tx: Queryable, productIds: readonly string[]): Promise<void> {
   await announce(tx, productIds, ["lists"])
 }
@@ -21,18 +18,15 @@ export async function announceEdit(tx: Queryable, was: AdminProduct | null, is: 
   if (product) await announce(tx, [product.id], isNewcomer(was, is) ? ["lists", "newcomers"] : ["lists"])
 }
 
-/** Returns whether other products' pages may now have to show it among those of its category. */
 function isNewcomer(was: AdminProduct | null, is: AdminProduct | null): boolean {
   if (!is?.is_active) return false
   return !was?.is_active || was.category !== is.category || (was.stock_quantity === 0 && is.stock_quantity > 0)
 }
 
-/** Announces, once the caller's transaction commits, that other reviews of these products are shown. */
 export async function announceReviews(tx: Queryable, productIds: readonly string[]): Promise<void> {
   await announce(tx, productIds, ["reviews"])
 }
 
-/** Announces, once the caller's transaction commits, that everything may have changed. */
 export async function announceEverything(tx: Queryable): Promise<void> {
   await tx.query(sql`SELECT pg_notify(${PAGES_CHANGED}, '*')`)
 }

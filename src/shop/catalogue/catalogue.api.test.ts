@@ -9,9 +9,8 @@ import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import type { TestApi } from "#tests/fixtures/shop-api.ts"
 import { catalogueApi } from "./catalogue.api.ts"
-import { findFeatured, findProduct, findRelated } from "./catalogue.server.ts"
+import { findFeatured, findProduct, findRelated, findShownCategories } from "./catalogue.server.ts"
 import type { ShownCategory } from "./catalogue.ts"
-import { findShownCategories } from "./categories/shown-categories.server.ts"
 
 let db: Database
 let app: Hono<ApiEnv>

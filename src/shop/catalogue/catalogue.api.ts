@@ -8,9 +8,8 @@ import { type Gate, isAdmins } from "#shop/api/gates.ts"
 import { searchText } from "#shop/api/search-text.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import { findProduct } from "./catalogue.server.ts"
+import { findProduct, findShownCategories } from "./catalogue.server.ts"
 import { currentNames } from "./categories/admin-categories.server.ts"
-import { findShownCategories } from "./categories/shown-categories.server.ts"
 import {
   fullProductJson,
   fullProductToJson,

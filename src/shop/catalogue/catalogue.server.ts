@@ -3,7 +3,14 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import type { FullProduct, ProductCardData, ProductDetail, ProductOptions, Variant } from "./catalogue.ts"
+import type {
+  FullProduct,
+  ProductCardData,
+  ProductDetail,
+  ProductOptions,
+  ShownCategory,
+  Variant,
+} from "./catalogue.ts"
 import { picturesColumn } from "./pictures/gallery.server.ts"
 import type { GalleryPicture } from "./pictures/gallery.ts"
 import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
@@ -15,7 +22,13 @@ import {
   type Translated,
   wordIn,
 } from "./translations/shown-texts.ts"
-import { preparedTranslated, translatedColumn } from "./translations/translated.server.ts"
+import {
+  labelColumn,
+  preparedTranslated,
+  shopOrder,
+  translatedColumn,
+  withLabel,
+} from "./translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "./variants/personalisation.server.ts"
 import { nameOfVariant } from "./variants/variant-name.ts"
 
@@ -40,7 +53,6 @@ const cardColumns: Sql = sql`id, name, category, price, highest_price, options I
   (personalisation -> 'required')::boolean IS TRUE AS needs_text,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
-/** Is the condition that something is for sale, and no variant of something that is. */
 export const onSale: Sql = sql`is_active AND variant_of IS NULL`
 
 export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
@@ -48,7 +60,6 @@ export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
 export type FullRow = DetailRow &
   ProductDetails & { pictures: GalleryPicture[]; personalisation: StoredPersonalisation | null }
 
-/** @param pictures how they are read */
 export function fullColumns(pictures: Sql): Sql {
   return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, ${pictures} AS pictures`
 }
@@ -149,4 +160,24 @@ export async function findRelated(db: Queryable, id: string): Promise<ProductCar
     ),
   )
   return rows.map(cardFromRow)
+}
+
+const SHOWN_CATEGORIES = 6
+
+/** Returns the first categories with products for sale, in the owner's order, each with the picture of its newest product. */
+export async function findShownCategories(db: Queryable): Promise<ShownCategory[]> {
+  const rows = await db.query<Omit<ShownCategory, "label"> & { label: string | null }>(
+    preparedTranslated(
+      "find-shown-categories",
+      sql`SELECT name, ${labelColumn()}, (
+            SELECT image_url FROM products
+            WHERE ${onSale} AND category = categories.name AND image_url IS NOT NULL
+            ORDER BY products.created_at DESC, products.id DESC LIMIT 1
+          ) AS image_url
+          FROM categories
+          WHERE EXISTS (SELECT FROM products WHERE ${onSale} AND category = categories.name)
+          ORDER BY ${shopOrder()} LIMIT ${SHOWN_CATEGORIES}`,
+    ),
+  )
+  return rows.map(withLabel)
 }

@@ -23,7 +23,6 @@ export interface ProductCardData extends ShownTexts {
 /** Describes a category with products for sale; the picture is that of its newest product that has one. */
 export interface ShownCategory {
   readonly name: string
-  /** Is its name in the reader's language, where it has one. */
   readonly label?: string
   readonly image_url: string | null
 }
@@ -33,7 +32,6 @@ export interface ProductDetail extends ProductCardData {
   readonly isActive: boolean
 }
 
-/** Describes what customers choose, such as a colour: a product has one or two. */
 export interface Choice {
   readonly name: string
   readonly values: readonly string[]
@@ -54,7 +52,6 @@ export interface ProductOptions {
   readonly variants: readonly Variant[]
 }
 
-/** Describes a product with all that its own page shows. */
 export interface FullProduct extends ProductDetail {
   /** Holds the pictures in their order; the first is the cover, `imageUrl`. */
   readonly pictures: readonly ShownPicture[]

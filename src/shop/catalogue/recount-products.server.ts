@@ -5,12 +5,10 @@ import type { RecountStep } from "#database/recount.ts"
 /** Describes a table that holds some columns of some products. */
 interface Copy {
   readonly table: "low_stock" | "listed_products"
-  /** Is the column of the copy that holds the id of the row in the source. */
   readonly key: string
   readonly columns: readonly string[]
   /** Says what a column holds that is not one of the source, in terms of its row `p`. */
   readonly derived?: Readonly<Record<string, string>>
-  /** Is the condition that a row `p` of the source is in the copy. */
   readonly belongs: Sql
 }
 

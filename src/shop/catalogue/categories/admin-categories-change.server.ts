@@ -11,7 +11,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceEverything } from "../announce.server.ts"
 import { NO_CATEGORY } from "../products/admin-products.ts"
 import { storeWords } from "../search/product-words.server.ts"
-import { readCategories, readCategory } from "./admin-categories.server.ts"
+import { leadFrom, lockProductsOf, moveProducts, readCategories, readCategory } from "./admin-categories.server.ts"
 import type {
   AdminCategory,
   AdminCategoryList,
@@ -19,7 +19,6 @@ import type {
   CategoryFields,
   CategoryMerge,
 } from "./admin-categories.ts"
-import { leadFrom, lockProductsOf, moveProducts } from "./move-category.server.ts"
 
 const categoryNotFound = refusal(404, "not_found", m.errors_category_not_found)
 const duplicateName = refusal(409, "duplicate_category", m.errors_category_duplicate, "name")
@@ -102,10 +101,7 @@ export async function mergeCategory(
   })
 }
 
-/**
- * Removes a category without products. Products that were deleted from it before, and are kept for their orders, move
- * to the others.
- */
+/** Products that were deleted from it before, and are kept for their orders, move to the others. */
 export async function removeCategory(
   db: Database,
   actorId: string,
@@ -152,7 +148,7 @@ export async function orderCategories(
 
 type Change<Value> = (tx: Transaction, current: AdminCategory) => Promise<Result<Value, AdminCategory>>
 
-/** Changes a category that exists in the version that was seen, alone: products take theirs before or after. */
+/** Runs alone: products take their categories before or after. */
 async function changeCategory<Value>(
   db: Database,
   id: string,

@@ -1,14 +1,15 @@
 import { lockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import { nextVersion } from "#shop/api/samples.server.ts"
+import { inLockOrder } from "#shop/stock/stock.server.ts"
+import { storeWords } from "../search/product-words.server.ts"
 import { shopOrder } from "../translations/translated.server.ts"
 import type { AdminCategory, AdminCategoryList } from "./admin-categories.ts"
 
-/** Returns all categories in the shop's order, also empty ones. */
 export async function listCategories(db: Queryable): Promise<AdminCategoryList> {
   return { categories: await readCategories(db) }
 }
 
-/** Returns all of them, or the one with this id. */
 export async function readCategories(db: Queryable, id: string | null = null): Promise<AdminCategory[]> {
   return db.query<AdminCategory>(
     sql`SELECT id, name, translations, version,
@@ -22,7 +23,6 @@ export function holdCategories(tx: Queryable): Promise<void> {
   return lockSharedUntilCommit(tx, "categories")
 }
 
-/** Returns a category that exists and is locked. */
 export async function readCategory(tx: Queryable, id: string): Promise<AdminCategory> {
   const [category] = await readCategories(tx, id)
   if (!category) throw new Error(`the locked category ${id} is gone`)
@@ -41,4 +41,29 @@ export async function currentNames(db: Queryable, asked: readonly string[]): Pro
     ),
   )
   return [...new Set(rows.map(({ name }) => name))].sort()
+}
+
+export async function lockProductsOf(tx: Queryable, category: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`SELECT id FROM products WHERE category = ${category} ORDER BY ${inLockOrder} FOR NO KEY UPDATE`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Gives all products of a category another one, and another version: a form that was opened before would give the old one back. */
+export async function moveProducts(tx: Queryable, from: string, to: string): Promise<void> {
+  const ids = await lockProductsOf(tx, from)
+  await tx.query(sql`UPDATE products SET category = ${to}, ${nextVersion} WHERE category = ${from}`)
+  // They are found by the name of their category.
+  await storeWords(tx, ids)
+}
+
+/** Links to a name that no category has any more lead to the one that took its place. */
+export async function leadFrom(tx: Queryable, former: string, category: string): Promise<void> {
+  await tx.query(sql`DELETE FROM former_categories WHERE key = category_key(${category})`)
+  await tx.query(
+    sql`INSERT INTO former_categories (key, category) SELECT category_key(${former}), ${category}
+        WHERE category_key(${former}) <> category_key(${category})
+        ON CONFLICT (key) DO UPDATE SET category = excluded.category`,
+  )
 }

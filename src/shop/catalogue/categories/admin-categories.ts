@@ -15,12 +15,10 @@ export const adminCategoryJson = z.object({
 
 export const adminCategoryListJson = z.object({ categories: z.array(adminCategoryJson) })
 
-/** Describes a category as the back-office sees it. */
 export type AdminCategory = z.infer<typeof adminCategoryJson>
 
 export type AdminCategoryList = z.infer<typeof adminCategoryListJson>
 
-/** Is the body of `POST /api/admin/categories`. */
 export const categoryForm = z.object({
   name: text({
     label: m.errors_label_category,
@@ -34,11 +32,9 @@ export type CategoryFields = z.output<typeof categoryForm>
 export const categoryChange = z.object({ ...categoryForm.shape, version: seenVersion })
 export type CategoryChange = z.output<typeof categoryChange>
 
-/** Is the body of `POST /api/admin/categories/{id}/merge`: the category that receives the products. */
 export const categoryMerge = z.object({ into: z.uuid({ error: notRead("into") }), version: seenVersion })
 export type CategoryMerge = z.output<typeof categoryMerge>
 
-/** Is the body of `PUT /api/admin/categories`: every category, in the order in which the shop shows them. */
 export const categoryOrder = z.object({ ids: z.array(z.uuid({ error: notRead("ids") })) })
 
 /** Returns what all spellings of one category share, as `category_key` of the database does. */

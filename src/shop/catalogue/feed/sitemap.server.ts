@@ -7,7 +7,6 @@ export interface SitemapEntry {
   readonly id: string
   /** Is a time in RFC 3339 UTC. */
   readonly lastmod: string
-  /** Holds the URLs of its pictures, for a product that has several. */
   readonly pictures: readonly string[] | null
 }
 
@@ -24,7 +23,7 @@ export interface IdRange {
 const PRODUCTS_PER_RANGE = 40_000 / locales.length
 const PREFIXES = 0x1_0000
 
-/** Returns equal ranges of ids, so many that none holds more products than a file may. */
+/** No range holds more products than a file may. */
 export async function sitemapRanges(db: Queryable): Promise<IdRange[]> {
   const [row] = await db.query<{ count: number }>(sql`SELECT count(*) FROM products WHERE ${onSale}`)
   return rangesFor(row?.count ?? 0)
@@ -52,10 +51,7 @@ export async function versionOf(db: Queryable, range: IdRange): Promise<string> 
 
 const BATCH = { size: 2000, limitMs: 10_000 }
 
-/**
- * Yields the active products of a range in the order of their ids, which edits do not change; a batch at a time, when
- * the receiver wants more.
- */
+/** Edits do not change the order of the ids; a batch is read when the receiver wants more. */
 export function readSitemap(db: Queryable, range: IdRange): AsyncGenerator<SitemapEntry[], undefined> {
   return inBatches<SitemapEntry>(BATCH, (last) => {
     const place = last ? sql`id > ${last.id}::uuid` : sql`id >= ${lowest(range)}::uuid`

@@ -1,8 +1,14 @@
+import { m } from "#messages/messages.js"
 import { harmless, unguarded } from "#shop/api/files/csv.server.ts"
-import type { Cells, CsvColumn } from "./products-csv.server.ts"
+import { type GalleryPicture, picturesForm, urlsWithout } from "../pictures/gallery.ts"
+import type { AdminProduct } from "../products/admin-products.ts"
+import type { Texts, Translations } from "../translations/shown-texts.ts"
+import { textsForm, withoutEmpty } from "../translations/translations.ts"
+import type { Personalisation } from "../variants/personalisation.ts"
+import { personalisationForm } from "../variants/personalisation-form.ts"
+import { type Cells, type CsvColumn, TEXT_COLUMNS } from "./products-csv.server.ts"
 import type { CsvLine } from "./read-products-csv.server.ts"
 
-/** Reports what is wrong in a cell. */
 export type Fail = (column: CsvColumn, message: string) => void
 
 /** Returns whether a cell says nothing new: its column is not in the file, or it is what an export would write. */
@@ -10,7 +16,7 @@ export function isKept(cells: CsvLine["cells"], exported: Cells | null, column: 
   return exported !== null && (!cells.has(column) || cells.get(column) === harmless(exported[column] ?? ""))
 }
 
-/** Returns the text of a cell, without the space around it; "" for a column that the file does not have. */
+/** Leaves out the space around the text; it is "" for a column that the file does not have. */
 export function textIn(cells: CsvLine["cells"], column: CsvColumn): string {
   return unguarded(cells.get(column) ?? "").trim()
 }
@@ -18,21 +24,83 @@ export function textIn(cells: CsvLine["cells"], column: CsvColumn): string {
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/
 
-/**
- * Parses a number as spreadsheets write it: 1250.5, 1,250.50 or, where semicolons separate, 1250,50; NaN for anything
- * else.
- */
+/** Parses 1250.5, 1,250.50 or, where semicolons separate, 1250,50; NaN is anything else. */
 export function numberIn(typed: string): number {
   const plain = typed.replace(/^rs\.?\s*/i, "")
   if (THOUSANDS.test(plain)) return Number(plain.replaceAll(",", ""))
   return Number(DECIMAL_COMMA.test(plain) ? plain.replace(",", ".") : plain)
 }
 
-/** Returns the pictures of a cell, one on each line: its URL, and after a space its description. */
+/** Each line is a URL, and after a space its description. */
 export function picturesIn(cell: string): Array<{ image_url: string; alt: string }> {
   const lines = cell.split("\n").map((line) => line.trim())
   return lines.filter(Boolean).map((line) => {
     const [image_url = ""] = line.split(/\s/, 1)
     return { image_url, alt: line.slice(image_url.length).trim() }
   })
+}
+
+/** Undefined leaves the pictures as they are. */
+export function importedPictures(
+  cells: CsvLine["cells"],
+  exported: Cells | null,
+  current: AdminProduct | null,
+  known: ReadonlySet<string>,
+  fail: Fail,
+): GalleryPicture[] | undefined {
+  if (isKept(cells, exported, "pictures")) return undefined
+  const checked = picturesForm.safeParse(picturesIn(textIn(cells, "pictures")))
+  if (!checked.success) fail("pictures", checked.error.issues[0]?.message ?? "")
+  else if (urlsWithout(checked.data, current?.pictures ?? []).some((url) => !known.has(url)))
+    fail("pictures", m.errors_picture_missing())
+  else if (exported || checked.data.length > 0) return checked.data
+  return undefined
+}
+
+/** Undefined leaves the texts as they are. */
+export function translationsAfter(
+  cells: CsvLine["cells"],
+  exported: Cells | null,
+  current: AdminProduct | null,
+  fail: Fail,
+): Translations | undefined {
+  const given = TEXT_COLUMNS.filter(({ column }) => cells.has(column) && !isKept(cells, exported, column))
+  const texts: Record<string, Texts> = { ...current?.translations }
+  for (const { language, field, column } of given) {
+    const checked = textsForm.shape[field].safeParse(textIn(cells, column))
+    if (checked.success) texts[language] = { ...texts[language], [field]: checked.data ?? "" }
+    else fail(column, checked.error.issues[0]?.message ?? "")
+  }
+  return given.length > 0 ? withoutEmpty(texts) : undefined
+}
+
+const PERSONALISATION = [
+  "personalisation",
+  "personalisation_length",
+  "personalisation_price",
+  "personalisation_required",
+] as const
+
+/** Undefined leaves the text as it is; null takes it away, because it has no label. */
+export function personalisationAfter(
+  cells: CsvLine["cells"],
+  exported: Cells | null,
+  fail: Fail,
+): Personalisation | null | undefined {
+  if (PERSONALISATION.every((column) => isKept(cells, exported, column))) return undefined
+  const text = (column: CsvColumn) => (cells.has(column) ? textIn(cells, column) : (exported?.[column] ?? ""))
+  const [label = "", length = "", price = "", required = ""] = PERSONALISATION.map(text)
+  const isRequired = /^(yes|true|1)$/i.test(required)
+  if (label !== "" && !isRequired && !/^(no|false|0)?$/i.test(required)) {
+    fail("personalisation_required", m.errors_import_yes_or_no())
+    return undefined
+  }
+  const amount = price === "" ? 0 : numberIn(price)
+  const form = label === "" ? null : { label, max_length: numberIn(length), price: amount, required: isRequired }
+  const checked = personalisationForm.safeParse(form)
+  if (checked.success) return exported || checked.data ? checked.data : undefined
+  const { path, message } = checked.error.issues[0] ?? { path: [], message: "" }
+  const column = { max_length: PERSONALISATION[1], price: PERSONALISATION[2] }[String(path[0])] ?? PERSONALISATION[0]
+  fail(column, message)
+  return undefined
 }

@@ -5,8 +5,15 @@ import { type AdminProduct, productForm } from "../products/admin-products.ts"
 import { differences, type ProductValues } from "../products/locked-products.server.ts"
 import { type StateColumns, stateAfter } from "../products/product-state.ts"
 import type { PlannedProduct } from "../products/write-products.server.ts"
-import { type Fail, isKept, numberIn, textIn } from "./import-cells.server.ts"
-import { importedPictures, personalisationAfter, translationsAfter } from "./import-fields.server.ts"
+import {
+  type Fail,
+  importedPictures,
+  isKept,
+  numberIn,
+  personalisationAfter,
+  textIn,
+  translationsAfter,
+} from "./import-cells.server.ts"
 import { optionsAfter, type ProductLines } from "./import-variants.server.ts"
 import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
 import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
@@ -21,14 +28,11 @@ export interface ImportPlan {
   readonly faults: readonly ImportFault[]
 }
 
-/** Holds what a file may refer to. */
 export interface Known {
   readonly products: ReadonlyMap<string, AdminProduct>
-  /** Holds the URLs of uploaded pictures. */
   readonly pictures: ReadonlySet<string>
 }
 
-/** Each cell of these columns is a field of the product. */
 const PLAIN_COLUMNS = [
   ...(["name", "description", "price", "stock", "category"] as const),
   ...(["size", "material", "care", "lead_time", "weight_grams"] as const),
@@ -60,7 +64,6 @@ export async function planImport(lines: readonly CsvLine[], known: Known, now: D
   return { changes: changed, unchanged: changes.length - changed.length, faults }
 }
 
-/** Groups the lines by the products that they refer to, in the order of the file. */
 function productsIn(
   lines: readonly CsvLine[],
   { products }: Known,

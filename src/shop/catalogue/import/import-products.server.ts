@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from "node:crypto"
 import { empty } from "sql-template-tag"
+import * as z from "zod/mini"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
+import { notRead } from "#shop/api/admin-list.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
+import { unknownKeys } from "#shop/api/query-fields.ts"
 import { announceEverything } from "../announce.server.ts"
 import { categoryKey } from "../categories/admin-categories.ts"
 import { heldPictures, removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
@@ -17,8 +20,49 @@ import { FOR_CHANGE, fieldsOf, lockProducts } from "../products/locked-products.
 import { writeProducts } from "../products/write-products.server.ts"
 import { picturesIn, textIn } from "./import-cells.server.ts"
 import { type ImportPlan, type PlannedChange, planImport } from "./import-plan.server.ts"
-import type { ImportPreview, ImportQuery } from "./import-products.ts"
 import { type CsvFile, readProductsCsv } from "./read-products-csv.server.ts"
+
+const line = z.int().check(z.meta({ description: "Of the file, from 1" }))
+const value = z.unknown().check(z.meta({ description: "As a product has it in this field; null: nothing" }))
+
+/** Describes what an import would do; `fingerprint` and `preview` carry out exactly that. */
+export const importPreviewJson = z.object({
+  preview: z.uuid(),
+  fingerprint: z.string(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  new_categories: z.array(z.string()),
+  changes: z
+    .array(
+      z.object({
+        line,
+        id: z.nullable(z.uuid()),
+        name: z.string(),
+        fields: z.array(z.object({ field: z.string(), before: value, after: value })),
+      }),
+    )
+    .check(z.meta({ description: "The first of them" })),
+  faults: z.array(z.object({ line, column: z.nullable(z.string()), message: z.string() })),
+  fault_count: z
+    .int()
+    .check(z.meta({ description: "With those that are not listed; nothing is imported while there are any" })),
+})
+
+export const importedJson = z.object({ created: z.int(), changed: z.int() })
+
+export type ImportPreview = z.infer<typeof importPreviewJson>
+
+export const importQuery = z.strictObject(
+  {
+    preview: z.uuid({ error: notRead("preview") }),
+    fingerprint: z
+      .string({ error: notRead("fingerprint") })
+      .check(z.regex(/^[0-9a-f]{64}$/, { error: notRead("fingerprint") })),
+  },
+  { error: unknownKeys },
+)
+type ImportQuery = z.output<typeof importQuery>
 
 type Shop = Parts<"db" | "pictures" | "log">
 
@@ -26,12 +70,11 @@ const outdated = refusal(409, "import_outdated", m.errors_import_outdated)
 const repeated = refusal(409, "import_repeated", m.errors_import_repeated)
 const faulty = refusal(422, "validation_failed", m.errors_import_faulty, "file")
 
-/** Thousands of rows are read and written in one go. */
 const IMPORT_LIMIT_MS = 60_000
 const SHOWN_CHANGES = 200
 const SHOWN_FAULTS = 500
 
-/** Returns what a file would change, and what is wrong in it. Nothing is written. */
+/** Nothing is written. */
 export async function previewImport({ db }: Pick<Shop, "db">, bytes: Uint8Array): Promise<ImportPreview> {
   return withTimeLimit(IMPORT_LIMIT_MS, async () => {
     const file = await readProductsCsv(bytes)
@@ -85,7 +128,6 @@ function countsOf({ changes }: ImportPlan) {
   return { created, changed: changes.length - created }
 }
 
-/** Selects the products that a file names, without deleted ones. */
 function existing({ lines }: CsvFile): Sql {
   const named = lines.flatMap(({ cells }) => [textIn(cells, "id"), textIn(cells, "variant_of")])
   const ids = named.map((id) => id.toLowerCase()).filter(isUuid)
@@ -105,7 +147,6 @@ async function planOf(db: Queryable, file: CsvFile, products: readonly AdminProd
   return { ...plan, faults }
 }
 
-/** Pictures that a product has, and will not have. */
 function givenUp({ current, after: { pictures } }: PlannedChange): string[] {
   return current && pictures ? urlsWithout(current.pictures, pictures) : []
 }

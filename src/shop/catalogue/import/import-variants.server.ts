@@ -7,7 +7,6 @@ import { type Fail, isKept, numberIn, picturesIn, textIn } from "./import-cells.
 import { type CsvColumn, cellsOf, variantCells } from "./products-csv.server.ts"
 import type { CsvLine } from "./read-products-csv.server.ts"
 
-/** Holds the lines of a file that refer to one product. */
 export interface ProductLines {
   /** Is undefined where the file has only lines of its variants. */
   readonly own: CsvLine | undefined
@@ -25,11 +24,7 @@ const OF_VARIANTS: ReadonlySet<CsvColumn> = new Set([
   ...OPTIONS,
 ])
 
-/**
- * Returns the options that the lines of a product request; undefined where they change nothing. A variant that the file
- * does not name stays.
- * @param pictures those that the product is to have
- */
+/** Returns undefined where nothing changes. A variant that the file does not name stays. `pictures` are those that the product is to have. */
 export function optionsAfter(
   lines: ProductLines,
   pictures: readonly GalleryPicture[],
@@ -77,7 +72,6 @@ function namesOf({ own, current }: ProductLines): string[] {
   return names[1] === "" ? names.filter(Boolean) : names
 }
 
-/** Finds a variant by its id, or by its values where no id is given. */
 function knownVariant(cells: CsvLine["cells"], before: AdminOptions | null, count: number): Variant | undefined {
   const id = textIn(cells, "id").toLowerCase()
   const values = JSON.stringify(OPTIONS.slice(0, count).map((column) => textIn(cells, column)))
@@ -140,7 +134,6 @@ function choicesOf(
 
 const COLUMNS: Readonly<Record<string, CsvColumn>> = { price: "price", stock_quantity: "stock", image_url: "pictures" }
 
-/** Returns the column at which a fault of the options is shown. */
 function columnOf(path: readonly PropertyKey[]): CsvColumn {
   if (path[0] === "choices") return path[1] === 1 ? "option_2" : "option_1"
   return COLUMNS[String(path[2])] ?? (path[3] === 1 ? "option_2" : "option_1")

@@ -6,8 +6,13 @@ import { sendCsv } from "#shop/api/files/csv.server.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
-import { importProducts, previewImport } from "./import-products.server.ts"
-import { importedJson, importPreviewJson, importQuery } from "./import-products.ts"
+import {
+  importedJson,
+  importPreviewJson,
+  importProducts,
+  importQuery,
+  previewImport,
+} from "./import-products.server.ts"
 import { exportProducts } from "./products-csv.server.ts"
 import { MAX_CSV_BYTES } from "./read-products-csv.server.ts"
 

@@ -10,7 +10,7 @@ import type { AdminOptions } from "../products/admin-products-json.ts"
 import { basePriceOf } from "../products/locked-products.server.ts"
 import { TRANSLATED } from "../translations/shown-texts.ts"
 
-/** Lists the columns of the texts in other languages: name_si, description_si and the like. */
+/** They are called name_si, description_si and the like. */
 export const TEXT_COLUMNS = OTHER_LANGUAGES.flatMap((language) =>
   [...TRANSLATED, "personalisation" as const].map((field) => ({
     language,
@@ -27,17 +27,14 @@ const ENGLISH_COLUMNS = [
 ]
 export type CsvColumn = (typeof ENGLISH_COLUMNS)[number] | (typeof TEXT_COLUMNS)[number]["column"]
 
-/**
- * Lists the columns of the file, in its order. Their names are the same in every language, because the file is read
- * again.
- */
+/** Their names are the same in every language, because the file is read again. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [...ENGLISH_COLUMNS, ...TEXT_COLUMNS.map(({ column }) => column)]
 
 export type Cells = Readonly<Record<CsvColumn, string>>
 
 const EMPTY = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ""])) as Cells
 
-/** Returns a product's cells before guarding them against spreadsheets. The lines of its variants follow. */
+/** These cells are not yet guarded against spreadsheets. */
 export function cellsOf(product: AdminProduct): Cells {
   const { personalisation } = product
   return {
@@ -70,7 +67,7 @@ export function cellsOf(product: AdminProduct): Cells {
   }
 }
 
-/** The same of a variant: where a product has the names of its options, its variants have their values. */
+/** Where a product has the names of its options, its variants have their values. */
 export function variantCells(productId: string, variant: AdminOptions["variants"][number]): Cells {
   return {
     ...EMPTY,
@@ -85,9 +82,6 @@ export function variantCells(productId: string, variant: AdminOptions["variants"
   }
 }
 
-/** Sri Lanka is five and a half hours ahead of UTC, all year. */
-
-/** Formats an RFC 3339 time as `2026-12-01 18:00` in Colombo. */
 function inColombo(time: string): string {
   return new Date(Date.parse(time) + COLOMBO_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ")
 }
@@ -103,10 +97,7 @@ export function fromColombo(cell: string): string | null {
 
 const BATCH = { size: 500, limitMs: 30_000 }
 
-/**
- * Yields all products that are not deleted as CSV (RFC 4180), newest first, read a batch at a time when the receiver
- * pulls more.
- */
+/** Newest products come first; a batch is read when the receiver pulls more. */
 export async function* exportProducts(db: Queryable): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + csvRow(CSV_COLUMNS)
   for await (const products of inBatches<AdminProduct>(BATCH, (last) => readAfter(db, last))) {

@@ -3,7 +3,7 @@ import { inSlices } from "#platform/lanes/in-slices.ts"
 import { type CsvRecord, isGarbled, lineOf, readCsv } from "#shop/api/files/read-csv.server.ts"
 import { CSV_COLUMNS, type CsvColumn } from "./products-csv.server.ts"
 
-/** Says what is wrong in a file, and where. Lines are counted from 1, as editors and spreadsheets do. */
+/** Lines are counted from 1, as editors and spreadsheets do. */
 export interface ImportFault {
   readonly line: number
   readonly column: string | null
@@ -13,7 +13,6 @@ export interface ImportFault {
 export interface CsvLine {
   /** Is the number of the line where it begins. */
   readonly line: number
-  /** Holds the cells of the columns that the file has. */
   readonly cells: ReadonlyMap<CsvColumn, string>
 }
 
@@ -27,7 +26,6 @@ export const MAX_CSV_ROWS = 10_000
 
 /** More than there are; the name of each one that is not known costs a message. */
 const MAX_COLUMNS = 50
-/** Reads a file of products. It works in slices, because the largest takes seconds. */
 export async function readProductsCsv(bytes: Uint8Array): Promise<CsvFile> {
   const { records, broken, isText } = await readCsv(bytes, MAX_CSV_ROWS + 1)
   const [head] = records
@@ -46,7 +44,7 @@ export async function readProductsCsv(bytes: Uint8Array): Promise<CsvFile> {
   }
 }
 
-/** Builds the file from its lines. With faults in its head, only the known columns are read. */
+/** With faults in its head, only the known columns are read. */
 async function fileOf([head, ...records]: readonly CsvRecord[]): Promise<CsvFile> {
   if (head && head.record.length > MAX_COLUMNS)
     return faultyFile(1, m.errors_import_columns_too_many({ maximum: MAX_COLUMNS }))
@@ -72,7 +70,7 @@ async function fileOf([head, ...records]: readonly CsvRecord[]): Promise<CsvFile
   return { lines, faults }
 }
 
-/** Returns the cells of a line; of a column that the file has twice, the first one counts. */
+/** Of a column that the file has twice, the first one counts. */
 function cellsIn(record: readonly string[], names: readonly string[]): CsvLine["cells"] {
   const cells = new Map<CsvColumn, string>()
   for (const [at, name] of names.entries()) if (isColumn(name) && !cells.has(name)) cells.set(name, record[at] ?? "")

@@ -16,7 +16,6 @@ export const unknownPicture = refusal(422, "validation_failed", m.errors_picture
   values: { reason: "not_found" },
 })
 
-/** Maps why a picture is not stored to its refusal. */
 export const REFUSED_PICTURES = {
   too_large: refusal(413, "too_large", m.errors_picture_too_large, "file"),
   not_a_picture: refusal(415, "not_a_picture", m.errors_picture_unreadable, "file"),
@@ -51,14 +50,11 @@ export async function cropPicture(
   return original ? storePicture(shop, actorId, original, crop) : unknownPicture
 }
 
-/**
- * Returns whether these are pictures of ours, each named once. If so, no sweep removes them until the transaction ends.
- */
+/** If they are ours, no sweep removes them until the transaction ends; each is named once. */
 export async function holdPictures(tx: Queryable, imageUrls: readonly string[]): Promise<boolean> {
   return (await heldPictures(tx, imageUrls)).length === imageUrls.length
 }
 
-/** Returns those that are ours; no sweep removes them until the transaction ends. */
 export async function heldPictures(tx: Queryable, imageUrls: readonly string[]): Promise<string[]> {
   if (imageUrls.length === 0) return []
   const found = await tx.query<{ image_url: string }>(
@@ -86,14 +82,13 @@ export async function removePicturesLater(tx: Transaction, shop: Shop, pictures:
   })
 }
 
-/** Is the condition that the settings show a picture, in whatever field. */
 const shownBySettings = (imageUrl: Sql) =>
   sql`EXISTS (SELECT FROM settings s, jsonb_each_text(s.value) f WHERE f.value = ${imageUrl})`
 
 const UNUSED_PICTURE_LIFE = sql`interval '1 day'`
 const MAX_SWEPT_PICTURES = 1000
 
-/** Removes pictures that were uploaded more than a day ago, or given up, and that neither a product nor the settings hold. Returns how many. */
+/** Those pictures go that were uploaded more than a day ago, or given up, and that nothing shows. Returns how many. */
 export async function sweepUnusedPictures(shop: Shop): Promise<number> {
   const stale = await shop.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM product_pictures c

@@ -22,6 +22,5 @@ export async function writePictures(tx: Queryable, productId: string, pictures: 
   )
 }
 
-/** Is the condition that a product has this picture. */
 export const shownByProduct = (imageUrl: Sql): Sql =>
   sql`EXISTS (SELECT FROM product_gallery g WHERE g.image_url = ${imageUrl})`

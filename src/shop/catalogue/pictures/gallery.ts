@@ -24,10 +24,7 @@ export const shownPictureJson = z.extend(galleryPictureJson, {
 })
 export type ShownPicture = z.infer<typeof shownPictureJson>
 
-/**
- * Describes a square of an original. Each number is a part of 1: `left` of the width, `top` of the height, and `side`
- * of the shorter side.
- */
+/** Each number is a part of 1: `left` of the width, `top` of the height, and `side` of the shorter side. */
 export const cropJson = z.object({ left: z.number(), top: z.number(), side: z.number() })
 export type PictureCrop = z.infer<typeof cropJson>
 
@@ -40,7 +37,6 @@ export const SMALLEST_CROP = 0.2
 
 const cropForm = z.object({ left: part(0), top: part(0), side: part(SMALLEST_CROP) }, { error: notCrop })
 
-/** Is the body of `POST /api/admin/product-images/crop`. */
 export const cropChoice = z.object({ image_url: z.string({ error: () => m.errors_picture_missing() }), crop: cropForm })
 export type CropChoice = z.output<typeof cropChoice>
 
@@ -52,7 +48,6 @@ const pictureForm = z.object({
   ),
 })
 
-/** Holds all pictures of a product, in their order. */
 export const picturesForm = z.array(pictureForm, { error: () => m.errors_value_not_list({ name: "pictures" }) }).check(
   rule(
     (pictures) => pictures.length <= MAX_PICTURES,
@@ -91,7 +86,6 @@ export function plainPictures(pictures: readonly GalleryPicture[]): GalleryPictu
   return pictures.map(({ image_url, alt }) => ({ image_url, alt }))
 }
 
-/** Returns the URLs of those pictures that are not among the others. */
 export function urlsWithout(pictures: readonly GalleryPicture[], others: readonly GalleryPicture[]): string[] {
   const kept = new Set(others.map(({ image_url }) => image_url))
   return pictures.map(({ image_url }) => image_url).filter((url) => !kept.has(url))

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import { setPictureHost } from "./picture-host.ts"
-import { largestPicture, PICTURE_WIDTHS, pictureSources } from "./pictures.ts"
-import { zoomedPicture } from "./zoomed-picture.ts"
+import { largestPicture, PICTURE_WIDTHS, pictureSources, zoomedPicture } from "./pictures.ts"
 
 test("a URL of ours names every width in both formats", () => {
   const sources = pictureSources("/media/products/3f2a-b_c/720.webp")
@@ -30,3 +29,8 @@ test.each([
   "/media/products/../720.webp",
   "",
 ])("%j is foreign", (imageUrl) => expect(pictureSources(imageUrl)).toBeNull())
+
+test("a zoom is known of our pictures alone", () => {
+  expect(zoomedPicture("/media/products/a/720.webp")).toBe("/media/products/a/zoom.webp")
+  expect(zoomedPicture("https://example.com/a/720.webp")).toBe("https://example.com/a/720.webp")
+})

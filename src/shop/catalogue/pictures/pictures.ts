@@ -5,12 +5,11 @@ export const LARGEST_WIDTH = 1080
 /** Widths in pixels in which every product picture is stored; all are square. */
 export const PICTURE_WIDTHS = [360, 720, LARGEST_WIDTH] as const
 
-export interface PictureSources {
+interface PictureSources {
   readonly src: string
   /** `srcset` values; the caller adds `sizes`. */
   readonly avif: string
   readonly webp: string
-  /** Is the width of the `src`, for the proportions. */
   readonly width: number
   readonly height: number
 }
@@ -39,4 +38,11 @@ export function largestPicture(imageUrl: string): string {
  */
 export function mailedPicture(imageUrl: string): string {
   return imageUrl.replace(/\d+\.webp$/, "mail.jpg")
+}
+
+export function zoomedPicture(imageUrl: string): string {
+  return imageUrl.replace(
+    /^(\/media\/(?:products|reviews)\/[\w-]+\/)\d+\.webp$/,
+    (_, folder) => `${pictureHost()}${folder}zoom.webp`,
+  )
 }

@@ -60,7 +60,6 @@ export async function updateProduct(
   })
 }
 
-/** Makes the same change to a product that the caller has locked. */
 export async function changeLocked(
   tx: Transaction,
   shop: Shop,

@@ -54,10 +54,7 @@ export async function listAdminProducts(db: Queryable, query: AdminProductsQuery
   return { products: rows.map(adminProductFromRow), ...count, categories, waiting: await countWaiting(db, ids) }
 }
 
-/**
- * Counts, by the product's id, the people who wait for one of the products or a variant of it. Products that nobody
- * waits for are left out.
- */
+/** Counts by the product's id; a variant's people wait for the product. Products that nobody waits for are left out. */
 async function countWaiting(db: Queryable, ids: readonly string[]): Promise<Record<string, number>> {
   if (ids.length === 0) return {}
   const rows = await db.query<{ id: string; people: number }>(
@@ -77,7 +74,7 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
   return row ? adminProductFromRow(row) : null
 }
 
-/** Returns the active products with the lowest stock; with options, the variant with the lowest. */
+/** With options, the variant with the lowest stock stands for the product. */
 export async function findLowStock(db: Queryable, limit: number): Promise<LowProduct[]> {
   const rows = await db.query<AdminProductRow & { option_values: string[] | null }>(
     sql`SELECT ${adminProductColumns}, option_values FROM products JOIN (
@@ -107,7 +104,6 @@ async function findPage(db: Queryable, query: AdminProductsQuery) {
   return { rows, count }
 }
 
-/** Returns the table whose indexes hold the list in its order, with the condition that a product is in it. */
 function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = contains): Sql {
   if (status === "low_stock" && q === "" && isByTime(sort))
     return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
@@ -120,17 +116,13 @@ function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = co
 /** More words than anybody types. */
 const MAX_WORDS = 10
 
-/**
- * Returns the conditions that name and category have the words of a search, in any order. Words too short for an index
- * are searched only beside longer ones.
- */
+/** Words may stand in any order. Those too short for an index are searched only beside longer ones. */
 function eachWord(q: string, holds: typeof contains): Sql[] {
   const words = q.split(/\s+/).slice(0, MAX_WORDS)
   if (!words.some(hasTrigram)) return [holds(sql`search`, q)]
   return words.map((word) => (hasTrigram(word) ? holds : contains)(sql`search`, word))
 }
 
-/** Selects what a search finds, by an index of texts, so that all of it can be sorted. */
 function collected(query: AdminProductsQuery): Sql {
   return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS products`
 }
@@ -167,7 +159,6 @@ const ORDERS: Record<AdminProductSort, ListOrder> = {
   "price-desc": by("price DESC", "id DESC"),
 }
 
-/** Enough to choose from; more suggestions do not help. */
 const MAX_SUGGESTED_CATEGORIES = 500
 
 async function findCategories(db: Queryable): Promise<string[]> {

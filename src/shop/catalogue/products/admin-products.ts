@@ -15,17 +15,14 @@ import type {
   lowProductJson,
   uploadedPictureJson,
 } from "./admin-products-json.ts"
-import { detailFields } from "./product-details.ts"
-import { pictureRules, priceRules, stockField } from "./product-fields.ts"
+import { detailFields, pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
 
 type LackingStatus = `lacks_${OtherLanguage}`
 
-/** Select products that lack a text in a language. */
 export const LACKING_STATUSES = OTHER_LANGUAGES.map((language) => `lacks_${language}` as LackingStatus)
-/** Returns the language of such a status. */
 export const lackedLanguage = (status: LackingStatus): string => status.slice("lacks_".length)
 
 export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number] | LackingStatus
@@ -43,7 +40,6 @@ export const adminProductsQuery = listQuery({
 })
 export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 
-/** A product that names no category gets this one. */
 export const NO_CATEGORY = "Other"
 
 const fields = {
@@ -100,15 +96,13 @@ export type ProductChange = z.output<typeof productChange>
 
 export type AdminProduct = z.infer<typeof adminProductJson>
 
-/** Describes a product that is low on stock, or the variant of it that is. */
 export type LowProduct = z.infer<typeof lowProductJson>
 
 export type AdminProductList = z.infer<typeof adminProductListJson>
 
-/** Is the size in bytes of the largest picture; JPG, PNG, WebP or AVIF, checked by content. */
+/** Is in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
-/** The file picker takes these types. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif"
 
 export type UploadedPicture = z.infer<typeof uploadedPictureJson>

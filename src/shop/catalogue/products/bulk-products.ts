@@ -25,7 +25,6 @@ const fields = {
   price_amount: z.optional(change(Number.NEGATIVE_INFINITY)),
 }
 
-/** One change is made to all of them. */
 const bulkChange = z.object(fields).check(
   rule(
     (change) => Object.values(change).filter((value) => value !== undefined).length === 1,
@@ -35,10 +34,6 @@ const bulkChange = z.object(fields).check(
 )
 export type BulkChange = z.output<typeof bulkChange>
 
-/**
- * Is the body of `POST /api/admin/products/bulk`: products in the version that was seen, and one change for all of
- * them.
- */
 export const bulkForm = z.object({
   products: z
     .array(z.object({ id: z.uuid({ error: notRead("id") }), version: z.int({ error: notRead("version") }) }))

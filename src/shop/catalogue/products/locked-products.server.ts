@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { centsFromRupees, numericFromCents } from "#shop/money.ts"
 import { isSameCategory } from "../categories/admin-categories.ts"
 import { type GalleryPicture, plainPictures } from "../pictures/gallery.ts"
 import type { OptionsForm } from "../variants/options.ts"
@@ -16,16 +15,14 @@ export const PRODUCT_COLUMNS = [
 ]
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 
-/** These fields of a product are recorded. */
 export type Fields = Pick<AdminProduct, ProductColumn | "options" | "personalisation" | "translations"> & {
   readonly pictures: readonly GalleryPicture[]
 }
 export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation", "translations"] as const)]
 
-/** Holds the fields of a product as a form or a file gives them. */
 export type ProductValues = Omit<Fields, "options"> & { readonly options: OptionsForm }
 
-/** Returns the fields that differ from those of a product; what is undefined stays. */
+/** What is undefined stays. */
 export function differences(
   current: AdminProduct,
   wanted: { readonly [Name in keyof ProductValues]?: ProductValues[Name] | undefined },
@@ -77,9 +74,4 @@ export function fieldsOf(product: AdminProduct, names: ReadonlyArray<keyof Field
 /** Returns the price of the product, or of each of its variants without a price of its own. */
 export function basePriceOf({ price, options }: AdminProduct): number {
   return options?.base_price ?? price
-}
-
-/** The price passed the form's rules, so it is a whole number of cents. */
-export function numericOf(rupees: number): string {
-  return numericFromCents(centsFromRupees(rupees) ?? 0)
 }

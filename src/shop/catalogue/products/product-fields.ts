@@ -1,13 +1,12 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import type { AmountRules } from "#shop/api/amount-field.ts"
-import type { TextRules } from "#shop/api/fields.ts"
-import { rule } from "#shop/api/problems.ts"
+import { optionalText, type TextRules } from "#shop/api/fields.ts"
+import { rule, type Wording } from "#shop/api/problems.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 
 const MAX_PRICE = 9_999_999.99
 
-/** Holds the rules of what a product and each of its variants have. */
 export const priceRules: AmountRules = {
   label: m.errors_label_price,
   missing: m.errors_price_missing,
@@ -23,3 +22,43 @@ export const stockField = z
   )
 
 export const pictureRules: TextRules = { label: m.errors_label_picture, max: [300, m.errors_picture_missing] }
+
+export const detailsJson = {
+  size: z.nullable(z.string()),
+  material: z.nullable(z.string()),
+  care: z.nullable(z.string()),
+  lead_time: z
+    .nullable(z.string())
+    .check(z.meta({ description: "A text, or a number of days in which it is made to order" })),
+  weight_grams: z.nullable(z.int()),
+}
+
+const MAX_GRAMS = 1_000_000
+
+const line = (label: Wording, maximum: number) => {
+  const tooLong = () => m.errors_detail_too_long({ label: label(), maximum })
+  return optionalText({ label, max: [maximum, tooLong] })
+}
+const noWeight = () => m.errors_weight_invalid()
+
+export const detailFields = {
+  size: line(m.errors_label_size, 200),
+  material: line(m.errors_label_material, 200),
+  care: optionalText({
+    label: m.errors_label_care,
+    max: [1000, () => m.errors_detail_too_long({ label: m.errors_label_care(), maximum: 1000 })],
+    multiline: true,
+  }),
+  lead_time: line(m.errors_label_lead_time, 100),
+  weight_grams: z.pipe(
+    z.nullish(
+      z.number({ error: noWeight }).check(
+        rule((grams) => Number.isInteger(grams) && grams >= 1 && grams <= MAX_GRAMS, "out_of_range", noWeight, {
+          minimum: 1,
+          maximum: MAX_GRAMS,
+        }),
+      ),
+    ),
+    z.transform((grams) => grams ?? null),
+  ),
+}

@@ -3,7 +3,6 @@ import type { FullProduct, ProductDetail } from "../catalogue.ts"
 import { detailsOf } from "./details.ts"
 import type { FullProductJson, ProductJson } from "./product-json.ts"
 
-/** Converts a product of a list from the API's JSON to the shape that the screens use. */
 export function productFromJson(product: ProductJson): ProductDetail {
   return {
     id: product.id,

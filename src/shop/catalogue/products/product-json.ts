@@ -8,7 +8,7 @@ import { shownPictureJson } from "../pictures/gallery.ts"
 import { MAX_CATEGORIES, MAX_PAGE_SIZE, PAGE_SIZE, PRODUCT_SORTS, RUPEES } from "../search/search.ts"
 import { shownTextsJson } from "../translations/translations-json.ts"
 import { personalisationJson } from "../variants/personalisation-form.ts"
-import { detailsJson } from "./product-details.ts"
+import { detailsJson } from "./product-fields.ts"
 
 const fieldsJson = z.object({
   id: z.uuid(),
@@ -33,7 +33,6 @@ const listedJson = {
   ...shownTextsJson,
 }
 
-/** Describes a product in a list as other programs see it. */
 export const productJson = z.extend(fieldsJson, listedJson)
 export type ProductJson = z.infer<typeof productJson>
 
@@ -81,7 +80,6 @@ const optionsJson = z.object({
   ),
 })
 
-/** Describes a single product, with all its pictures, of which `image_url` is the first, and its details. */
 export const fullFieldsJson = z.extend(fieldsJson, { pictures: z.array(shownPictureJson), ...detailsJson })
 
 export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullFieldsJson> {
@@ -142,7 +140,6 @@ const rupees = (name: string) =>
 
 const tooManyCategories = () => m.errors_categories_too_many({ maximum: MAX_CATEGORIES })
 
-/** The query of `GET /api/products`, still as text; anything else in it is refused. */
 export const productQuery = z.strictObject(
   {
     q: z.optional(

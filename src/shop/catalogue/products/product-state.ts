@@ -18,7 +18,6 @@ export const stateFields = {
   ),
 }
 
-/** Holds the columns of a product from which its state follows. */
 export interface StateColumns {
   readonly is_active: boolean
   readonly is_draft: boolean

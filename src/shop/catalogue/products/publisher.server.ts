@@ -6,7 +6,6 @@ import { fieldsOf, lockProducts, readLocked } from "./locked-products.server.ts"
 
 /** A product may be published this late. */
 const EVERY_MS = 2_000
-/** One transaction publishes this many at most. */
 const MAX_AT_ONCE = 100
 
 /**

@@ -51,7 +51,6 @@ async function archive(tx: Queryable, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** Puts a deleted product back into the state that it had. */
 export async function restoreProduct({ db }: Shop, actorId: string, id: string): Promise<Result<AdminProduct>> {
   if (!isUuid(id)) return productNotFound
   return db.transaction(async (tx) => {
@@ -119,7 +118,6 @@ async function orderedOf(tx: Queryable, products: readonly AdminProduct[]): Prom
   return new Set(ordered.map(({ id }) => id))
 }
 
-/** Records that what orders hold was archived, and that the others were deleted. */
 async function recordRemovals(
   tx: Queryable,
   actorId: string,

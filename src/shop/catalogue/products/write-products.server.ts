@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import { recordChanges } from "#shop/audit/audit.server.ts"
+import { centsOf, numericFromCents } from "#shop/money.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { storeWords } from "../search/product-words.server.ts"
@@ -12,7 +13,6 @@ import {
   basePriceOf,
   type Fields,
   fieldsOf,
-  numericOf,
   PRODUCT_COLUMNS,
   type ProductValues,
   RECORDED,
@@ -28,7 +28,6 @@ export interface PlannedProduct {
   readonly variants?: VariantsPlan
 }
 
-/** These fields hold texts. */
 const WORDED: readonly string[] = [
   ...["name", "category", "description", "options", "translations", "personalisation", "pictures"],
   ...DETAILS,
@@ -49,18 +48,10 @@ export async function writeProducts(
   const all = [...added, ...changed].map((each, at) => ({ ...each, id: each.current?.id ?? ids[at] ?? "" }))
   for (const each of all) await writeParts(tx, each)
   const searched = all.filter(({ current, after }) => !current || WORDED.some((name) => name in after))
-  await storeWords(
-    tx,
-    searched.map(({ id }) => id),
-  )
-  const read = new Map(
-    (
-      await readLocked(
-        tx,
-        all.map(({ id }) => id),
-      )
-    ).map((product) => [product.id, product]),
-  )
+  const searchedIds = searched.map(({ id }) => id)
+  await storeWords(tx, searchedIds)
+  const allIds = all.map(({ id }) => id)
+  const read = new Map((await readLocked(tx, allIds)).map((product) => [product.id, product]))
   const written = all.flatMap(({ id }) => read.get(id) ?? [])
   if (written.length < all.length) throw new Error("a product that was written did not come back")
   await recordChanges(
@@ -77,7 +68,6 @@ export async function writeProducts(
   return written
 }
 
-/** Writes what has rows of its own: pictures and variants. */
 async function writeParts(tx: Queryable, { id, current, after, variants }: PlannedProduct & { id: string }) {
   const pictures = after.pictures ?? current?.pictures ?? []
   if (after.pictures) await writePictures(tx, id, pictures)
@@ -104,10 +94,13 @@ function rowsOf(planned: readonly PlannedProduct[], ids: readonly string[] = [])
     const { options, personalisation = null, pictures = [] } = { ...current, ...after }
     return {
       ...{ id: ids[place], is_active: true, is_draft: false, publish_at: null, translations: {}, ...current, ...after },
-      price: numericOf(base),
+      price: numericFromCents(centsOf(base)),
       image_url: pictures[0]?.image_url ?? null,
       options: options?.choices ?? null,
-      personalisation: personalisation && { ...personalisation, price: numericOf(personalisation.price) },
+      personalisation: personalisation && {
+        ...personalisation,
+        price: numericFromCents(centsOf(personalisation.price)),
+      },
       place,
     }
   })
@@ -126,10 +119,7 @@ async function addProducts(tx: Queryable, added: readonly PlannedProduct[]): Pro
   return ids
 }
 
-/**
- * Changes products. A draft that is published is new in the shop. The price of a product with options is what its
- * variants make of the base.
- */
+/** A draft that is published is new in the shop. The price of a product with options is what its variants make of the base. */
 async function changeProducts(tx: Queryable, changed: readonly PlannedProduct[]): Promise<void> {
   if (changed.length === 0) return
   const stocks = changed.flatMap(({ current, after: { stock_quantity: quantity } }) =>

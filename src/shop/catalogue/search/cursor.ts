@@ -1,6 +1,5 @@
 import { PRODUCT_SORTS, type ProductSort } from "./search.ts"
 
-/** The last product of a page, as far as its place in the order goes. */
 export interface Cursor {
   readonly sort: ProductSort
   readonly priceCents: number

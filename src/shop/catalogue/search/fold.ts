@@ -6,7 +6,6 @@ const UNHEARD = /[\u0300-\u036f'\u2018\u2019\u02bc\u200c\u200d]/g
 const WORD = /[\p{L}\p{M}]+|\p{N}+/gu
 const MAX_LETTERS = 50
 
-/** Returns the words of a text in one spelling: small letters without accents. */
 export function wordsOf(text: string): string[] {
   const words = text.normalize("NFKD").replace(UNHEARD, "").toLowerCase().match(WORD) ?? []
   return words.filter((word) => word.length <= MAX_LETTERS)
@@ -47,10 +46,7 @@ function englishStem(word: string): string | null {
 /** Stand inside words of Sinhala and Tamil as people type them, and in none as it is stored. */
 const JOINERS = /[\u200c\u200d]/g
 
-/**
- * Returns whether names are searched for the text itself too, because its words do not express it: signs, digits, and
- * words of one or two letters.
- */
+/** The words of such a text do not express it: signs, digits, and words of one or two letters. */
 export function isLookedForAsTyped(q: string): boolean {
   const words = wordsOf(q)
   const typed = q.normalize("NFKD").replace(JOINERS, "").toLowerCase()

@@ -30,10 +30,7 @@ export async function findHeard(db: Queryable, words: readonly string[]) {
   return heard
 }
 
-/**
- * Returns whether words of several scripts, or of Sinhala or Tamil in two spellings, sound alike.
- * @param orBegins a longer word that begins like the typed one counts too
- */
+/** With `orBegins`, a longer word that begins like the typed one counts too. */
 export function soundsLike(typed: string, word: string, orBegins = false): boolean {
   if (isLatin(typed) && isLatin(word)) return false
   const [sound, other] = [soundOf(typed), soundOf(word)]

@@ -1,6 +1,5 @@
 import type { QueryTerm } from "./understand.server.ts"
 
-/** Describes one way to answer a search: what a product must have of it. */
 export interface Match {
   readonly q: string
   /** Is true when names and categories may hold the typed text itself instead. */
@@ -57,7 +56,6 @@ export function named({ stems, beginning, others }: QueryTerm, place?: Place): s
   return or([...all, beginning && `${quoted(beginning)}:*${at}`])
 }
 
-/** Returns the query that the name has the very words. */
 export function exactlyNamed({ stems }: QueryTerm): string | null {
   return and(stems.map((stem) => `${quoted(stem)}:A`))
 }

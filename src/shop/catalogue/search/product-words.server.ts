@@ -16,11 +16,9 @@ type Row = Pick<
   "id" | "name" | "category" | "description" | "size" | "material" | "care" | "lead_time"
 > & {
   readonly options: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }> | null
-  /** Is a label. */
   readonly personalisation: string | null
   readonly alts: readonly string[]
   readonly translations: Translations
-  /** Holds the other names of the category. */
   readonly category_names: Translations
 }
 
@@ -110,7 +108,6 @@ function lacksOf({ options, translations, ...product }: Row): string[] {
   return languagesMissing(englishTexts({ ...product, choices: options ?? [] }), Object.fromEntries(languages))
 }
 
-/** Returns words in the format that PostgreSQL reads as a `tsvector`. */
 function vectorOf(words: ReadonlyMap<string, Stored>): string {
   const lexemes = [...words.values()].map(({ stem, place }) =>
     place === "D" ? `'${DESCRIBED}${stem}'` : `'${stem}':1${place}`,
@@ -143,10 +140,7 @@ async function write(tx: Queryable, products: readonly Row[]): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/**
- * Removes words that no product has any more. If a word returns in the same moment, only its misspellings are not found
- * until its next edit.
- */
+/** If a word returns in the same moment, only its misspellings are not found until its next edit. */
 export async function sweepSearchWords(db: Queryable): Promise<void> {
   await db.query(sql`
     DELETE FROM search_words WHERE NOT EXISTS (

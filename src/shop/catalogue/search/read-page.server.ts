@@ -12,7 +12,6 @@ import type { ProductFilters, ProductSort } from "./search.ts"
 
 export interface Wanted {
   readonly filters: ProductFilters
-  /** Is null where no text is searched for. */
   readonly match: Match | null
 }
 
@@ -68,10 +67,7 @@ function walk({ filters, match }: Wanted): Sql {
   return sql`products WHERE ${join(conditions, " AND ")}`
 }
 
-/**
- * Selects the products that match, from the table that is made for searching. It holds no stock: low_stock says what is
- * sold out.
- */
+/** The table is made for searching and holds no stock: low_stock says what is sold out. */
 function found({ filters, match }: Wanted, like = indexed): Sql {
   const conditions = [sql`is_active`, ...common(filters)]
   if (match) conditions.push(finds(match, like))
@@ -81,7 +77,6 @@ function found({ filters, match }: Wanted, like = indexed): Sql {
   return sql`listed_products WHERE ${join(conditions, " AND ")}`
 }
 
-/** Returns the conditions on columns that both tables have. */
 function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
   const conditions: Sql[] = []
   if (categories.length > 0) conditions.push(sql`category = ANY(${categories})`)
@@ -90,10 +85,7 @@ function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
   return conditions
 }
 
-/**
- * Is the condition that a row of listed_products is found. What is too short for trigrams is searched only as typed:
- * beside words, each row would be read.
- */
+/** What is too short for trigrams is searched only as typed: beside words, each row would be read. */
 function finds({ q, words, asTyped }: Match, like: typeof contains): Sql {
   const typed = like(sql`search`, q)
   if (words === null || (asTyped && !hasTrigram(q))) return typed

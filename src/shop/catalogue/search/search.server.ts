@@ -2,20 +2,18 @@ import { type Queryable, sql } from "#database/database.ts"
 import { exactly } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import { detailFromRow, onSale } from "../catalogue.server.ts"
+import { detailFromRow, findFeatured, onSale } from "../catalogue.server.ts"
+import type { ProductCardData } from "../catalogue.ts"
 import { labelColumn, preparedTranslated, shopOrder, withLabel } from "../translations/translated.server.ts"
 import { cursorAfter } from "./cursor.ts"
-import { isLookedForAsTyped } from "./fold.ts"
-import { matchesOf } from "./match.ts"
+import { isLookedForAsTyped, stemOf, wordsOf } from "./fold.ts"
+import { DESCRIBED, matchesOf } from "./match.ts"
 import { countWanted, findPage, type Page, type Wanted } from "./read-page.server.ts"
 import type { CategoryCount, ProductFilters, SearchResult } from "./search.ts"
 import { synonymsIn } from "./synonyms.ts"
 import { understand } from "./understand.server.ts"
 
-/**
- * Returns one page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'.
- * @param synonyms lines of the settings
- */
+/** The cursor's sort must be the filters'; `synonyms` are lines of the settings. */
 export async function searchProducts(
   db: Queryable,
   filters: ProductFilters,
@@ -61,10 +59,7 @@ interface Shelf {
   readonly maxPriceCents: number | null
 }
 
-/**
- * Returns what the whole shop holds: its categories are counted in an index that holds nothing else, and the highest price
- * is one end of another.
- */
+/** Categories are counted in an index that holds nothing else, and the highest price is one end of another. */
 async function findShelf(db: Queryable): Promise<Shelf> {
   const rows = await db.query<Omit<CategoryCount, "label"> & { label: string | null; max_price: string | null }>(
     preparedTranslated(
@@ -91,4 +86,34 @@ function countOnShelf({ categories, total }: Shelf, { categories: chosen }: Prod
 /** Categories alone are counted already. */
 function mustCount({ q, minCents, maxCents, inStock }: ProductFilters): boolean {
   return q !== "" || minCents !== null || maxCents !== null || inStock
+}
+
+export interface Suggestions<Product = ProductCardData> {
+  /** The most similar one is first. */
+  readonly words: readonly string[]
+  readonly products: readonly Product[]
+}
+
+const MAX_SUGGESTED_WORDS = 5
+
+export async function suggest(db: Queryable, q: string): Promise<Suggestions> {
+  const [words, products] = await Promise.all([findAlike(db, q), findFeatured(db)])
+  return { words, products: products.filter(({ stock }) => stock > 0) }
+}
+
+/** Returns one word of each stem, without the typed ones, and only words of products for sale. */
+async function findAlike(db: Queryable, q: string): Promise<string[]> {
+  const words = wordsOf(q)
+  const rows = await db.query<{ word: string }>(
+    sql`SELECT word FROM (
+          SELECT DISTINCT ON (stem) word, stem, similarity(word, typed) AS alike
+          FROM unnest(${words}::text[]) AS typed JOIN search_words ON word % typed
+          WHERE is_named AND stem <> ALL(${words.map((word) => stemOf(word) ?? word)})
+          ORDER BY stem, alike DESC, word
+        ) AS near
+        WHERE EXISTS (SELECT FROM listed_products
+          WHERE is_active AND words @@ format('%L | %L', stem, ${DESCRIBED}::text || stem)::tsquery)
+        ORDER BY alike DESC, word LIMIT ${MAX_SUGGESTED_WORDS}`,
+  )
+  return rows.map(({ word }) => word)
 }

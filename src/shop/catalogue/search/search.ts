@@ -5,12 +5,8 @@ import type { ProductDetail } from "../catalogue.ts"
 export const PRODUCT_SORTS = ["newest", "price-asc", "price-desc"] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/**
- * Says which active products are wanted, and in which order. Categories are alternatives; all other filters must match
- * together.
- */
+/** Categories are alternatives; all other filters must match together. */
 export interface ProductFilters {
-  /** Holds the typed words or parts of words; empty for all. */
   readonly q: string
   readonly categories: readonly string[]
   readonly minCents: number | null
@@ -34,24 +30,18 @@ export const MAX_CATEGORIES = 50
 
 export interface CategoryCount {
   readonly category: string
-  /** Is its name in the reader's language, where it has one. */
   readonly label?: string
   readonly count: number
 }
 
-/**
- * Is one page of a search and what surrounds it. `total` counts all active products, and `matching` those that pass the
- * filters; where `matchingCapped`, there are more.
- */
+/** `total` counts all active products, and `matching` those that pass the filters; where `matchingCapped`, there are more. */
 export interface SearchResult<Product = ProductDetail> {
   readonly products: readonly Product[]
   readonly matching: number
   readonly matchingCapped: boolean
   readonly total: number
   readonly categories: readonly CategoryCount[]
-  /** Is the highest price of all active products; null when there are none. */
   readonly maxPriceCents: number | null
-  /** Is the cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
 }
 
@@ -77,14 +67,11 @@ function rupees(text: string | null): number | null {
   return text !== null && RUPEES.test(text.trim()) ? centsFromNumeric(text.trim()) : null
 }
 
-/**
- * Returns the requested categories, each once, cleaned like a search text, in one order whatever the order requested.
- */
+/** Returns each once, cleaned like a search text, in one order whatever the order requested. */
 export function categoriesFrom(asked: readonly string[]): string[] {
   return [...new Set(asked.map(searchText))].slice(0, MAX_CATEGORIES).sort()
 }
 
-/** Returns the query of a filtered shop page: `?q=…&category=…`, or an empty text when nothing is filtered. */
 export function queryOf(filters: ProductFilters, cursor?: string): string {
   const params = new URLSearchParams()
   if (filters.q) params.set("q", filters.q)
@@ -102,12 +89,10 @@ export function plainRupees(cents: number): string {
   return numericFromCents(cents).replace(/\.00$/, "")
 }
 
-/** Names a category as the reader reads it. */
 export function labelOf(category: string, known: readonly CategoryCount[]): string {
   return known.find((each) => each.category === category)?.label ?? category
 }
 
-/** Counts the active filters; the order is none. */
 export function activeFilters({ q, categories, minCents, maxCents, inStock }: ProductFilters): number {
   const price = minCents !== null || maxCents !== null
   return (q ? 1 : 0) + categories.length + (price ? 1 : 0) + (inStock ? 1 : 0)
@@ -116,10 +101,7 @@ export function activeFilters({ q, categories, minCents, maxCents, inStock }: Pr
 const SLIDER_STEP_CENTS = 100_00
 const EMPTY_SHOP_CENTS = 10_000_00
 
-/**
- * Returns the upper end of the price slider: the highest price rounded up to the next 100 rupees, 10,000 in an empty
- * shop.
- */
+/** Rounds up to the next 100 rupees, and ends at 10,000 in an empty shop. */
 export function sliderMaxCents(maxPriceCents: number | null): number {
   return maxPriceCents === null ? EMPTY_SHOP_CENTS : roundUpTo(SLIDER_STEP_CENTS, maxPriceCents)
 }

@@ -1,15 +1,9 @@
 import { stemOf, wordsOf } from "./fold.ts"
 
-/**
- * Maps the stems of a word, or of several in a row, to what stands for them: each is one or several stems that must
- * occur together.
- */
+/** Substitutes of a stem, or of several in a row, are one or several stems that must occur together. */
 export type Synonyms = ReadonlyMap<string, ReadonlyArray<readonly string[]>>
 
-/**
- * Reads one line: words for the same thing, "loris = unahapuluwa, slow loris", or what a word finds besides, "pink >
- * rose, blush".
- */
+/** A line has words for the same thing, "loris = unahapuluwa, slow loris", or what one finds besides, "pink > rose, blush". */
 export function readLine(line: string): { readonly from: readonly string[]; readonly to: readonly string[] } | null {
   const [left = "", right] = line.split(">")
   const [from, others] = [phrasesIn(left), right === undefined ? null : phrasesIn(right)]
@@ -32,7 +26,7 @@ export function stemsOf(text: string): string[] {
 
 const known = new WeakMap<readonly string[], Synonyms>()
 
-/** Returns the synonyms in lines of the settings; they are read once, as long as the lines are the same. */
+/** The same lines are read only once. */
 export function synonymsIn(lines: readonly string[]): Synonyms {
   const synonyms = known.get(lines) ?? readLines(lines)
   known.set(lines, synonyms)

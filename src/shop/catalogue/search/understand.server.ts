@@ -4,15 +4,12 @@ import { findHeard, soundsLike } from "./heard-words.server.ts"
 import { isSlip, patternsOf, splits } from "./slips.ts"
 import type { Synonyms } from "./synonyms.ts"
 
-/** Describes what one typed word, or two in a row, may stand for. */
 export interface QueryTerm {
-  /** Holds the typed words in the form in which words are stored. */
   readonly stems: readonly string[]
   /** Is the typed word, with which a word of a name may begin. */
   readonly beginning: string | null
   /** Holds substitutes; each is one or several stems that must occur together. */
   readonly others: ReadonlyArray<readonly string[]>
-  /** Is true when the catalogue has any of it. */
   readonly isThere: boolean
 }
 
@@ -24,10 +21,7 @@ interface Typed {
 /** More words than anybody types: a pasted text is looked for by its first ones. */
 const MAX_WORDS = 10
 
-/**
- * Returns what a search text means by the words that the catalogue has. A word that it does not have may be misspelled,
- * or two words in one.
- */
+/** A word that the catalogue does not have may be misspelled, or two words in one. */
 export async function understand(db: Queryable, q: string, synonyms: Synonyms): Promise<QueryTerm[]> {
   const typed = typedWords(q)
   const meant = typed.flatMap((one, at) => {
@@ -101,7 +95,6 @@ interface Known {
   readonly beginnings: ReadonlySet<string>
 }
 
-/** @param meant stems that the typed words may mean */
 async function findKnown(db: Queryable, typed: readonly Typed[], meant: readonly string[]): Promise<Known> {
   const rows = await db.query<{ word: string; is_stem: boolean }>(
     prepared(

@@ -12,10 +12,8 @@ export function flatTexts(texts: object, group = ""): FlatTexts {
 }
 
 interface Said extends Readonly<Record<TranslatedField, string | null>> {
-  /** Is the label of the text that customers have put on the product; null where they have none. */
   readonly personalisation: string | null
   readonly choices: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }>
-  /** Say what the pictures show. */
   readonly alts: readonly string[]
 }
 

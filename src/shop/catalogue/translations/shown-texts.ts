@@ -1,19 +1,15 @@
 import type { GalleryPicture, ShownPicture } from "../pictures/gallery.ts"
 
-/** A product has these texts in each language. The names are also those of its English ones. */
+/** The names are also those of the English texts. */
 export const TRANSLATED = ["name", "description", "size", "material", "care", "lead_time"] as const
 export type TranslatedField = (typeof TRANSLATED)[number]
 
 /** Holds words of one language by the English ones: who changes those asks for new ones. */
 type Words = Readonly<Record<string, string>>
 
-/** Holds the texts of one language that are there. */
 export type Texts = { readonly [Name in TranslatedField]?: string | undefined } & {
-  /** Is the label of the text that customers have put on the product. */
   readonly personalisation?: string | undefined
-  /** Holds the names of the options and their values. */
   readonly options?: Words | undefined
-  /** Holds what the pictures show. */
   readonly alts?: Words | undefined
 }
 export type Translations = Readonly<Record<string, Texts>>
@@ -29,7 +25,7 @@ type English = { readonly [Name in TranslatedField]?: string | null } & {
 
 /** Says of texts in another language than English what of them is English all the same, so that a page can mark it. */
 export interface ShownTexts {
-  /** Is the name of the category in the reader's language; its English name stays what URLs and filters use. */
+  /** The English name stays what URLs and filters use. */
   readonly categoryLabel?: string
   readonly english?: readonly EnglishField[]
 }
@@ -48,17 +44,14 @@ export function inReadersWords<Row extends English>(row: Row, translated: Transl
   return { ...row, ...known, ...(categoryLabel && { categoryLabel }), ...(english.length > 0 && { english }) }
 }
 
-/** Returns the two fields that a row has beside its texts. */
 export function shownTexts({ categoryLabel, english }: ShownTexts): ShownTexts {
   return { ...(categoryLabel && { categoryLabel }), ...(english && { english }) }
 }
 
-/** Returns a word of a product in the reader's language; English where it has none. */
 export function wordIn(words: Words | undefined, english: string): string {
   return (words && Object.hasOwn(words, english) && words[english]) || english
 }
 
-/** Returns a picture described in the reader's language; it says where its description stays English. */
 export function pictureInReadersWords(picture: GalleryPicture, translated: Translated | undefined): ShownPicture {
   const { alt } = picture
   const isEnglish = translated && alt && !Object.hasOwn(translated.alts ?? {}, alt)

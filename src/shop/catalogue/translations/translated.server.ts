@@ -2,11 +2,7 @@ import { raw } from "sql-template-tag"
 import { prepared, type Sql, type Statement, sql } from "#database/database.ts"
 import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 
-/**
- * Selects the texts of a row of `products` in the reader's language, those of a variant's product included; NULL for
- * English, for which nothing is looked up.
- * @param table the name of `products` in the statement
- */
+/** For English, nothing is looked up. A variant has the texts of its product. */
 export function translatedColumn(products: Sql = sql`products`, locale: Locale = getLocale()): Sql {
   if (locale === baseLocale) return sql`NULL::jsonb AS translated`
   return sql`COALESCE((SELECT w.translations -> ${locale}::text FROM products w
@@ -19,7 +15,6 @@ export function preparedTranslated(name: string, statement: Sql): Statement {
   return prepared(`${name}-${getLocale()}`, statement)
 }
 
-/** Selects the name of a row of `categories` in the reader's language; NULL where it has none, and for English. */
 export function labelColumn(): Sql {
   return sql`translations #>> ARRAY[${getLocale()}::text, 'name'] AS label`
 }
@@ -31,7 +26,6 @@ export function shopOrder(): Sql {
   return sql`position, lower(COALESCE(translations #>> ARRAY[${locale}::text, 'name'], name)) COLLATE ${raw(`"${locale}-x-icu"`)}, lower(name), name`
 }
 
-/** Returns a category with its name in the reader's language, where it has one. */
 export function withLabel<Row extends { readonly label: string | null }>({ label, ...row }: Row) {
   return { ...row, ...(label && { label }) }
 }

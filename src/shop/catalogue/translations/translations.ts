@@ -4,7 +4,7 @@ import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { MAX_ALT } from "../pictures/gallery.ts"
-import { detailFields } from "../products/product-details.ts"
+import { detailFields } from "../products/product-fields.ts"
 import { MAX_OPTION } from "../variants/options.ts"
 import type { Translations } from "./shown-texts.ts"
 
@@ -45,7 +45,6 @@ export const textsForm = z.object({
 /** Checks all texts of a product beside the English ones: what is given takes the place of what was there. */
 export const translationsForm = formOf(textsForm)
 
-/** Does the same for a category. */
 export const namesForm = formOf(
   z.object({
     name: z.optional(optionalText({ label: m.errors_label_category, max: [100, m.errors_category_too_long] })),
@@ -62,7 +61,6 @@ function formOf<Form extends z.core.$ZodType<object>>(texts: Form) {
 
 type Given = Readonly<Record<string, object | undefined>>
 
-/** Leaves out texts that are empty, and languages without any. */
 export function withoutEmpty(given: Given): Translations {
   return written(given) as Translations
 }

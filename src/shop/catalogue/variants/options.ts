@@ -21,7 +21,6 @@ const choice = z.object({
   ),
 })
 
-/** Checks one variant of a product's options. */
 export const variantForm = z.object({
   /** Is set for an existing variant, which keeps its carts and orders whatever its values become. */
   id: z.optional(z.uuid()),
@@ -36,10 +35,7 @@ export const variantForm = z.object({
   image_url: optionalText(pictureRules),
 })
 
-/**
- * Holds the options of a product and all its variants: those that are left out are no longer sold. Null stands for a
- * product without options.
- */
+/** Variants that are left out are no longer sold. Null stands for a product without options. */
 export const optionsForm = z.nullable(
   z
     .object({
@@ -69,7 +65,6 @@ export const optionsForm = z.nullable(
 export type OptionsForm = z.output<typeof optionsForm>
 export type VariantForm = NonNullable<OptionsForm>["variants"][number]
 
-/** Returns whether no text occurs twice, ignoring case. */
 function differ(texts: readonly string[]): boolean {
   return new Set(texts.map((each) => each.toLowerCase())).size === texts.length
 }

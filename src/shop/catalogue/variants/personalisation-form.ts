@@ -19,7 +19,6 @@ export const personalisedWithJson = z
 
 const wrongLength = () => m.errors_personalisation_length({ maximum: MAX_PERSONALISATION })
 
-/** Describes the text that customers may, or must, have put on a product; null for none. */
 export const personalisationForm = z.nullable(
   z.object({
     label: text({

@@ -1,7 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { Personalisation, TextProblem } from "./personalisation.ts"
 
-/** Says in words why a text cannot be put on a product. */
 export function textMessage(problem: TextProblem, personalisation: Personalisation | null): string {
   const { label = "", max_length: maximum = 0 } = personalisation ?? {}
   if (problem === "missing") return m.errors_personalisation_missing({ label })

@@ -1,7 +1,6 @@
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { Personalisation } from "./personalisation.ts"
 
-/** Is what the column `products.personalisation` holds, with an exact price. */
 export interface StoredPersonalisation extends Omit<Personalisation, "price"> {
   readonly price: string
 }

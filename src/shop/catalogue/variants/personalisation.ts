@@ -1,6 +1,5 @@
 /** Describes a text that customers have put on a product, such as a name to embroider. */
 export interface Personalisation {
-  /** Says what the text is: "Name to embroider". */
   readonly label: string
   /** Counts characters. */
   readonly max_length: number
@@ -9,7 +8,6 @@ export interface Personalisation {
   readonly required: boolean
 }
 
-/** Describes a text that is put on a product, with its price. */
 export interface PersonalisedWith {
   readonly label: string
   readonly text: string

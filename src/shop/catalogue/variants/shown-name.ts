@@ -6,7 +6,6 @@ export interface ShownName extends Pick<ShownTexts, "english"> {
   readonly variant?: VariantName
 }
 
-/** Names a product, or a variant with these values, in the reader's language. */
 export function shownName(
   name: string,
   values: readonly string[] | null,

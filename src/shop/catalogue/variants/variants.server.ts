@@ -9,7 +9,10 @@ import { centsFromNumeric, centsOf, numericFromCents, rupeesFromCents } from "#s
 import { setStock } from "#shop/stock/stock.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
+import type { Translated } from "../translations/shown-texts.ts"
+import { translatedColumn } from "../translations/translated.server.ts"
 import type { OptionsForm, VariantForm } from "./options.ts"
+import { shownName } from "./shown-name.ts"
 
 type VariantInRow = Omit<AdminOptions["variants"][number], "price"> & { readonly price: string | null }
 
@@ -41,14 +44,13 @@ export function differInOptions(current: AdminOptions | null, form: OptionsForm)
   return JSON.stringify([form.choices, asked]) !== JSON.stringify([current.choices, current.variants])
 }
 
-/** Returns a variant as it will be saved: a stock that was only seen is not replaced. */
+/** A stock that was only seen is not replaced. */
 function asSaved(variant: VariantForm, current: AdminOptions["variants"][number] | undefined) {
   const { values, price, stock_quantity, seen_stock, is_active, image_url, id = current?.id } = variant
   const stock = stock_quantity === seen_stock ? current?.stock_quantity : stock_quantity
   return { id, values, price, stock_quantity: stock, is_active, image_url }
 }
 
-/** Returns whether the stock of a variant is to be replaced, and is no longer what was seen. */
 export function isStaleVariant(current: AdminOptions | null, form: OptionsForm | undefined): boolean {
   const stockOf = new Map(current?.variants.map(({ id, stock_quantity }) => [id, stock_quantity]))
   return (form?.variants ?? []).some(({ id = "", stock_quantity, seen_stock }) => {
@@ -86,10 +88,7 @@ export async function planVariants(
   return ok({ known, variants })
 }
 
-/**
- * Replaces the product's variants by the planned ones. Variants that the plan leaves out are no longer sold, and stay
- * for the orders that hold them.
- */
+/** Variants that the plan leaves out are no longer sold, and stay for the orders that hold them. */
 export async function writeVariants(
   tx: Queryable,
   productId: string,
@@ -125,7 +124,6 @@ interface Known extends Pick<ProductsRow, "id" | "stock_quantity"> {
 }
 type Identified = VariantForm & { readonly id: string }
 
-/** Returns null when an id is not of this product. */
 function identified(known: readonly Known[], variants: readonly VariantForm[]): Identified[] | null {
   const named = new Set(variants.flatMap(({ id }) => id ?? []))
   if (![...named].every((id) => known.some((each) => each.id === id))) return null
@@ -166,4 +164,19 @@ async function writeVariant(tx: Queryable, { productId, position, variant, known
           own_picture = ${image_url}, updated_at = now() WHERE id = ${id}`,
   )
   if (stock !== seen_stock && stock !== before.stock_quantity) await setStock(tx, id, stock)
+}
+
+/** A variant weighs what its product `p` does. */
+export const weightColumn: Sql = sql`COALESCE(p.weight_grams,
+  (SELECT parent.weight_grams FROM products parent WHERE parent.id = p.variant_of)) AS weight_grams`
+
+export interface NamedRow extends Pick<ProductsRow, "name" | "option_values"> {
+  readonly translated: Translated
+}
+
+/** Selects what names a product `p` in the reader's language. */
+export const nameColumns = (): Sql => sql`p.name, p.option_values, ${translatedColumn(sql`p`)}`
+
+export function inReadersName<Row extends NamedRow>({ name, option_values, translated, ...row }: Row) {
+  return { ...row, ...shownName(name, option_values, translated) }
 }

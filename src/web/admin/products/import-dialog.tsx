@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { ImportPreview } from "#shop/catalogue/import/import-products.ts"
+import type { ImportPreview } from "#shop/catalogue/import/import-products.server.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"

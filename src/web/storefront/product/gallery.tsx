@@ -1,7 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { ShownPicture } from "#shop/catalogue/pictures/gallery.ts"
-import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
+import { zoomedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { useHydrated } from "../shop/use-hydrated.ts"

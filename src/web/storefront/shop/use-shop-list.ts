@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
+import type { Suggestions } from "#shop/catalogue/search/search.server.ts"
 import type { SearchResult } from "#shop/catalogue/search/search.ts"
-import type { Suggestions } from "#shop/catalogue/search/suggest.server.ts"
 import type { CardProduct } from "#web/products/card-product.ts"
 
 /** Describes a page of the shop as the browser gets it; null when it could not be loaded. */
