@@ -11,7 +11,6 @@ const provedSections = SECTION_NAMES.filter((name) => sections[name].needsProof)
   .map((name) => `\`${name}\``)
   .join(", ")
 
-/** Serves the settings to the owner. */
 export const adminSettingsApi = new Hono<ApiEnv<SavingShop>>()
   .get("/admin/settings", describeEndpoint("Admin", "All settings", { returns: adminSettingsJson }), async (c) => {
     await c.var.shop.settings.reload()

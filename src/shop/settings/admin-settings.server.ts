@@ -40,10 +40,7 @@ export interface SavingShop extends Parts<"secrets"> {
   readonly tellCodeChange: TellCodeChange
 }
 
-/**
- * Saves a section. An admin who saw another version of it gets the current settings instead, and nothing is written.
- * @param request of the admin, who proves by it and by the change who they are, where the section wants that
- */
+/** An admin who saw another version of a section gets the current settings instead, and nothing is written. */
 export async function saveSection(
   shop: SavingShop,
   actorId: string,
@@ -77,10 +74,7 @@ export async function saveSection(
   return saved
 }
 
-/**
- * Returns what a section is to be. Who says nothing of other languages changes nothing there. A template says the same
- * as the English one: where English says something else now, it is no translation any more.
- */
+/** Who says nothing of other languages changes nothing there. A template says the same as the English one: where English says something else now, it is no translation any more. */
 function withKeptTexts<Name extends SectionName>(
   name: Name,
   wanted: Edited,
@@ -151,7 +145,6 @@ async function writeSection(tx: Queryable, name: SectionName, value: object): Pr
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Returns the fields whose value changes; null when there are none. */
 function differences(before: Fields, after: Fields) {
   const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   const of = (fields: Fields) => Object.fromEntries(changed.map((key) => [key, fields[key]]))

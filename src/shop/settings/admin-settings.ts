@@ -23,7 +23,6 @@ const feeWarningJson = z.object({
   districts: z.readonly(z.array(z.int())).check(z.meta({ description: "None where a rule never applies" })),
 }) satisfies z.ZodMiniType<FeeWarning>
 
-/** Describes the settings as the back-office sees them. */
 export const adminSettingsJson = z.object({
   values: z.object(jsons),
   samples: z.boolean().check(z.meta({ description: "The shop shows the sample catalogue, and is not for customers" })),
@@ -41,7 +40,6 @@ export type AdminSettings = z.infer<typeof adminSettingsJson>
 
 export const sectionParam = z.object({ section: sectionName })
 
-/** Is the body of `PUT /api/admin/settings/{section}` around the fields of the section. */
 export const sectionChange = z.looseObject({
   version: seenVersion,
   ...proofFields,

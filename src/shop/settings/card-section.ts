@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
 import { type CardField, type CardFields, type CardSettings, SECRET_SET } from "#shop/cards/card-settings.ts"
+import { payhereFields } from "#shop/cards/payhere/payhere-fields.ts"
 import { type Section, section } from "./sections/section.ts"
 
 const MAX_PART = 200
@@ -52,3 +53,5 @@ function partForm({ label, secret }: CardField) {
 }
 
 const isWhole = (text: string) => text === SECRET_SET || /^[\x21-\x7e]+$/.test(text)
+
+export const payhereSection = cardSection(payhereFields)

@@ -2,7 +2,6 @@ import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { CashRules } from "./sections/cash-section.ts"
 
-/** Holds what of an order the rules of cash on delivery judge. */
 export interface CashOrder {
   /** Is what the courier collects, delivery included. */
   readonly totalCents: number
@@ -25,7 +24,6 @@ export interface CashLimits {
   readonly lowest: Limit | null
 }
 
-/** Returns the limits in the language of the reader. */
 export function cashLimits({ lowest, highest, with_texts, districts: ids }: CashRules): CashLimits {
   const limit = (rupees: number | null, words: (inputs: { amount: string }) => string) =>
     rupees === null ? null : { cents: centsOf(rupees), words: words({ amount: formatRupees(centsOf(rupees)) }) }
@@ -38,7 +36,6 @@ export function cashLimits({ lowest, highest, with_texts, districts: ids }: Cash
   }
 }
 
-/** Returns why an order cannot be paid in cash on delivery, as customers read it; null where it can. */
 export function cashRefusal(limits: CashLimits, { totalCents, hasText, district }: CashOrder): string | null {
   const { texts, districts, highest, lowest } = limits
   if (hasText && texts) return texts

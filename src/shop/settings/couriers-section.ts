@@ -27,7 +27,6 @@ export const PARCEL_FIELDS = [
 export type ParcelField = (typeof PARCEL_FIELDS)[number]
 
 export interface SheetColumn {
-  /** Is the courier's name of it. */
   readonly name: string
   readonly field: ParcelField
 }
@@ -101,7 +100,7 @@ const courierJson = z.object({
 })
 export type CourierSettings = z.output<typeof courierJson>
 
-/** Returns the page on which a parcel is followed; null where its courier has none. */
+/** Is null where the courier has no page for its customers. */
 export function trackingUrl(
   couriers: ReadonlyArray<Pick<CourierSettings, "name" | "tracking_url">>,
   courier: string | null,
@@ -114,7 +113,6 @@ export function trackingUrl(
 
 const namesOf = (couriers: readonly CourierSettings[]) => couriers.map(({ name }) => name.toLowerCase())
 
-/** Holds the couriers that the shop works with: their sheets and their pages for customers. */
 export const couriersSection = section({
   json: z.object({ couriers: z.array(courierJson), overdue_days: z.int() }),
   form: z.object({

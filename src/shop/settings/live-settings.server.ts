@@ -32,7 +32,6 @@ interface Options {
   readonly log: Log
 }
 
-/** Reads the settings; rejects when the database cannot. */
 export async function openSettings({ db, initial, log }: Options): Promise<LiveSettings> {
   const listeners: Array<() => void> = []
   let readAt = Date.now()

@@ -15,12 +15,11 @@ const MAX_CHARACTERS = 10_000
 
 const LINE = /^(\d{4}-\d{2}-\d{2})(?: |$)/
 
-/** Returns the days of holidays that are written one a line, each with its name behind it. */
 function holidayDays(holidays: string): string[] {
   return holidays.split("\n").flatMap((line) => LINE.exec(line)?.[1] ?? [])
 }
 
-/** Returns the number of the first line that begins with no day; null where every line does. */
+/** Counts from 1; null means that every line begins with a day. */
 function wrongLine(holidays: string): number | null {
   const at = holidays.split("\n").findIndex((line) => line !== "" && !isDay(LINE.exec(line)?.[1]))
   return at < 0 ? null : at + 1
@@ -42,7 +41,6 @@ const paymentWindowJson = z.object({
 })
 export type PaymentWindow = z.output<typeof paymentWindowJson>
 
-/** Says how long the pieces of an order are kept until they are paid. */
 export const paymentWindowSection = section({
   json: paymentWindowJson,
   form: z.object({
@@ -65,7 +63,6 @@ export const paymentWindowSection = section({
   initial: () => ({ hours: 72, holidays: "", slips_days: 365, cancels: false }),
 })
 
-/** Returns when a time to pay ends that began at `from`. */
 export function payByOf({ hours, holidays }: Pick<PaymentWindow, "hours" | "holidays">, from: Date): Date {
   return onWorkingDay(holidays, new Date(from.getTime() + hours * 3_600_000))
 }

@@ -44,7 +44,6 @@ export function withoutSecrets(edited: EditedSections): EditedSections {
   return Object.fromEntries(shown) as EditedSections
 }
 
-/** Opens the sealed values of a provider of card payments. */
 export function openCardSettings<Given extends CardFields>(
   secrets: Secrets,
   fields: Given,

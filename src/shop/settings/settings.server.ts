@@ -17,7 +17,6 @@ import { USUAL_SYNONYMS } from "./sections/usual-synonyms.ts"
 import type { ShopSettings } from "./settings.ts"
 import { inWords, pickTexts, type SectionTexts, textAt, textPaths, translatedForm } from "./translated.ts"
 
-/** Holds the settings at one moment. */
 export interface StoredSettings {
   /** Holds the settings in the language of the reader. */
   readonly values: ShopSettings
@@ -69,7 +68,6 @@ function bySectionName(read: (name: SectionName) => object): object {
   return Object.fromEntries(SECTION_NAMES.map((name) => [name, read(name)]))
 }
 
-/** Returns a section before anybody saves it. */
 function initialValue(name: SectionName, given: InitialSettings): object {
   const { initial, texts }: AnySection = sections[name]
   const value = inLanguage(baseLocale, () => initial(given))
@@ -104,10 +102,8 @@ function shownValue(name: SectionName, edited: EditedSections, locale: Locale): 
 
 const textsIn = (value: object): SectionTexts => ("translations" in value ? (value.translations as SectionTexts) : {})
 
-/** Selects `StoredSettings.revision` in a statement. */
 export const settingsRevision = sql`(SELECT COALESCE(sum(version), 0) FROM settings)`
 
-/** Is the channel on which every process learns that the settings changed. */
 export const SETTINGS_CHANGED = "settings_changed"
 
 /** Says so once the caller's transaction commits. */
@@ -118,7 +114,6 @@ export async function announceSettings(tx: Queryable): Promise<void> {
 /** Names the row that says whether the shop shows the sample catalogue; it is no section that anybody edits. */
 const SAMPLES = "samples"
 
-/** Is what came with the sample catalogue, and goes with it. */
 export interface SamplesMark {
   readonly present: true
   readonly synonyms: readonly string[]
@@ -141,10 +136,7 @@ export async function markSamples(
   await announceSettings(tx)
 }
 
-/**
- * Says, in the transaction that removes the sample catalogue, that the shop no longer shows it. Returns the synonyms that came with it, or null
- * where nobody said that it does.
- */
+/** Returns the synonyms that came with the sample catalogue; null where nobody said that the shop shows it. */
 export async function unmarkSamples(tx: Queryable): Promise<readonly string[] | null> {
   const [marked] = await tx.query<{ synonyms: readonly string[] | null }>(
     sql`UPDATE settings s SET value = '{"present": false}', version = s.version + 1, updated_at = now() FROM settings before

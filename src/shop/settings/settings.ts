@@ -5,10 +5,7 @@ import type { BankAccount } from "./sections/payments-section.ts"
 import type { ShownSections } from "./sections/sections.ts"
 import type { Marked } from "./translated.ts"
 
-/**
- * Holds the settings at one moment: each section as it was saved, or else its initial value. It can be used in
- * browsers.
- */
+/** Each section is as it was saved, or else has its initial value. */
 export interface ShopSettings extends ShownSections {
   /** The shop shows the sample catalogue, and is not for customers. */
   readonly samples: boolean
@@ -23,7 +20,6 @@ export interface SampleReview {
   readonly text: string
 }
 
-/** Describes an account as customers see it. */
 export interface ShownAccount extends BankAccount {
   /** Made up: nobody shall transfer anything to it. */
   readonly sample: boolean
@@ -31,16 +27,12 @@ export interface ShownAccount extends BankAccount {
   readonly english?: readonly string[]
 }
 
-/** Describes the contact as the footer shows it. */
 export type ShownContact = ShownSections["contact"] & {
   /** E-mail address and phone number are made up: nobody is reached by them. */
   readonly sample: boolean
 }
 
-/**
- * Returns how the shop is reached; among samples a made-up contact while neither e-mail address nor phone number is
- * given.
- */
+/** Among samples the contact is made up while neither e-mail address nor phone number is given. */
 export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" | "samples">): ShownContact {
   const sample = samples && !contact.email && !contact.phone
   const madeUp = { email: "hello@nool.example", phone: "+94 11 234 5678" }
@@ -49,7 +41,7 @@ export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" 
 
 type Paid = Pick<ShopSettings, "payments" | "shop" | "samples" | (typeof CARD_METHODS)[number]>
 
-/** Returns the accounts that customers transfer to; among samples a made-up account while there is no other. */
+/** Among samples an account is made up while there is no other. */
 export function shownAccounts({
   payments: { accounts, english },
   shop,
@@ -76,7 +68,7 @@ export function accountLines({ bank, branch, holder, number, note }: BankAccount
   return [holder, where, number, ...(note?.split("\n") ?? [])].filter((line) => line !== null).filter(Boolean)
 }
 
-/** Returns the ways to pay that customers may choose from: a bank transfer only where there is an account for it. */
+/** A bank transfer is offered only where there is an account for it. */
 export function offeredMethods(settings: Paid): PaymentMethod[] {
   const { bank_transfer, cash_on_delivery } = settings.payments
   return [
@@ -86,9 +78,6 @@ export function offeredMethods(settings: Paid): PaymentMethod[] {
   ]
 }
 
-/**
- * Returns how soon an order arrives, how it is paid, and for how long it can be returned, as products and carts say it.
- */
 export function shownPromises({
   promises,
   pickup,
@@ -112,7 +101,6 @@ function promisedPayment(methods: readonly PaymentMethod[]): string | null {
   return others ? m.shop_promise_or_card({ others }) : m.shop_promise_card()
 }
 
-/** Says why nothing can be ordered at a time. */
 export interface Closed extends Marked {
   /** Is like "April 20, 2026"; null until the owner opens the shop for the first time. */
   readonly until: string | null

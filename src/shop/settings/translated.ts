@@ -12,7 +12,6 @@ export interface Marked {
 
 const textsJson = z.record(z.string(), z.string())
 
-/** Describes the texts of a section in other languages. */
 export const sectionTextsJson = z
   .record(z.string(), textsJson)
   .check(z.meta({ description: "By language and by path, like `items.0.title`; what is left out is shown in English" }))
@@ -23,7 +22,6 @@ const givenTexts = z.strictObject(
   { error: unknown },
 )
 
-/** Checks a section without its texts in other languages. */
 export interface EnglishForm<Value> {
   safeParse(given: unknown): Parsed<Value>
 }
@@ -50,7 +48,6 @@ export function textAt(value: object, path: string): string {
 const textsAt = (paths: readonly string[], value: object) =>
   Object.fromEntries(paths.map((path) => [path, textAt(value, path)]))
 
-/** Returns a copy of a value with other texts at some of its paths. */
 export function withTexts<Value extends object>(value: Value, texts: Readonly<Record<string, string>>): Value {
   const copy = structuredClone(value)
   for (const [path, text] of Object.entries(texts)) {
@@ -66,7 +63,7 @@ export function withTexts<Value extends object>(value: Value, texts: Readonly<Re
 /** Returns whether a text has to be said differently in another language: "500+" has not. */
 export const hasWords = (text: string) => /\p{L}/u.test(text)
 
-/** Returns a value in the words of a language: each text that has none there stays English, and is named. */
+/** Each text that the language lacks stays English, and is named. */
 export function inWords<Value extends object>(
   value: Value,
   texts: readonly string[],
@@ -76,7 +73,6 @@ export function inWords<Value extends object>(
   return { ...withTexts(value, translated), ...(english.length > 0 && { english }) }
 }
 
-/** Returns the paths of the texts that are said in English alone. */
 export function missingPaths(
   texts: readonly string[],
   value: object,
@@ -85,7 +81,7 @@ export function missingPaths(
   return textPaths(texts, value).filter((path) => !translated[path]?.trim() && hasWords(textAt(value, path)))
 }
 
-/** Returns the languages in which something is missing that a section says in English. */
+/** Languages count in which something is missing that the section says in English. */
 export function lackingLanguages(texts: readonly string[], value: object & { translations?: SectionTexts }): string[] {
   return OTHER_LANGUAGES.filter((language) => missingPaths(texts, value, value.translations?.[language]).length > 0)
 }
@@ -100,10 +96,7 @@ export function pickTexts(texts: readonly string[], value: object, given: Sectio
   return Object.fromEntries(languages.filter(([, written]) => Object.keys(written).length > 0))
 }
 
-/**
- * Returns a section's form that takes its texts in other languages too, under `translations`. They are checked by the
- * form itself: it takes the value once more with the texts of each language in place of the English ones.
- */
+/** The form checks its texts in other languages too: it takes the value once more with those of each in place of the English ones. */
 export function translatedForm<Value extends object>(
   form: EnglishForm<Value>,
   texts: readonly string[] | undefined,

@@ -4,16 +4,13 @@ import { centsOf, formatRupees, lineTotal, sumOf } from "#shop/money.ts"
 import type { SectionValues } from "../sections/sections.ts"
 import type { FeeRule, FeeRules } from "./fee-rules-section.ts"
 
-/** Says what delivery costs: the rules in their order, and the fee where none of them fits. */
 export interface DeliveryFees extends FeeRules, Readonly<SectionValues["delivery"]> {}
 
-/** Holds what an order costs beside its pieces. */
 export interface OrderFees extends DeliveryFees {
   /** Is added to the delivery fee of an order that is paid in cash on delivery. */
   readonly cash_fee: number
 }
 
-/** Holds what of an order its delivery fee follows from. */
 export interface Parcel {
   /** Is null where nobody said it: then no rule of districts fits. */
   readonly district: number | null
@@ -43,7 +40,6 @@ export function orderFeesOf({ payments, cash, ...settings }: FeeSections): Order
   return { ...feesOf(settings), cash_fee: payments.cash_on_delivery ? cash.fee : 0 }
 }
 
-/** Returns what the delivery of an order costs, by the first rule that fits it. */
 export function quote({ rules, fee, free_from }: DeliveryFees, parcel: Parcel): Quote {
   const at = rules.findIndex((rule) => fits(rule, parcel))
   const found = rules[at] ?? { fee, free_from, further_kg: null }
@@ -86,7 +82,6 @@ export function lowestOfAllCents(fees: DeliveryFees): number {
   return Math.min(...parcels.map((parcel) => quote({ ...fees, rules, free_from: null }, parcel).cents))
 }
 
-/** Returns what pieces weigh together. */
 export function gramsOf(
   lines: ReadonlyArray<{ readonly quantity: number; readonly weight_grams: number | null }>,
   { usual_grams }: Pick<FeeRules, "usual_grams">,

@@ -13,7 +13,6 @@ export interface HiddenRule {
   readonly districts: readonly number[] | null
 }
 
-/** Returns the rules that another hides, wholly or in some of their districts. */
 export function hiddenRules(rules: readonly FeeRule[]): HiddenRule[] {
   return rules.flatMap((rule, at): HiddenRule[] => {
     const earlier = rules.slice(0, at)
@@ -31,7 +30,6 @@ export function hiddenRules(rules: readonly FeeRule[]): HiddenRule[] {
   })
 }
 
-/** Returns whether every order to a place that the later rule fits is one that the earlier fits. */
 function covers(earlier: FeeRule, later: FeeRule, place: number | null): boolean {
   const isThere = earlier.districts.length === 0 || (place !== null && earlier.districts.includes(place))
   const weighs =
@@ -47,19 +45,15 @@ export function leftOut(rules: readonly FeeRule[]): number[] {
   return DISTRICTS.filter((id) => !named.has(id))
 }
 
-/** Says in words what is odd about the rules, though they may be saved. */
 export interface FeeWarning {
   readonly code: "rule_never_applies" | "rule_hidden" | "districts_left_out"
   readonly message: string
   /** Is the last of all, by which they pay, of districts that are left out. */
   readonly rule: number
-  /** Is the rule that comes first. */
   readonly by: number | null
-  /** Is empty where a rule never applies. */
   readonly districts: readonly number[]
 }
 
-/** Says in words which rules another hides, and which districts none names. */
 export function feeWarnings(rules: readonly FeeRule[]): FeeWarning[] {
   const hidden = hiddenRules(rules).map(({ rule: number, by, districts }): FeeWarning => {
     if (districts === null) {

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { amount, optionalAmount } from "#shop/api/amount-field.ts"
 import { rule } from "#shop/api/problems.ts"
-import { fee, threshold } from "../sections/delivery-section.ts"
+import { fee, limit, threshold } from "../sections/delivery-section.ts"
 import { districtIds, section, wholeNumber } from "../sections/section.ts"
 
 export const MAX_RULES = 12
@@ -28,26 +28,18 @@ export const feeRulesJson = z.object({
 })
 export type FeeRules = z.output<typeof feeRulesJson>
 
-const least = {
-  ...threshold,
-  label: m.errors_label_cash_limit,
-  missing: m.errors_cash_limit_positive,
-  accepts: [(value: number) => value > 0, m.errors_cash_limit_positive],
-} as const
-
 const ruleForm = z.object({
   districts: districtIds,
   up_to_grams: z.pipe(
     z.nullish(wholeNumber(1, MAX_GRAMS)),
     z.transform((grams) => grams ?? null),
   ),
-  from: optionalAmount(least),
+  from: optionalAmount(limit),
   fee: amount(fee),
   further_kg: optionalAmount(fee),
   free_from: optionalAmount(threshold),
 })
 
-/** Says which orders cost another delivery fee than the section `delivery` says. */
 export const feeRulesSection = section({
   json: feeRulesJson,
   form: z.object({

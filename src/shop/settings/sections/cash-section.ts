@@ -1,15 +1,8 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
-import { fee } from "./delivery-section.ts"
+import { type AmountRules, amount, optionalAmount } from "#shop/api/amount-field.ts"
+import { fee, limit } from "./delivery-section.ts"
 import { districtIds, section, wholeNumber } from "./section.ts"
-
-const limit: AmountRules = {
-  label: m.errors_label_cash_limit,
-  missing: m.errors_cash_limit_positive,
-  accepts: [(value) => value > 0, m.errors_cash_limit_positive],
-  max: [MAX_RUPEES, m.errors_amount_too_large],
-}
 
 const MAX_PARCELS = 100
 const cashFee: AmountRules = {
@@ -34,7 +27,6 @@ const cashJson = z.object({
 })
 export type CashRules = z.output<typeof cashJson>
 
-/** Says which orders may be paid in cash on delivery, where that is offered at all. */
 export const cashSection = section({
   json: cashJson,
   form: z

@@ -21,7 +21,13 @@ export const threshold: AmountRules = {
   max: [MAX_RUPEES, m.errors_amount_too_large],
 }
 
-/** Says what delivery costs, in rupees. */
+export const limit: AmountRules = {
+  ...threshold,
+  label: m.errors_label_cash_limit,
+  missing: m.errors_cash_limit_positive,
+  accepts: [(value) => value > 0, m.errors_cash_limit_positive],
+}
+
 export const deliverySection = section({
   json: z.object({
     fee: z.number(),

@@ -46,7 +46,6 @@ const reviews = z.object({
 
 const POINTS = ["items.*.title", "items.*.text"]
 
-/** Names what may be written in other languages too, part by part. */
 export const homePaths = {
   hero: ["origin", "title", "lead", "picture_alt"],
   numbers: ["items.*.suffix", "items.*.label"],
@@ -57,5 +56,4 @@ export const homePaths = {
   newsletter: ["title", "lead"],
 }
 
-/** Holds the forms of the home page's texts, part by part. */
 export const homeForms = { hero, numbers, steps, highlights, reviews, trust, newsletter }

@@ -3,14 +3,11 @@ import { m } from "#messages/messages.js"
 import type { Marked } from "../translated.ts"
 import type { homeForms } from "./home-forms.ts"
 
-/** Holds the words of each part of the home page, and whether it is shown at all. */
 export type HomeTexts = { -readonly [Part in keyof typeof homeForms]: z.output<(typeof homeForms)[Part]> & Marked }
 export type HomePart = keyof HomeTexts
 
-/** Quotes a customer. */
 export type Review = HomeTexts["reviews"]["items"][number]
 
-/** Returns the texts of each part until its owner saves it. */
 export function initialHome(): HomeTexts {
   return {
     hero: {
@@ -62,7 +59,7 @@ export function initialHome(): HomeTexts {
   }
 }
 
-/** The parts of the home page that do not say what they say initially: only these are sent with the page. */
+/** Only the parts that do not say what they say initially are sent with the page. */
 export function changedTexts(texts: HomeTexts): Partial<HomeTexts> {
   const initial = initialHome()
   const parts = Object.keys(initial) as HomePart[]

@@ -5,7 +5,6 @@ import { section } from "./section.ts"
 
 const MAX_WORDS = 500
 
-/** Checks the owner's own words in a mail: plain text of several lines, or nothing. */
 export const mailForm = z.object({
   text: text({
     label: m.errors_label_words,
@@ -22,7 +21,6 @@ const mailSection = section({
   texts: ["text"],
 })
 
-/** Holds what the owner adds to mails that customers get. */
 export const mailSections = {
   mail_order: mailSection,
   mail_shipped: mailSection,

@@ -51,7 +51,6 @@ function offersOne({ accounts, bank_transfer, cash_on_delivery }: Payments): boo
 
 const NO_ACCOUNT: BankAccount = { bank: null, branch: null, holder: null, number: null, note: null }
 
-/** Says how customers pay. */
 export const paymentsSection = section({
   json: paymentsJson,
   form: z

@@ -15,7 +15,6 @@ const facts = {
   return_days: "{return_days}",
 }
 
-/** Holds what the shop promises and asks for; plain templates are the first values. */
 export const policySections = {
   policy_shipping: policySection(() => m.policies_shipping_text(facts)),
   policy_returns: policySection(() => m.policies_returns_text(facts)),

@@ -11,12 +11,10 @@ export interface InitialValues {
   /** The owner is notified of new orders here. */
   readonly ownerEmail: string
   readonly phone: string | null
-  /** Is free text. */
   readonly bankDetails: string | null
   readonly deliveryFeeCents: number
 }
 
-/** Describes one part of the settings, which is saved as a whole. */
 export interface Section<Json extends z.ZodMiniObject> {
   /** Describes a value as it is stored and as the API returns it. */
   readonly json: Json
@@ -38,7 +36,6 @@ export function section<Json extends z.ZodMiniObject>(parts: Section<Json>): Sec
   return parts
 }
 
-/** Checks one line that an owner writes. */
 export const words = (max: number) =>
   text({ label: m.errors_label_words, min: [1, m.errors_words_missing], max: [max, m.errors_words_too_long] })
 
@@ -57,7 +54,6 @@ export const wholeNumber = (least: number, most: number) =>
 
 const isDistrict = (id: number) => Number.isInteger(id) && id >= 1 && id <= DISTRICT_COUNT
 
-/** Checks the numbers of districts, and sorts them. */
 export const districtIds = z
   .array(z.number().check(rule(isDistrict, "unknown_district", m.errors_district_unknown)))
   .check(z.overwrite((ids) => [...new Set(ids)].toSorted((one, other) => one - other)))

@@ -1,30 +1,31 @@
 import type * as z from "zod/mini"
+import { payhereSection } from "../card-section.ts"
 import { couriersSection } from "../couriers-section.ts"
 import { feeRulesSection } from "../fees/fee-rules-section.ts"
 import { pickupSection } from "../fees/pickup-section.ts"
-import { payhereSection } from "../payhere-section.ts"
 import { paymentWindowSection } from "../payment-window.ts"
 import type { Marked, SectionTexts } from "../translated.ts"
 import { cashSection } from "./cash-section.ts"
 import { contactSection } from "./contact-section.ts"
 import { deliverySection } from "./delivery-section.ts"
-import { firstDaySection } from "./first-day-section.ts"
-import { holidaySection } from "./holiday-section.ts"
 import { homeSections } from "./home-sections.ts"
-import { languagesSection } from "./languages-section.ts"
 import { lankaqrSection } from "./lankaqr-section.ts"
 import { mailSections } from "./mail-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { openingSection } from "./opening-section.ts"
 import { paymentsSection } from "./payments-section.ts"
+import {
+  firstDaySection,
+  holidaySection,
+  languagesSection,
+  reviewRequestsSection,
+  stockSection,
+} from "./plain-sections.ts"
 import { policySections } from "./policy-sections.ts"
 import { promisesSection } from "./promises-section.ts"
-import { reviewRequestsSection } from "./review-requests-section.ts"
 import { shopSection } from "./shop-section.ts"
-import { stockSection } from "./stock-section.ts"
 import { synonymsSection } from "./synonyms-section.ts"
 
-/** Lists every section of the settings, under its name in the database and in the API. */
 export const sections = {
   shop: shopSection,
   contact: contactSection,

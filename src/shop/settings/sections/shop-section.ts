@@ -5,7 +5,6 @@ import { section } from "./section.ts"
 
 export const MAX_SHOP_NAME = 60
 
-/** Says what the shop is called and where it is. */
 export const shopSection = section({
   json: z.object({
     name: z.string(),

@@ -16,7 +16,6 @@ const line = z.string({ error: m.errors_synonyms_line }).check(
   rule((text) => readLine(text) !== null, "invalid_format", m.errors_synonyms_line),
 )
 
-/** Holds other words for what the shop sells, by which searches find it too. */
 export const synonymsSection = section({
   json: z.object({
     lines: z.array(z.string()).check(

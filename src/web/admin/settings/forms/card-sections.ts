@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import type { CardFields } from "#shop/cards/card-settings.ts"
 import { payhereFields } from "#shop/cards/payhere/payhere-fields.ts"
-import { payhereSection } from "#shop/settings/payhere-section.ts"
+import { payhereSection } from "#shop/settings/card-section.ts"
 import type { Described } from "./described-field.tsx"
 import type { PlainSection } from "./plain-form.tsx"
 

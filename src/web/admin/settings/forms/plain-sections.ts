@@ -2,14 +2,16 @@ import { m } from "#messages/messages.js"
 import { eachTranslated } from "#messages/other-languages.ts"
 import { contactSection } from "#shop/settings/sections/contact-section.ts"
 import { deliverySection } from "#shop/settings/sections/delivery-section.ts"
-import { holidaySection } from "#shop/settings/sections/holiday-section.ts"
-import { languagesSection } from "#shop/settings/sections/languages-section.ts"
 import { notificationsSection } from "#shop/settings/sections/notifications-section.ts"
 import { openingSection } from "#shop/settings/sections/opening-section.ts"
+import {
+  holidaySection,
+  languagesSection,
+  reviewRequestsSection,
+  stockSection,
+} from "#shop/settings/sections/plain-sections.ts"
 import { promisesSection } from "#shop/settings/sections/promises-section.ts"
-import { reviewRequestsSection } from "#shop/settings/sections/review-requests-section.ts"
 import { MAX_SHOP_NAME, shopSection } from "#shop/settings/sections/shop-section.ts"
-import { stockSection } from "#shop/settings/sections/stock-section.ts"
 import { nameOfLanguage } from "../../forms/translations/language-names.ts"
 import type { PlainSection } from "./plain-form.tsx"
 

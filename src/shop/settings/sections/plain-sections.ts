@@ -1,0 +1,85 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { eachTranslated } from "#messages/other-languages.ts"
+import { optionalText } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
+import { KEEPABLE_STEPS } from "../keepable-steps.ts"
+import { section } from "./section.ts"
+
+const day = z.iso.date({ error: m.errors_closed_until })
+
+export const holidaySection = section({
+  json: z.object({
+    closed_until: z.nullable(z.string()).check(
+      z.meta({
+        description: "The day in Colombo, as 2026-04-20, on which the shop takes orders again; null: it does",
+      }),
+    ),
+    /** Customers read this beside the date. */
+    sentence: z.nullable(z.string()),
+  }),
+  form: z.object({
+    closed_until: z.pipe(
+      z.nullish(z.union([z.literal(""), day], { error: m.errors_closed_until })),
+      z.transform((until) => until || null),
+    ),
+    sentence: optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
+  }),
+  initial: () => ({ closed_until: null, sentence: null }),
+  texts: ["sentence"],
+})
+
+const shape = eachTranslated(() => z.boolean())
+
+/** Says of which languages the choice says *beta*: until somebody who speaks one has read its texts. */
+export const languagesSection = section({
+  json: z.object(shape),
+  form: z.object(shape),
+  initial: () => eachTranslated(() => true),
+})
+
+const MAX_DAYS = 60
+const INITIAL_DAYS = 7
+
+/** Sets how many days after its delivery an order's customer is asked for a review; 0 means never. */
+export const reviewRequestsSection = section({
+  json: z.object({ days: z.int() }),
+  form: z.object({
+    days: z.number({ error: m.errors_review_days }).check(
+      rule((days) => Number.isInteger(days) && days >= 0 && days <= MAX_DAYS, "out_of_range", m.errors_review_days, {
+        minimum: 0,
+        maximum: MAX_DAYS,
+      }),
+    ),
+  }),
+  initial: () => ({ days: INITIAL_DAYS }),
+})
+
+const MAX_LIMIT = 1_000
+
+function isLimit(limit: number): boolean {
+  return Number.isInteger(limit) && limit >= 0 && limit <= MAX_LIMIT
+}
+
+/** So many pieces and fewer are a low stock. */
+export const stockSection = section({
+  json: z.object({ low_stock_limit: z.int() }),
+  form: z.object({
+    low_stock_limit: z
+      .number({ error: m.errors_low_stock_limit })
+      .check(rule(isLimit, "out_of_range", m.errors_low_stock_limit, { minimum: 0, maximum: MAX_LIMIT })),
+  }),
+  initial: () => ({ low_stock_limit: LOW_STOCK_LIMIT }),
+})
+
+const firstDayJson = z.object({
+  kept: z.array(z.enum(KEEPABLE_STEPS)).check(z.meta({ description: "What is fine as it is" })),
+  hidden: z.boolean(),
+})
+
+export const firstDaySection = section({
+  json: firstDayJson,
+  form: firstDayJson,
+  initial: () => ({ kept: [], hidden: false }),
+})
