@@ -15,21 +15,16 @@ export interface Sending {
   readonly db: Database
   readonly secrets: Secrets
   readonly transport: Transport
-  /** Is called for each mail. */
   readonly settings: () => ShopSettings
   /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   readonly log: Log
   /** Returns whether a mail that waited is of no use any more, and is not sent. */
   readonly isUseless?: (mail: Mail) => Promise<boolean>
-  /** Is called with the status in which an attempt has left its mail. */
   readonly onSettled?: (status: MailStatus) => void
 }
 
-/**
- * Makes one attempt at a claimed mail. Never rejects. While it runs its caller renews the claim.
- * @param handOver records that the relay may have the mail from now on; false when it must not get it
- */
+/** Never rejects. While it runs its caller renews the claim. `handOver` records that the relay may have the mail from now on; false when it must not get it. */
 export async function attemptMail(
   { db, secrets, transport, settings, publicUrl, isUseless }: Omit<Sending, "log" | "onSettled">,
   { id, attempts, payload, language: own }: ClaimedMail,
@@ -53,7 +48,7 @@ export async function attemptMail(
   }
 }
 
-/** Returns the settlement to store; null when another sender has claimed the mail since then and settles it. */
+/** Is null when another sender has claimed the mail since then and settles it. */
 export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery): Settlement | null {
   if (delivery.outcome === "withdrawn") return null
   if (delivery.outcome === "sent") return { id, attempts, outcome: "sent", reason: null }
@@ -66,7 +61,7 @@ export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery):
   }
 }
 
-/** Reports the status that an attempt has left its mail in; without one the claim was lost. */
+/** Without a status the claim was lost. */
 export function reportStatus(
   { log, onSettled }: Pick<Sending, "log" | "onSettled">,
   { id, kind, recipient, attempts }: ClaimedMail,
@@ -81,5 +76,4 @@ export function reportStatus(
   if (status === "doubtful") log.error({ ...about, to: recipient }, DOUBTFUL)
 }
 
-/** The log says this about a mail that may or may not have arrived. */
 export const DOUBTFUL = "a mail may or may not have arrived; it is not sent again by itself"

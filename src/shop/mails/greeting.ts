@@ -1,5 +1,4 @@
 import { m } from "#messages/messages.js"
-import type { MailLanguage } from "./templates/content.ts"
 
 const MAX_GREETED_NAME = 60
 const LINK_LIKE = /[/:@<>\\]|\.\p{L}{2,}|www/iu
@@ -10,10 +9,7 @@ export function plainWords(text: string): string | null {
   return oneLine === "" || oneLine.length > MAX_GREETED_NAME || LINK_LIKE.test(oneLine) ? null : oneLine
 }
 
-/**
- * Returns the typed `text` with a space in whatever mail programs would turn into a link: a URL, an e-mail address or a
- * domain.
- */
+/** Puts a space into whatever mail programs would turn into a link: a URL, an e-mail address or a domain. */
 export function withoutLinks(text: string): string {
   return text.replace(/:(?=[^\s\d])/g, ": ").replace(/[.。．｡](?=\p{L}{2})/gu, "$& ")
 }
@@ -22,6 +18,6 @@ export function withoutLinks(text: string): string {
  * Returns the name that greets the recipient. Codes go to e-mail addresses that are not confirmed yet, so a "name" that
  * is an advertisement is not passed on and becomes "there".
  */
-export function greetingName(name: string, language: MailLanguage): string {
-  return plainWords(name) ?? m.mail_stranger({}, language)
+export function greetingName(name: string): string {
+  return plainWords(name) ?? m.mail_stranger()
 }

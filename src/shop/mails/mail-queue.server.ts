@@ -4,10 +4,7 @@ import type { OwnReason } from "./own-reasons.ts"
 const UNANSWERED: OwnReason = "mail_unanswered"
 const RESTORED: OwnReason = "mail_restored"
 
-/**
- * Describes one attempt at a mail. `id` and `attempts` together name it: the next claim counts on, and everything
- * written for the previous attempt has no effect.
- */
+/** `id` and `attempts` together name an attempt: the next claim counts on, and what is written for the previous one has no effect. */
 export interface Claim {
   readonly id: string
   readonly attempts: number
@@ -42,10 +39,7 @@ export function claimMails(db: Queryable, limit: number, seconds: number): Promi
   )
 }
 
-/**
- * Selects the mails of these claims that are still valid. They are locked in one order, so that statements about
- * several mails cannot deadlock.
- */
+/** The mails of claims that are still valid are locked in one order, so that statements about several cannot deadlock. */
 function held(claims: readonly Claim[]): Sql {
   const [ids, attempts] = [claims.map(({ id }) => id), claims.map((claim) => claim.attempts)]
   return sql`SELECT m.id FROM mails m
@@ -53,9 +47,7 @@ function held(claims: readonly Claim[]): Sql {
              ORDER BY m.id FOR UPDATE OF m`
 }
 
-/**
- * Extends these claims, where they are still valid, to `seconds` from now. With 0 other senders may claim the mails.
- */
+/** With 0 seconds other senders may claim the mails. */
 export async function renewClaims(db: Queryable, claims: readonly Claim[], seconds: number): Promise<void> {
   await db.query(
     sql`UPDATE mails SET next_attempt_at = now() + ${seconds} * interval '1 second'
@@ -84,14 +76,12 @@ export async function beginHandOvers(
   return ({ id }) => ids.has(id)
 }
 
-/** Erases a claimed mail that is of no use any more. */
 export async function dropMail(db: Queryable, { id, attempts }: Claim): Promise<void> {
   await db.query(
     sql`UPDATE mails SET status = 'expired', payload = NULL WHERE id = ${id} AND attempts = ${attempts} AND status = 'queued'`,
   )
 }
 
-/** Says what became of an attempt. */
 export interface Settlement extends Claim {
   readonly outcome: "sent" | "failed" | "doubtful" | "postponed"
   readonly reason: string | null

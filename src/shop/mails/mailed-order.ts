@@ -5,21 +5,19 @@ import type { PaymentMethod } from "#shop/payment-methods.ts"
 /** Says what a customer, or a card payment, did to an order. */
 export type OrderNews = "cancelled" | "receipt" | "refund_due" | "charged_back"
 
-/** Names an order in a mail about it. */
 export interface NamedOrder {
   readonly orderId: string
   readonly orderNumber: string
   /** Is "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
   readonly totalCents: number
+  /** Is true where the owner entered the order: its customer has no account. */
+  readonly entered?: boolean
 }
 
-/** Says what became of an order. */
 export interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderId" | "orderNumber"> {
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
-  /** Says why it is cancelled. */
   readonly why?: "unpaid" | "declined"
-  /** Is true where the owner entered the order: its customer has no account. */
   readonly entered?: boolean
   /** The order is cancelled because its parcel came back. */
   readonly parcelRefused?: boolean
@@ -31,7 +29,6 @@ export interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderI
   readonly shipment?: MailedShipment
 }
 
-/** Says what is on its way, how, and where to. */
 export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLines"> {
   readonly courier: string | null
   readonly trackingNumber: string | null
@@ -68,6 +65,5 @@ export interface MailedItem {
   readonly variant?: VariantName
   readonly quantity: number
   readonly priceCents: number
-  /** Is the text on each piece. */
   readonly personalisation?: { readonly label: string; readonly text: string }
 }

@@ -45,15 +45,8 @@ interface MailContents {
     readonly revived?: true
     /** Is until when the pieces are kept, where more is to be transferred. */
     readonly payBy?: string
-    /** Is true where the owner entered the order: its customer has no account. */
-    readonly entered?: boolean
   }
-  /** Asks about a transfer, in the owner's words. */
-  "payment-question": NamedOrder & {
-    readonly question: string
-    /** Is true where the owner entered the order: its customer has no account. */
-    readonly entered?: boolean
-  }
+  "payment-question": NamedOrder & { readonly question: string }
   /** Says until when a transfer or card payment is awaited: a reminder at half time and near the end, or because the owner has given more time. */
   "pay-by": NamedOrder & {
     readonly news: "half" | "last" | "extended"
@@ -61,8 +54,6 @@ interface MailContents {
     readonly payBy: string
     /** It is to be paid by card. */
     readonly card?: boolean
-    /** Is true where the owner entered the order: its customer has no account. */
-    readonly entered?: boolean
   }
   /** Goes to the customer when money goes back, with the owner's words about it, if any. */
   refund: NamedOrder & {
@@ -70,8 +61,6 @@ interface MailContents {
     readonly way: "bank_transfer" | "cash" | "card"
     readonly reference: string | null
     readonly reason: string | null
-    /** There is no account in which the order stands. */
-    readonly entered?: boolean
   }
   /** Goes to the owner for each new order. What is due with it is missing in mails that were queued before that was said. */
   "new-order-notice": MailedOrder & {
@@ -87,10 +76,8 @@ interface MailContents {
   "newsletter-confirmation": AbsoluteUrl
   /** Goes to a confirmed subscriber. The code is that of the coupon for a first order; null when it is used. */
   "newsletter-welcome": { readonly code: string | null; readonly unsubscribeUrl: string }
-  /** Goes to somebody who wants to wait for a product. */
   "back-in-stock-confirmation": AbsoluteUrl & NamedProduct
   "back-in-stock": AbsoluteUrl & NamedProduct
-  /** Goes to somebody who wants to be told when the shop opens. */
   "opening-confirmation": AbsoluteUrl
   "shop-opened": AbsoluteUrl
   /** Goes to a customer to whom these products were delivered, whichever of their variants. */
@@ -110,7 +97,6 @@ export type MailOf<Wanted extends Kind> = {
   [Each in Wanted]: { readonly kind: Each; readonly to: string; readonly language?: Locale } & MailContents[Each]
 }[Wanted]
 
-/** Every mail the shop sends. */
 export type Mail = MailOf<Kind>
 
 /** These answer a request that the recipient made, to an address that need not have an account, and are in its language. */
@@ -128,7 +114,6 @@ export function languageOf(mail: Mail): Locale | undefined {
   return mail.language ?? (ANSWERS.has(mail.kind) ? getLocale() : undefined)
 }
 
-/** The content of these mails is valid for this long. */
 const MINUTES_OF_USE = {
   "confirmation-code": 10,
   "sign-in-code": 10,

@@ -5,7 +5,6 @@ import type { Locale } from "#messages/runtime.js"
 import type { Parts } from "#shop/api/parts.ts"
 import { languageOf, type Mail, minutesOfUse } from "./mails.ts"
 
-/** Is a mail as `queue_mails` of the database takes it. */
 export interface SealedMail extends Pick<MailsRow, "kind" | "recipient" | "payload"> {
   /** A mail without a language has that of its recipient's account. */
   readonly language: Locale | undefined
@@ -64,7 +63,6 @@ async function lockHeld(tx: Queryable, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Takes back a mail that is locked by `lockHeld`. */
 async function takeBack(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`DELETE FROM mails WHERE id = ${id}`)
 }

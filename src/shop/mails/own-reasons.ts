@@ -17,5 +17,4 @@ export function wordedReason(stored: string): string {
   return Object.hasOwn(OWN_REASONS, stored) ? OWN_REASONS[stored as OwnReason]() : stored
 }
 
-/** Returns what ends a backup for a reason of the shop's own. */
 export const failsFor = (reason: OwnReason) => new Error(reason)

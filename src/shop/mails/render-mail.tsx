@@ -15,22 +15,23 @@ import {
   recoveryCodeUsed,
   welcome,
 } from "./templates/account-mails.ts"
-import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.tsx"
-import { confirmationCode, emailChangeCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
+import {
+  confirmationCode,
+  emailChangeCode,
+  reauthenticationCode,
+  recoveryLink,
+  signInCode,
+} from "./templates/code-mails.tsx"
 import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
-import { openingConfirmation, shopOpened } from "./templates/opening.ts"
 import { newOrderNotice } from "./templates/orders/new-order-notice.tsx"
-import { payBy } from "./templates/orders/pay-by.tsx"
-import { paymentQuestion } from "./templates/orders/payment-question.tsx"
-import { paymentUpdate } from "./templates/orders/payment-update.tsx"
-import { refund } from "./templates/orders/refund.tsx"
+import { payBy, paymentQuestion, paymentUpdate, refund } from "./templates/orders/payment-mails.tsx"
 import { orderConfirmation } from "./templates/orders/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/orders/send-status-update.tsx"
 import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMail } from "./templates/owner-mails.tsx"
-import { recoveryLink } from "./templates/recovery-link.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"
+import { backInStock, backInStockConfirmation, openingConfirmation, shopOpened } from "./templates/waiting-mails.tsx"
 
 const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "send-welcome-email": welcome,
@@ -80,11 +81,8 @@ interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/**
- * Renders a mail as people see it. React escapes in `html` what users typed, and it cannot break the subject's line.
- */
+/** React escapes in `html` what users typed, and it cannot break the subject's line. */
 export function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): RenderedMail {
-  const language = { locale }
   const template = templates[mail.kind] as Template<Mail["kind"]>
   const {
     subject,
@@ -92,9 +90,9 @@ export function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): Rendere
     markup,
     ...content
   } = inLanguage(locale, () => {
-    const { body, ...more } = template(mail, shop, language)
+    const { body, ...more } = template(mail, shop)
     const frame = (
-      <Frame preview={more.preview} shop={shop} language={language}>
+      <Frame preview={more.preview} shop={shop}>
         {body}
       </Frame>
     )

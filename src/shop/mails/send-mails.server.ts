@@ -91,7 +91,6 @@ async function tend(
   }
 }
 
-/** Claims what is due, delivers it and writes what became of it, all of them several at once. */
 async function send(
   sending: Sending,
   held: Set<ClaimedMail>,

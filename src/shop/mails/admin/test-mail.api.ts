@@ -1,8 +1,7 @@
 import { Hono } from "hono"
 import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
-import { readTestMail, sendTestMail, type TestMailShop } from "./test-mail.server.ts"
-import { testMailJson } from "./test-mail-json.ts"
+import { readTestMail, sendTestMail, type TestMailShop, testMailJson } from "./test-mail.server.ts"
 
 export const testMailApi = new Hono<ApiEnv<TestMailShop>>()
   .get(

@@ -1,3 +1,4 @@
+import * as z from "zod/mini"
 import { type Queryable, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
@@ -7,7 +8,20 @@ import type { Parts } from "#shop/api/parts.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { Outbox } from "../outbox.server.ts"
 import { wordedReason } from "../own-reasons.ts"
-import type { TestMailState } from "./test-mail-json.ts"
+
+export const testMailJson = z.object({
+  state: z
+    .enum(["none", "waiting", "sent", "refused", "doubtful"])
+    .check(z.meta({ description: "`doubtful`: handed over without a response, so it may have arrived" })),
+  to: z.string().check(z.meta({ description: "Where it went, or where the first one will go" })),
+  reason: z
+    .nullable(z.string())
+    .check(z.meta({ description: "What the mail server answered, where it did not take it" })),
+  relay: z.boolean().check(z.meta({ description: "Whether mails have a way out" })),
+  mailbox: z.boolean().check(z.meta({ description: "Whether mails go to `/dev/mailbox` instead of people" })),
+})
+
+export type TestMailState = z.infer<typeof testMailJson>
 
 export const TEST_MAILS = { name: "test-mails", points: 5, seconds: 3600 }
 

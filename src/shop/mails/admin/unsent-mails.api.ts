@@ -4,9 +4,8 @@ import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validParam } from "#shop/api/validation.ts"
-import { dismiss, sendAgain } from "./unsent-mails.server.ts"
+import { dismiss, mailsTouchedJson, sendAgain } from "./unsent-mails.server.ts"
 import { UNSENT_STATES } from "./unsent-mails.ts"
-import { mailsTouchedJson } from "./unsent-mails-json.ts"
 
 const refuses = { 404: "No such state" }
 const validState = validParam(

@@ -1,10 +1,36 @@
+import * as z from "zod/mini"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import type { LastingKind } from "../mails.ts"
 import { wordedReason } from "../own-reasons.ts"
-import { ORDER_MAILS, type UnsentState } from "./unsent-mails.ts"
-import type { UnsentList, UnsentMail, UnsentMails } from "./unsent-mails-json.ts"
+import { MAIL_NAMES, ORDER_MAILS, type UnsentState } from "./unsent-mails.ts"
+
+const unsentMailJson = z.object({
+  id: z.string().check(z.meta({ format: "uuid" })),
+  kind: z.enum(Object.keys(MAIL_NAMES) as LastingKind[]),
+  recipient: z.string(),
+  reason: z.string(),
+  created_at: z.string().check(z.meta({ format: "date-time" })),
+})
+type UnsentMail = z.infer<typeof unsentMailJson>
+
+/** Holds the latest 3 of `count`. */
+const unsentListJson = z.object({ count: z.int(), mails: z.array(unsentMailJson) })
+export type UnsentList = z.infer<typeof unsentListJson>
+
+export const unsentMailsJson = z.object({
+  relay: z.boolean().check(z.meta({ description: "False where no mail relay is set: mails only wait" })),
+  waiting: z
+    .int()
+    .check(z.meta({ description: "Mails that wait without a relay, or have waited for more than five minutes" })),
+  failed: unsentListJson,
+  doubtful: unsentListJson,
+})
+export type UnsentMails = z.infer<typeof unsentMailsJson>
+
+export const mailsTouchedJson = z.object({ mails: z.int().check(z.meta({ description: "How many there were" })) })
 
 const MAILS_PER_LIST = 3
 const SHOWN_AS: { readonly [State in UnsentState]: Sql } = {
@@ -13,7 +39,6 @@ const SHOWN_AS: { readonly [State in UnsentState]: Sql } = {
   doubtful: sql`status = 'doubtful' AND payload IS NOT NULL`,
 }
 
-/** @param relay whether mails have a way out */
 export async function readUnsentMails(db: Queryable, relay: boolean): Promise<UnsentMails> {
   const late = relay ? sql`created_at < now() - interval '5 minutes'` : sql`true`
   const [waiting, failed, doubtful] = await Promise.all([
@@ -37,7 +62,7 @@ async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
   return { count: rows[0]?.n ?? 0, mails }
 }
 
-export interface MailQueue {
+interface MailQueue {
   readonly waiting: number
   /** Is the age of the oldest waiting mail; 0 for none. */
   readonly oldest_seconds: number
@@ -45,7 +70,7 @@ export interface MailQueue {
   readonly doubtful: number
 }
 
-/** Returns how many mails wait, for how long, and how many were not sent. Each part reads an index of its own. */
+/** Each part reads an index of its own. */
 export async function readMailQueue(db: Queryable): Promise<MailQueue> {
   const [row] = await db.query<MailQueue>(
     sql`SELECT queued.n + sending.n AS waiting, failed.n AS failed, doubtful.n AS doubtful,
@@ -59,10 +84,7 @@ export async function readMailQueue(db: Queryable): Promise<MailQueue> {
   return row
 }
 
-/**
- * Puts the mails of a state back into the outbox, with three days of trying before them.
- * @returns how many there were
- */
+/** They have three days of trying before them. Returns how many there were. */
 export function sendAgain(db: Database, state: UnsentState, actorId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const mails = await tx.query<{ id: string }>(
@@ -77,10 +99,7 @@ export function sendAgain(db: Database, state: UnsentState, actorId: string): Pr
   })
 }
 
-/**
- * Gives the mails of a state up for good.
- * @returns how many there were
- */
+/** Returns how many there were. */
 export function dismiss(db: Database, state: UnsentState, actorId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const mails = await tx.query<Pick<MailsRow, "id" | "kind" | "recipient">>(

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { empty } from "sql-template-tag"
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
 import { gather } from "#platform/gather.ts"
 import type { Delivery, Message, Transport } from "#platform/mail/message.ts"
+import type { SendSms } from "#platform/sms/sms.ts"
 
 const MAX_MAILBOX_MAILS = 500
 const MAILS_AT_ONCE = 50
@@ -18,10 +20,7 @@ export interface StoredMail {
 
 const STORED_MAILS = sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt" FROM development_mailbox`
 
-/**
- * The development mailbox as a transport: nothing leaves the machine, and only the newest 500 mails are stored, with up to 500 older
- * ones that wait to be deleted together.
- */
+/** Nothing leaves the machine: the newest 500 mails are stored, with up to 500 older ones that wait to be deleted together. */
 export function openMailbox(db: Database) {
   // The first count also covers what earlier processes stored.
   let storedSinceTrim = MAX_MAILBOX_MAILS
@@ -63,7 +62,6 @@ export async function emptyMailbox(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM development_mailbox`)
 }
 
-/** Returns the mails newest first; with `to` only mails to that e-mail address. */
 export function listMailbox(db: Queryable, to?: string): Promise<StoredMail[]> {
   const recipient = to ? sql`WHERE lower(recipient) = lower(${to})` : empty
   return db.query<StoredMail>(sql`${STORED_MAILS} ${recipient} ORDER BY id DESC LIMIT ${MAX_MAILBOX_MAILS}`)
@@ -72,4 +70,20 @@ export function listMailbox(db: Queryable, to?: string): Promise<StoredMail[]> {
 export async function findInMailbox(db: Queryable, id: number): Promise<StoredMail | null> {
   const [mail] = await db.query<StoredMail>(sql`${STORED_MAILS} WHERE id = ${id}`)
   return mail ?? null
+}
+
+export function smsMailbox(db: Database): SendSms {
+  const mailbox = openMailbox(db)
+  return async (to, text) => {
+    const html = `<p>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`
+    const { outcome } = await mailbox.deliver({
+      id: randomUUID(),
+      to,
+      replyTo: "",
+      subject: "Text message",
+      html,
+      text,
+    })
+    if (outcome !== "sent") throw new Error("The development mailbox did not take a text message")
+  }
 }

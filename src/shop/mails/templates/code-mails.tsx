@@ -1,45 +1,41 @@
 import { Text } from "@react-email/components"
 import { m } from "#messages/messages.js"
 import { greetingName } from "../greeting.ts"
-import { andTellUs, type MailContent, type MailLanguage, type Template } from "./content.ts"
+import { andTellUs, type MailContent, type Template } from "./content.ts"
 import { look } from "./look.ts"
-import { Panel, Paragraph, Small, Title } from "./parts.tsx"
+import { Action, Panel, Paragraph, PlainLink, Small, Title } from "./parts.tsx"
 
-export const confirmationCode: Template<"confirmation-code"> = ({ name, code }, shop, language) => {
-  return codeMail(code, language, {
-    subject: m.mail_confirmation_code_subject({ code, shop: shop.name }, language),
-    title: m.mail_confirmation_code_title({}, language),
-    ask: m.mail_confirmation_code_ask({ name: greetingName(name, language), shop: shop.name }, language),
-    ignore: m.mail_confirmation_code_ignore({}, language),
+export const confirmationCode: Template<"confirmation-code"> = ({ name, code }, shop) =>
+  codeMail(code, {
+    subject: m.mail_confirmation_code_subject({ code, shop: shop.name }),
+    title: m.mail_confirmation_code_title(),
+    ask: m.mail_confirmation_code_ask({ name: greetingName(name), shop: shop.name }),
+    ignore: m.mail_confirmation_code_ignore(),
   })
-}
 
-export const signInCode: Template<"sign-in-code"> = ({ code }, shop, language) => {
-  return codeMail(code, language, {
-    subject: m.mail_sign_in_code_subject({ code, shop: shop.name }, language),
-    title: m.mail_sign_in_code_title({}, language),
-    ask: m.mail_sign_in_code_ask({ shop: shop.name }, language),
-    ignore: m.mail_sign_in_code_ignore({}, language),
+export const signInCode: Template<"sign-in-code"> = ({ code }, shop) =>
+  codeMail(code, {
+    subject: m.mail_sign_in_code_subject({ code, shop: shop.name }),
+    title: m.mail_sign_in_code_title(),
+    ask: m.mail_sign_in_code_ask({ shop: shop.name }),
+    ignore: m.mail_sign_in_code_ignore(),
   })
-}
 
-export const reauthenticationCode: Template<"reauthentication-code"> = ({ code }, shop, language) => {
-  return codeMail(code, language, {
-    subject: m.mail_reauthentication_subject({ code }, language),
-    title: m.mail_reauthentication_title({}, language),
-    ask: m.mail_reauthentication_ask({ shop: shop.name }, language),
-    ignore: andTellUs(m.mail_reauthentication_ignore({}, language), shop, language),
+export const reauthenticationCode: Template<"reauthentication-code"> = ({ code }, shop) =>
+  codeMail(code, {
+    subject: m.mail_reauthentication_subject({ code }),
+    title: m.mail_reauthentication_title(),
+    ask: m.mail_reauthentication_ask({ shop: shop.name }),
+    ignore: andTellUs(m.mail_reauthentication_ignore(), shop),
   })
-}
 
-export const emailChangeCode: Template<"email-change-code"> = ({ code }, shop, language) => {
-  return codeMail(code, language, {
-    subject: m.mail_email_change_code_subject({ code, shop: shop.name }, language),
-    title: m.mail_email_change_code_title({}, language),
-    ask: m.mail_email_change_code_ask({ shop: shop.name }, language),
-    ignore: m.mail_email_change_code_ignore({}, language),
+export const emailChangeCode: Template<"email-change-code"> = ({ code }, shop) =>
+  codeMail(code, {
+    subject: m.mail_email_change_code_subject({ code, shop: shop.name }),
+    title: m.mail_email_change_code_title(),
+    ask: m.mail_email_change_code_ask({ shop: shop.name }),
+    ignore: m.mail_email_change_code_ignore(),
   })
-}
 
 interface Words {
   readonly subject: string
@@ -48,10 +44,10 @@ interface Words {
   readonly ignore: string
 }
 
-function codeMail(code: string, language: MailLanguage, { subject, title, ask, ignore }: Words): MailContent {
+function codeMail(code: string, { subject, title, ask, ignore }: Words): MailContent {
   return {
     subject,
-    preview: m.mail_code_preview({}, language),
+    preview: m.mail_code_preview(),
     body: (
       <>
         <Title>{title}</Title>
@@ -61,8 +57,25 @@ function codeMail(code: string, language: MailLanguage, { subject, title, ask, i
             {code}
           </Text>
         </Panel>
-        <Paragraph>{m.mail_code_expiry({}, language)}</Paragraph>
+        <Paragraph>{m.mail_code_expiry()}</Paragraph>
         <Small>{ignore}</Small>
+      </>
+    ),
+  }
+}
+
+export const recoveryLink: Template<"recovery-link"> = ({ url }, shop) => {
+  return {
+    subject: m.mail_recovery_link_subject({ shop: shop.name }),
+    preview: m.mail_recovery_link_preview(),
+    body: (
+      <>
+        <Title>{m.mail_recovery_link_choose()}</Title>
+        <Paragraph>{m.mail_recovery_link_what({ shop: shop.name })}</Paragraph>
+        <Action href={url}>{m.mail_recovery_link_choose()}</Action>
+        <Paragraph>{m.mail_recovery_link_limits()}</Paragraph>
+        <PlainLink url={url} />
+        <Small>{m.mail_recovery_link_ignore()}</Small>
       </>
     ),
   }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
-import type { Locale } from "#messages/runtime.js"
 import { mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import type { MailSection } from "#shop/settings/sections/mail-sections.ts"
@@ -11,20 +10,17 @@ import type { Mail, MailOf } from "../mails.ts"
 /** Is a text of the owner's; `english` is set where it is English in a mail of another language. */
 export type OwnText = ShopSettings[MailSection]
 
-/** Holds what a template may show of the shop. */
 export interface ShopFacts {
   readonly name: string
   /** Is the absolute URL of the logo as a JPEG; null without a logo. */
   readonly logoUrl: string | null
   readonly email: string | null
   readonly phone: string | null
-  /** Customers transfer to these accounts. */
   readonly accounts: readonly ShownAccount[]
   /** Returns the picture of an order's LANKAQR code and whom it pays; null where the shop has none. */
   readonly codeOf: (orderId: string) => { readonly url: string; readonly payee: string } | null
   readonly promises: ShopSettings["promises"]
   readonly couriers: ShopSettings["couriers"]["couriers"]
-  /** Is what the owner adds to mails; empty where nothing is added. */
   readonly words: { readonly [Name in MailSection]: OwnText }
   /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
@@ -60,15 +56,9 @@ export function shopFacts(
   }
 }
 
-/** The recipient's language, passed to each message: a mail is rendered outside of any page request. */
-export interface MailLanguage {
-  readonly locale: Locale
-}
-
-/** Says what to do, and how to tell the shop about it. */
-export function andTellUs(cure: string, { email, phone }: ShopFacts, language: MailLanguage): string {
+export function andTellUs(cure: string, { email, phone }: ShopFacts): string {
   const contact = email ?? phone
-  return contact === null ? cure : `${cure} ${m.mail_tell_us({ contact }, language)}`
+  return contact === null ? cure : `${cure} ${m.mail_tell_us({ contact })}`
 }
 
 export interface MailContent {
@@ -80,20 +70,15 @@ export interface MailContent {
   readonly unsubscribeUrl?: string
 }
 
-export type Template<Kind extends Mail["kind"]> = (
-  mail: MailOf<Kind>,
-  shop: ShopFacts,
-  language: MailLanguage,
-) => MailContent
+/** It is called in the recipient's language. */
+export type Template<Kind extends Mail["kind"]> = (mail: MailOf<Kind>, shop: ShopFacts) => MailContent
 
-/**
- * Returns the page where a customer sees an order; all orders for a mail that was queued before it held the order's id.
- */
-export function orderLink(shop: ShopFacts, orderId: string | undefined, language: MailLanguage): string {
-  return pageUrl(shop, orderId === undefined ? "/orders" : `/orders?order=${orderId}`, language)
+/** Shows all orders for a mail that was queued before it held the order's id. */
+export function orderLink(shop: ShopFacts, orderId: string | undefined): string {
+  return pageUrl(shop, orderId === undefined ? "/orders" : `/orders?order=${orderId}`)
 }
 
-/** Returns the absolute URL of a page in the recipient's language; the path of the home page is "". */
-export function pageUrl({ publicUrl }: ShopFacts, path: string, { locale }: MailLanguage): string {
-  return publicUrl + localPath(path, locale)
+/** The path of the home page is "". */
+export function pageUrl({ publicUrl }: ShopFacts, path: string): string {
+  return publicUrl + localPath(path)
 }

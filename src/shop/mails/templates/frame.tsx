@@ -1,7 +1,8 @@
 import { Body, Container, Head, Hr, Html, Img, Link, Preview, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { type MailLanguage, pageUrl, type ShopFacts } from "./content.ts"
+import { getLocale } from "#messages/runtime.js"
+import { pageUrl, type ShopFacts } from "./content.ts"
 import { look, NIGHT } from "./look.ts"
 import { roomForSigns } from "./parts.tsx"
 
@@ -13,14 +14,12 @@ const LONG_NAME = 24
 interface FrameProps {
   preview: string
   shop: ShopFacts
-  language: MailLanguage
   children: ReactNode
 }
 
-/** Shows what all mails share: the shop's name above, the card, and the contact below. */
-export function Frame({ preview, shop, language, children }: FrameProps) {
+export function Frame({ preview, shop, children }: FrameProps) {
   return (
-    <Html lang={language.locale}>
+    <Html lang={getLocale()}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -30,11 +29,11 @@ export function Frame({ preview, shop, language, children }: FrameProps) {
         <Preview>{preview}</Preview>
         <Container style={look.container}>
           <Section style={look.masthead}>
-            <Link href={pageUrl(shop, "", language)} className="accent" style={nameLook(shop.name)}>
+            <Link href={pageUrl(shop, "")} className="accent" style={nameLook(shop.name)}>
               {shop.logoUrl && (
                 <Img
                   src={shop.logoUrl}
-                  alt={m.mail_logo({ shop: shop.name }, language)}
+                  alt={m.mail_logo({ shop: shop.name })}
                   width={LOGO_SIDE}
                   height={LOGO_SIDE}
                   style={look.logo}
@@ -49,7 +48,7 @@ export function Frame({ preview, shop, language, children }: FrameProps) {
               {children}
             </div>
           </Section>
-          <Footer shop={shop} language={language} />
+          <Footer shop={shop} />
         </Container>
       </Body>
     </Html>
@@ -60,11 +59,11 @@ function nameLook(name: string) {
   return name.length > LONG_NAME ? { ...look.shopName, ...look.longShopName } : look.shopName
 }
 
-function Footer({ shop, language }: Pick<FrameProps, "shop" | "language">) {
+function Footer({ shop }: Pick<FrameProps, "shop">) {
   return (
     <Section style={look.footer}>
       <Text className="muted" style={{ ...look.footerText, ...roomForSigns("1.75") }}>
-        {m.mail_footer({ shop: shop.name }, language)}
+        {m.mail_footer({ shop: shop.name })}
         {(shop.email || shop.phone) && <br />}
         {shop.email && (
           <Link href={`mailto:${shop.email}`} className="muted" style={{ ...look.link, ...look.footerText }}>

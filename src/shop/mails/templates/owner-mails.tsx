@@ -10,46 +10,44 @@ import { pageUrl, type Template } from "./content.ts"
 import { Written } from "./parts.tsx"
 import { plainMail } from "./plain-mail.tsx"
 
-export const backupFailed: Template<"backup-failed"> = ({ lastAt, ...mail }, shop, language) => {
+export const backupFailed: Template<"backup-failed"> = ({ lastAt, ...mail }, shop) => {
   const reason = wordedReason(mail.reason)
-  const what = (words: { reason: string }) => m.mail_backup_failed_text({ shop: shop.name, ...words }, language)
+  const what = (words: { reason: string }) => m.mail_backup_failed_text({ shop: shop.name, ...words })
   return plainMail({
-    subject: m.mail_backup_failed_subject({ shop: shop.name }, language),
+    subject: m.mail_backup_failed_subject({ shop: shop.name }),
     preview: what({ reason }),
     says: [
       withElements(what, { reason: <Written text={reason} /> }),
-      lastAt === null
-        ? m.mail_backup_failed_never({}, language)
-        : m.mail_backup_failed_last({ time: formatLongDate(lastAt, language.locale) }, language),
-      m.mail_backup_failed_then({}, language),
+      lastAt === null ? m.mail_backup_failed_never() : m.mail_backup_failed_last({ time: formatLongDate(lastAt) }),
+      m.mail_backup_failed_then(),
     ],
-    action: { url: pageUrl(shop, "/admin/settings/backup", language), label: m.mail_backup_failed_open({}, language) },
+    action: { url: pageUrl(shop, "/admin/settings/backup"), label: m.mail_backup_failed_open() },
   })
 }
 
-export const adminAdded: Template<"admin-added"> = ({ email }, shop, language) => {
-  const what = m.mail_admin_added_text({ email, shop: shop.name }, language)
+export const adminAdded: Template<"admin-added"> = ({ email }, shop) => {
+  const what = m.mail_admin_added_text({ email, shop: shop.name })
   return plainMail({
-    subject: m.mail_admin_added_subject({ shop: shop.name }, language),
+    subject: m.mail_admin_added_subject({ shop: shop.name }),
     preview: what,
-    says: [what, m.mail_admin_added_cure({}, language)],
-    action: { url: pageUrl(shop, "/admin/users", language), label: m.mail_admin_added_open({}, language) },
+    says: [what, m.mail_admin_added_cure()],
+    action: { url: pageUrl(shop, "/admin/users"), label: m.mail_admin_added_open() },
   })
 }
 
-export const paymentCodeChanged: Template<"payment-code-changed"> = ({ email, code }, shop, language) => {
+export const paymentCodeChanged: Template<"payment-code-changed"> = ({ email, code }, shop) => {
   const payee = code === null ? null : payeeOf(code)
   const what =
     payee === null || typeof payee === "string"
-      ? m.mail_payment_code_removed({ email, shop: shop.name }, language)
-      : m.mail_payment_code_changed({ email, shop: shop.name, payee: payeeLine(payee, language) }, language)
+      ? m.mail_payment_code_removed({ email, shop: shop.name })
+      : m.mail_payment_code_changed({ email, shop: shop.name, payee: payeeLine(payee) })
   return plainMail({
-    subject: m.mail_payment_code_subject({ shop: shop.name }, language),
+    subject: m.mail_payment_code_subject({ shop: shop.name }),
     preview: what,
-    says: [what, m.mail_payment_code_cure({}, language)],
+    says: [what, m.mail_payment_code_cure()],
     action: {
-      url: pageUrl(shop, "/admin/settings/payments", language),
-      label: m.mail_payment_code_open({}, language),
+      url: pageUrl(shop, "/admin/settings/payments"),
+      label: m.mail_payment_code_open(),
     },
   })
 }
@@ -58,25 +56,24 @@ export const paymentCodeChanged: Template<"payment-code-changed"> = ({ email, co
 export const orderChangeNotice: Template<"order-change-notice"> = (
   { news, orderId, orderNumber: number, customerName, totalCents, paid },
   shop,
-  language,
 ) => {
   const name = withoutLinks(customerName)
-  const what = m.mail_order_change_what({ news, name, number, total: formatRupees(totalCents) }, language)
+  const what = m.mail_order_change_what({ news, name, number, total: formatRupees(totalCents) })
   return plainMail({
-    subject: m.mail_order_change_subject({ news, number }, language),
-    title: m.mail_order_change_title({ news }, language),
+    subject: m.mail_order_change_subject({ news, number }),
+    title: m.mail_order_change_title({ news }),
     preview: what,
-    says: [what, news === "cancelled" && paid === true && m.mail_order_change_return({}, language)],
-    action: { url: pageUrl(shop, `/admin/orders/${orderId}`, language), label: m.mail_new_order_open({}, language) },
+    says: [what, news === "cancelled" && paid === true && m.mail_order_change_return()],
+    action: { url: pageUrl(shop, `/admin/orders/${orderId}`), label: m.mail_new_order_open() },
   })
 }
 
-export const testMail: Template<"test-mail"> = (_, shop, language) => {
-  const what = m.mail_test_text({}, language)
+export const testMail: Template<"test-mail"> = (_, shop) => {
+  const what = m.mail_test_text()
   return plainMail({
-    subject: m.mail_test_subject({ shop: shop.name }, language),
+    subject: m.mail_test_subject({ shop: shop.name }),
     preview: what,
     says: [what],
-    action: { url: pageUrl(shop, "/admin", language), label: m.mail_test_back({}, language) },
+    action: { url: pageUrl(shop, "/admin"), label: m.mail_test_back() },
   })
 }

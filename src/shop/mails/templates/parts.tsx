@@ -3,8 +3,8 @@ import type { ReactNode } from "react"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
-import { baseLocale, getLocale } from "#messages/runtime.js"
-import type { MailLanguage, OwnText } from "./content.ts"
+import { baseLocale, getLocale, type MessagePart } from "#messages/runtime.js"
+import type { OwnText } from "./content.ts"
 import { look } from "./look.ts"
 
 /** Returns the line height, of headings or of text, in scripts that write above and below their letters. */
@@ -62,7 +62,6 @@ export function Anchor({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** Shows a plain box for what is copied or looked up. */
 export function Panel({ children }: { children: ReactNode }) {
   return (
     <Section className="sunken" style={look.panel}>
@@ -71,18 +70,31 @@ export function Panel({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows a number that is looked up, without line breaks. */
+export function Numbered({ parts }: { parts: readonly MessagePart[] }) {
+  return <MarkedText parts={parts} marks={{ number: (text) => <Whole>{text}</Whole> }} />
+}
+
+export function Typed({ text }: { text: string }) {
+  return (
+    <Panel>
+      <Paragraph>
+        <Lines of={text.split("\n")} />
+      </Paragraph>
+    </Panel>
+  )
+}
+
 export function Whole({ children }: { children: ReactNode }) {
   return <strong style={look.whole}>{children}</strong>
 }
 
 /** Shows the URL of a button, for who cannot press it. The plain text has it already. */
-export function PlainLink({ url, language }: { url: string; language: MailLanguage }) {
+export function PlainLink({ url }: { url: string }) {
   return (
     <div data-skip-in-text="true">
       <Small>
         <MarkedText
-          parts={m.mail_recovery_link_open.parts({ url }, language)}
+          parts={m.mail_recovery_link_open.parts({ url })}
           marks={{ link: (text) => <Anchor href={text}>{text}</Anchor> }}
         />
       </Small>
@@ -90,7 +102,6 @@ export function PlainLink({ url, language }: { url: string; language: MailLangua
   )
 }
 
-/** Shows what the owner adds to a mail. */
 export function OwnWords({ of: { text, english } }: { of: OwnText }) {
   return (
     text !== "" && (
@@ -107,7 +118,6 @@ export function Written({ text }: { text: string }) {
   return lang ? <span lang={lang}>{text}</span> : text
 }
 
-/** Shows free text of several lines, as typed. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may be equal

@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import type { Locale } from "#messages/runtime.js"
 import { rule } from "#shop/api/problems.ts"
 import { CARRIED, CODE_PROBLEMS, type CodeProblem, type Payee, payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import { section } from "./section.ts"
@@ -37,8 +36,8 @@ export const lankaqrSection = section({
   needsProof: true,
 })
 
-/** Says in words whom a code pays; in the reader's language unless another is given. */
-export function payeeLine({ name, city, bank, number }: Payee, language: { locale?: Locale } = {}): string {
-  const account = bank !== null && number !== null && m.shell_lankaqr_account({ bank, number }, language)
+/** Says in words whom a code pays. */
+export function payeeLine({ name, city, bank, number }: Payee): string {
+  const account = bank !== null && number !== null && m.shell_lankaqr_account({ bank, number })
   return [name, city, account].filter(Boolean).join(", ")
 }

@@ -1,7 +1,7 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, it } from "vitest"
-import type { UnsentMails as Unsent } from "#shop/mails/admin/unsent-mails-json.ts"
+import type { UnsentMails as Unsent } from "#shop/mails/admin/unsent-mails.server.ts"
 import { unsentNotices } from "./unsent-mails.tsx"
 
 const none = { count: 0, mails: [] }

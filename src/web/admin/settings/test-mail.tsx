@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
-import type { TestMailState } from "#shop/mails/admin/test-mail-json.ts"
+import type { TestMailState } from "#shop/mails/admin/test-mail.server.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"

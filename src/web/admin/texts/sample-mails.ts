@@ -1,8 +1,7 @@
 import { m } from "#messages/messages.js"
-import { getLocale } from "#messages/runtime.js"
 import type { MailedOrder } from "#shop/mails/mailed-order.ts"
 import { welcome } from "#shop/mails/templates/account-mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "#shop/mails/templates/content.ts"
+import type { MailContent, ShopFacts } from "#shop/mails/templates/content.ts"
 import { orderConfirmation } from "#shop/mails/templates/orders/send-order-confirmation.tsx"
 import { statusUpdate } from "#shop/mails/templates/orders/send-status-update.tsx"
 import { reviewRequest } from "#shop/mails/templates/review-request.tsx"
@@ -23,26 +22,22 @@ function mailedOrder(): MailedOrder {
   }
 }
 
-const samples: { readonly [Name in MailSection]: (shop: ShopFacts, language: MailLanguage) => MailContent } = {
-  mail_welcome: (...about) =>
-    welcome({ kind: "send-welcome-email", to, name: m.admin_texts_mail_sample_customer() }, ...about),
-  mail_order: (...about) => orderConfirmation({ kind: "send-order-confirmation", to, ...mailedOrder() }, ...about),
-  mail_shipped: (...about) => {
+const samples: { readonly [Name in MailSection]: (shop: ShopFacts) => MailContent } = {
+  mail_welcome: (shop) => welcome({ kind: "send-welcome-email", to, name: m.admin_texts_mail_sample_customer() }, shop),
+  mail_order: (shop) => orderConfirmation({ kind: "send-order-confirmation", to, ...mailedOrder() }, shop),
+  mail_shipped: (shop) => {
     const { customerName, items, addressLines } = mailedOrder()
     const shipment = { items, addressLines, courier: null, trackingNumber: "KB-20260109", dueCents: null }
-    return statusUpdate(
-      { kind: "send-status-update", to, ...order, customerName, status: "shipped", shipment },
-      ...about,
-    )
+    return statusUpdate({ kind: "send-status-update", to, ...order, customerName, status: "shipped", shipment }, shop)
   },
-  mail_review: (...about) => {
+  mail_review: (shop) => {
     const { customerName, items } = mailedOrder()
     const products = items.map(({ name }) => name)
-    return reviewRequest({ kind: "review-request", to, ...order, customerName, products, unsubscribeUrl: "" }, ...about)
+    return reviewRequest({ kind: "review-request", to, ...order, customerName, products, unsubscribeUrl: "" }, shop)
   },
 }
 
 /** Returns a mail as a made-up customer gets it from this shop. */
 export function sampleMail(name: MailSection, shop: ShopFacts): MailContent {
-  return samples[name](shop, { locale: getLocale() })
+  return samples[name](shop)
 }

@@ -9,7 +9,7 @@ const order: MailedOrder = {
   ...{ subtotalCents: 1000_00, deliveryFeeCents: 400_00, discountCents: 0, totalCents: 1400_00 },
 }
 const textOf = (more: Partial<MailedOrder>) =>
-  renderToStaticMarkup(<MailedOrderLines order={{ ...order, ...more }} language={{ locale: "en" }} />)
+  renderToStaticMarkup(<MailedOrderLines order={{ ...order, ...more }} />)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ")
 

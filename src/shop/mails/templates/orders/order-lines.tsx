@@ -5,75 +5,63 @@ import { formatRupees, lineTotal, sumOf } from "#shop/money.ts"
 import { paymentMethodMessages } from "#shop/payment-methods.ts"
 import { withoutLinks } from "../../greeting.ts"
 import type { MailedItem, MailedOrder } from "../../mailed-order.ts"
-import type { MailLanguage } from "../content.ts"
 import { look } from "../look.ts"
 import { Lines, Paragraph, roomForSigns, Subtitle } from "../parts.tsx"
 
 interface OrderProps {
   order: MailedOrder
-  language: MailLanguage
 }
 
-/** Shows the ordered products, their prices, the payment and the address. */
-export function MailedOrderLines({ order, language }: OrderProps) {
+export function MailedOrderLines({ order }: OrderProps) {
   const { cashFeeCents = 0 } = order
   return (
     <>
-      <Subtitle>{m.mail_order_items({}, language)}</Subtitle>
+      <Subtitle>{m.mail_order_items()}</Subtitle>
       <Amounts>
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
-          <Amount key={index} label={<ItemName item={item} language={language} />} cents={lineTotal(item)} />
+          <Amount key={index} label={<ItemName item={item} />} cents={lineTotal(item)} />
         ))}
       </Amounts>
       <Hr className="line" style={look.rule} />
       <Amounts>
-        <Amount label={m.mail_order_subtotal({}, language)} cents={order.subtotalCents} />
-        <Amount
-          label={m.mail_order_delivery_fee({}, language)}
-          cents={sumOf([order.deliveryFeeCents, -cashFeeCents])}
-        />
-        {cashFeeCents > 0 && (
-          <Amount label={paymentMethodMessages.cash_on_delivery({}, language)} cents={cashFeeCents} />
-        )}
-        {order.discountCents > 0 && (
-          <Amount label={discountLabel(order, language)} cents={-order.discountCents} kind="saved" />
-        )}
-        <Amount label={m.mail_order_total({}, language)} cents={order.totalCents} kind="total" />
+        <Amount label={m.mail_order_subtotal()} cents={order.subtotalCents} />
+        <Amount label={m.mail_order_delivery_fee()} cents={sumOf([order.deliveryFeeCents, -cashFeeCents])} />
+        {cashFeeCents > 0 && <Amount label={paymentMethodMessages.cash_on_delivery()} cents={cashFeeCents} />}
+        {order.discountCents > 0 && <Amount label={discountLabel(order)} cents={-order.discountCents} kind="saved" />}
+        <Amount label={m.mail_order_total()} cents={order.totalCents} kind="total" />
       </Amounts>
-      <Subtitle>{m.mail_order_payment({}, language)}</Subtitle>
-      <Paragraph>{paymentMethodMessages[order.paymentMethod]({}, language)}</Paragraph>
-      <MailedDelivery order={order} language={language} />
+      <Subtitle>{m.mail_order_payment()}</Subtitle>
+      <Paragraph>{paymentMethodMessages[order.paymentMethod]()}</Paragraph>
+      <MailedDelivery order={order} />
     </>
   )
 }
 
-/** Shows quantity and name of an item, and on lines of their own its variant and the text on it. */
-export function ItemName({ item, language }: { item: MailedItem; language: MailLanguage }) {
+export function ItemName({ item }: { item: MailedItem }) {
   const { quantity, variant, name, personalisation: on } = item
   const lines = [
-    m.mail_order_item({ quantity, name: variant?.product_name ?? name }, language),
+    m.mail_order_item({ quantity, name: variant?.product_name ?? name }),
     variant?.values.join(" · "),
-    on && m.cart_personalised({ label: on.label, text: withoutLinks(on.text) }, language),
+    on && m.cart_personalised({ label: on.label, text: withoutLinks(on.text) }),
   ]
   return <Lines of={lines.filter((line) => line !== undefined)} />
 }
 
-function discountLabel({ couponCode }: MailedOrder, language: MailLanguage): string {
-  return couponCode ? m.orders_discount_by_code({ code: couponCode }, language) : m.mail_order_discount({}, language)
+function discountLabel({ couponCode }: MailedOrder): string {
+  return couponCode ? m.orders_discount_by_code({ code: couponCode }) : m.mail_order_discount()
 }
 
 interface DeliveryProps {
   order: Pick<MailedOrder, "customerName" | "addressLines" | "pickUp">
-  language: MailLanguage
 }
 
 /** Shows the address as typed, without links; nothing where it is left out. */
-export function MailedDelivery({ order: { customerName, addressLines, pickUp }, language }: DeliveryProps) {
+export function MailedDelivery({ order: { customerName, addressLines, pickUp } }: DeliveryProps) {
   if (addressLines.length === 0) return null
   return (
     <>
-      <Subtitle>{pickUp ? m.orders_pick_up({}, language) : m.mail_order_delivery({}, language)}</Subtitle>
+      <Subtitle>{pickUp ? m.orders_pick_up() : m.mail_order_delivery()}</Subtitle>
       <Paragraph>
         <Lines of={(pickUp ? addressLines : [customerName, ...addressLines]).map(withoutLinks)} />
       </Paragraph>

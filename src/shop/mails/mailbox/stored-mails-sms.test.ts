@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { smsMailbox } from "./sms-mailbox.ts"
-import { listMailbox } from "./stored-mails.ts"
+import { listMailbox, smsMailbox } from "./stored-mails.ts"
 
 test("in development a message is stored in the mailbox", async () => {
   const db = await openTestDatabase()

@@ -1,0 +1,130 @@
+import { formatLongDate } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import { formatRupees } from "#shop/money.ts"
+import { greetingName } from "../../greeting.ts"
+import { orderLink, type Template } from "../content.ts"
+import { Action, Numbered, Panel, Paragraph, Title, Typed } from "../parts.tsx"
+import { Transfer } from "./transfer.tsx"
+
+export const paymentUpdate: Template<"payment-update"> = (
+  { status, reason, orderId, orderNumber: number, customerName, totalCents, part, revived, payBy, entered },
+  shop,
+) => {
+  const name = greetingName(customerName)
+  // Without an account there is no page that says where to pay and takes a receipt.
+  const byMail = entered && status !== "paid"
+  const detail = byMail ? m.mail_payment_entered({ status }) : m.mail_payment_detail({ status })
+  const news = part
+    ? m.mail_payment_part.parts({ name, number, ...amountsOf(part) })
+    : m.mail_payment_news.parts({ status, name, number, total: formatRupees(totalCents) })
+  return {
+    subject: m.mail_payment_subject({ status, number }),
+    preview: reason ?? detail,
+    body: (
+      <>
+        <Title>{m.mail_payment_title({ status })}</Title>
+        <Paragraph>
+          <Numbered parts={news} />
+        </Paragraph>
+        {reason !== null && <Typed text={reason} />}
+        {revived && <Paragraph>{m.mail_payment_revived()}</Paragraph>}
+        <Paragraph>{detail}</Paragraph>
+        {payBy && <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(payBy) })}</Paragraph>}
+        {(byMail || part) && (
+          <Panel>
+            <Transfer shop={shop} orderId={orderId} orderNumber={number} cents={part?.openCents ?? totalCents} />
+          </Panel>
+        )}
+        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_payment_open({ status })}</Action>}
+      </>
+    ),
+  }
+}
+
+function amountsOf({ receivedCents, openCents }: { readonly receivedCents: number; readonly openCents: number }) {
+  return { received: formatRupees(receivedCents), open: formatRupees(openCents) }
+}
+
+export const paymentQuestion: Template<"payment-question"> = (
+  { question, orderId, orderNumber: number, customerName, entered },
+  shop,
+) => {
+  const what = m.mail_question_what.parts({ name: greetingName(customerName), number })
+  return {
+    subject: m.mail_question_subject({ number }),
+    preview: question,
+    body: (
+      <>
+        <Title>{m.mail_question_title()}</Title>
+        <Paragraph>
+          <Numbered parts={what} />
+        </Paragraph>
+        <Typed text={question} />
+        <Paragraph>{m.mail_question_reply()}</Paragraph>
+        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>}
+      </>
+    ),
+  }
+}
+
+export const refund: Template<"refund"> = (
+  { orderId, orderNumber: number, customerName, refundedCents, way, reference, reason, entered },
+  shop,
+) => {
+  const amount = formatRupees(refundedCents)
+  const name = greetingName(customerName)
+  const news = m.mail_refund_news.parts({ name, number, amount })
+  const detail = m.mail_refund_way({ way })
+  return {
+    subject: m.mail_refund_subject({ number, amount }),
+    preview: reason ?? detail,
+    body: (
+      <>
+        <Title>{m.mail_refund_title()}</Title>
+        <Paragraph>
+          <Numbered parts={news} />
+        </Paragraph>
+        {reason !== null && <Typed text={reason} />}
+        <Paragraph>{detail}</Paragraph>
+        {reference !== null && <Paragraph>{m.mail_refund_reference({ reference })}</Paragraph>}
+        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>}
+      </>
+    ),
+  }
+}
+
+export const payBy: Template<"pay-by"> = (
+  { news, orderId, orderNumber: number, customerName, openCents, payBy: until, card, entered },
+  shop,
+) => {
+  const open = formatRupees(openCents)
+  const time = formatLongDate(until)
+  const what = m.mail_pay_by_what.parts({
+    news,
+    way: card ? "card" : "transfer",
+    name: greetingName(customerName),
+    number,
+    open,
+  })
+  return {
+    subject: m.mail_pay_by_subject({ number, time }),
+    preview: card ? m.mail_order_card() : m.mail_order_transfer_to({ total: open }),
+    body: (
+      <>
+        <Title>{m.mail_pay_by_title()}</Title>
+        <Paragraph>
+          <Numbered parts={what} /> {m.mail_order_pay_by({ time })}
+        </Paragraph>
+        {!card && (
+          <Panel>
+            <Paragraph>{m.mail_order_transfer_to({ total: open })}</Paragraph>
+            <Transfer shop={shop} orderId={orderId} orderNumber={number} cents={openCents} />
+          </Panel>
+        )}
+        {!entered && (
+          <Action href={orderLink(shop, orderId)}>{card ? m.mail_pay_by_card() : m.mail_pay_by_open()}</Action>
+        )}
+      </>
+    ),
+  }
+}
