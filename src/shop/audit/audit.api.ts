@@ -7,7 +7,6 @@ import { validQuery } from "#shop/api/validation.ts"
 import { listChanges } from "./audit.server.ts"
 import { auditListJson, auditQuery } from "./audit.ts"
 
-/** Shows who changed what and when. */
 export const auditApi = new Hono<ApiEnv<Parts<"db">>>().get(
   "/admin/audit",
   describeEndpoint("Admin", "What admins changed on one entity, newest first", {

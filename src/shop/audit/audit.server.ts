@@ -51,7 +51,6 @@ type EntryRow = Omit<AuditEntry, "actor" | "created_at"> &
     email: string | null
   }
 
-/** Lists what admins did to one entity, newest first. */
 export async function listChanges(
   db: Queryable,
   entity: string,

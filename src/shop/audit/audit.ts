@@ -10,7 +10,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 const ENTITY = new RegExp(`^(?:settings:[a-z_]{1,40}|(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36})$`)
 
-/** Is the query of `GET /api/admin/audit?entity=product:{id}&page&page_size`. */
 export const auditQuery = z.omit(
   listQuery({
     entity: z
@@ -37,13 +36,9 @@ export const auditEntryJson = z.object({
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 
-/**
- * Describes what one admin did to one entity. `before` and `after` hold the changed fields only; null means that the
- * entity did not exist before, or does not exist afterwards.
- */
+/** `before` and `after` hold the changed fields only; null means that the entity did not exist before, or does not exist afterwards. */
 export type AuditEntry = z.infer<typeof auditEntryJson>
 
-/** Lists the newest first. */
 export const auditListJson = z.object({ entries: z.array(auditEntryJson), matching: z.int() })
 
 export type AuditList = z.infer<typeof auditListJson>

@@ -122,7 +122,6 @@ function hashOf(token: string): string {
   return hash("sha256", token, "hex")
 }
 
-/** Returns what the account's address waits for, newest first. */
 export async function listWaits(db: Queryable, userId: string): Promise<OwnWait[]> {
   const rows = await db.query<WaitedRow>(
     sql`SELECT product_id, image_url, ${nameColumns()} FROM stock_waits w JOIN products p ON p.id = product_id
@@ -184,7 +183,6 @@ export async function endWait(db: Queryable, token: string): Promise<void> {
   await db.query(sql`DELETE FROM stock_waits WHERE token_hash = ${hashOf(token)}`)
 }
 
-/** Ends the waits of an address whose owner leaves. */
 export async function endWaitsOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`DELETE FROM stock_waits WHERE lower(email) = ${addressOf(userId)}`)
 }

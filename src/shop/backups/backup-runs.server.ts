@@ -37,10 +37,7 @@ export function beginRun(db: Database, destination: string | null): Promise<stri
   })
 }
 
-/**
- * Reports that a backup goes on.
- * @returns false when it no longer has the right to: it was silent for too long
- */
+/** Returns false when the backup no longer has the right to go on: it was silent for too long. */
 export async function reportRun(db: Queryable, id: string, bytes: number, name: string | null): Promise<boolean> {
   const found = await db.query(
     sql`UPDATE backups SET seen_at = now(), bytes = ${bytes}, name = ${name} WHERE id = ${id} AND outcome = 'running' RETURNING id`,
@@ -102,9 +99,7 @@ export async function readLastBackups(db: Queryable): Promise<LastBackups> {
 
 export type StoredRun = Pick<BackupsRow, "id" | "outcome" | "rows" | "held"> & { name: string }
 
-/**
- * Returns the backups at a destination whose file may exist, and those that failed there and may have left something.
- */
+/** Includes backups that failed there and may have left something. */
 export async function runsAt(db: Queryable, destination: string): Promise<StoredRun[]> {
   return db.query<StoredRun>(
     sql`SELECT id, name, outcome, rows, held FROM backups
@@ -142,7 +137,6 @@ export async function claimNotification(tx: Queryable, id: string): Promise<Date
   return last?.started_at ?? null
 }
 
-/** Mails the owner that a backup failed, once until one succeeds or a week is over. */
 export async function notifyOwner(
   { db, outbox, settings }: Parts<"db"> & { readonly outbox: Outbox; readonly settings: Pick<LiveSettings, "values"> },
   id: string,

@@ -1,9 +1,6 @@
 import type { Readable } from "node:stream"
 
-/**
- * Describes a place where backups are stored, as far as the back-office reads it. Rejects with what is wrong and what
- * to do.
- */
+/** Rejects with what is wrong and what to do. */
 export interface BackupDestination {
   /** Names the place for people: a folder's path, or a bucket. */
   readonly label: string
@@ -11,7 +8,6 @@ export interface BackupDestination {
   read(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>
 }
 
-/** Makes backups beside the running shop. */
 export interface Backups {
   /** Scheduled backups go here; null means that only downloads are made. */
   readonly destination: BackupDestination | null

@@ -47,13 +47,8 @@ export const backupsApi = new Hono<ApiEnv<BackupShop>>()
       if (!backups.destination) return sendRefusal(c, nowhere)
       const id = await backups.begin()
       if (id === null) return sendRefusal(c, running)
-      const change = {
-        kind: "backup",
-        action: "created",
-        before: null,
-        after: { at: backups.destination.label },
-      } as const
-      await recordChange(db, { ...change, id, actorId: c.var.identity.id })
+      const after = { at: backups.destination.label }
+      await recordChange(db, { kind: "backup", id, action: "created", actorId: c.var.identity.id, before: null, after })
       return c.json({ id }, 201)
     },
   )
@@ -87,14 +82,7 @@ export const backupsApi = new Hono<ApiEnv<BackupShop>>()
     async (c) => {
       const { db } = c.var.shop
       const backups = await letHeldGo(db)
-      const change = {
-        kind: "settings",
-        id: "backups",
-        action: "updated",
-        before: null,
-        after: { let_go: backups },
-      } as const
-      if (backups > 0) await recordChange(db, { ...change, actorId: c.var.identity.id })
+      if (backups > 0) await noteSetting(c, "backups", { let_go: backups })
       return c.body(null, 204)
     },
   )
@@ -108,18 +96,14 @@ export const backupsApi = new Hono<ApiEnv<BackupShop>>()
     validProof(),
     provedOnly,
     async (c) => {
-      const { shop, identity } = c.var
-      const change = {
-        kind: "settings",
-        id: "backup_key",
-        action: "updated",
-        before: null,
-        after: { shown: true },
-      } as const
-      await recordChange(shop.db, { ...change, actorId: identity.id })
-      return c.json({ key: await shop.backups.key() }, 200)
+      await noteSetting(c, "backup_key", { shown: true })
+      return c.json({ key: await c.var.shop.backups.key() }, 200)
     },
   )
+
+function noteSetting({ var: { shop, identity } }: Pick<Context<ApiEnv<BackupShop>>, "var">, id: string, after: object) {
+  return recordChange(shop.db, { kind: "settings", id, action: "updated", actorId: identity.id, before: null, after })
+}
 
 async function nameOf({ var: { shop } }: Pick<Context<ApiEnv<BackupShop>>, "var">, id: string): Promise<string | null> {
   const { destination } = shop.backups

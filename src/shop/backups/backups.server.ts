@@ -94,10 +94,7 @@ function readHeld(db: Queryable) {
   )
 }
 
-/**
- * Lets every backup go that holds more rows than the newest one: from the next backup on they are removed as the others are.
- * @returns how many there are
- */
+/** From the next backup on they are removed as the others are. Returns how many there are. */
 export async function letHeldGo(db: Queryable): Promise<number> {
   const gone = await db.query(
     sql`UPDATE backups SET held = 'let_go' WHERE id IN (SELECT b.id ${HELD}) AND held IS DISTINCT FROM 'let_go' RETURNING id`,

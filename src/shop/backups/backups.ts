@@ -44,10 +44,8 @@ export const lastBackupJson = z.object({
     }),
   ),
 })
-/** The last complete backup, and what the owner should know about backups. */
 export type LastBackup = z.infer<typeof lastBackupJson>
 
-/** Proves who asks for a backup, and says which: a stored one, or without an id a new one. */
 export const downloadRequest = z.object({ ...proofFields, id: z.optional(z.uuid()) })
 
 export const backupKeyJson = z.object({ key: z.string() })

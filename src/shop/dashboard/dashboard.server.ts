@@ -18,7 +18,6 @@ import type { AdminCounts, Dashboard } from "./dashboard.ts"
 import { readFirstDay } from "./first-day.server.ts"
 import { readSamples } from "./samples.server.ts"
 
-/** Counts the rows of each kind that the back-office lists. */
 export async function readCounts(db: Queryable): Promise<AdminCounts> {
   const [products, orders, users, coupons] = await Promise.all([
     countProducts(db),
@@ -39,59 +38,33 @@ export async function readDashboard(
   // The settings are read anew, because another process may have saved them.
   const settings = await live.read(db)
   const due = (step: DueStep) => findDue(db, step, ROWS_PER_LIST)
-  const [
-    counts,
-    receipts,
-    unconfirmed,
-    unshipped,
-    refunds,
-    awaited,
-    overdue,
-    unanswered,
-    scarce,
-    products,
-    unsentMails,
-    lastBackup,
-    databaseRelease,
-    firstDay,
-    samples,
-    sales,
-    clock,
-  ] = await Promise.all([
-    readCounts(db),
-    due("check_receipt"),
-    due("confirm"),
-    due("ship"),
-    due("refund"),
-    countAwaited(db),
-    countOverdue(db),
-    countUnanswered(db),
-    countLowStock(db),
-    findLowStock(db, ROWS_PER_LIST),
-    readUnsentMails(db, mailRelay),
-    readLastBackup(db),
-    readNewerRelease(db),
-    readFirstDay(db, settings, admin),
-    readSamples(db, settings),
-    readSales(db),
-    readClock(),
-  ])
-  return {
-    counts,
-    due: { check_receipt: receipts, confirm: unconfirmed, ship: unshipped, refund: refunds },
-    transfers_awaited: awaited,
-    transfers_overdue: overdue,
-    reviews_to_answer: unanswered,
-    low_stock: { count: scarce, products },
-    unsent_mails: unsentMails,
-    last_backup: lastBackup,
-    clock_minutes_ahead: clock,
-    database_release: databaseRelease,
+  return allOf({
+    counts: readCounts(db),
+    due: allOf({
+      check_receipt: due("check_receipt"),
+      confirm: due("confirm"),
+      ship: due("ship"),
+      refund: due("refund"),
+    }),
+    transfers_awaited: countAwaited(db),
+    transfers_overdue: countOverdue(db),
+    reviews_to_answer: countUnanswered(db),
+    low_stock: allOf({ count: countLowStock(db), products: findLowStock(db, ROWS_PER_LIST) }),
+    unsent_mails: readUnsentMails(db, mailRelay),
+    last_backup: readLastBackup(db),
+    clock_minutes_ahead: readClock(),
+    database_release: readNewerRelease(db),
     transfer_account: transferAccount(settings.values),
-    first_day: firstDay,
-    samples,
-    sales,
-  }
+    first_day: readFirstDay(db, settings, admin),
+    samples: readSamples(db, settings),
+    sales: readSales(db),
+  })
+}
+
+/** Resolves each part; rejects as soon as one does. */
+async function allOf<Parts extends object>(parts: Parts) {
+  const resolved = Object.entries(parts).map(async ([name, part]) => [name, await part])
+  return Object.fromEntries(await Promise.all(resolved)) as { [Name in keyof Parts]: Awaited<Parts[Name]> }
 }
 
 function transferAccount(settings: ShopSettings): Dashboard["transfer_account"] {

@@ -12,7 +12,7 @@ export const adminCountsJson = z.object({
   coupons: z.int(),
 })
 
-/** Describes `GET /api/admin/counts`: products and users that are not deleted, all orders, all coupons. */
+/** Products and users are counted that are not deleted, all orders and all coupons. */
 export type AdminCounts = z.infer<typeof adminCountsJson>
 
 const daySalesJson = z.object({
@@ -21,7 +21,6 @@ const daySalesJson = z.object({
   total: z.number().check(z.meta({ description: "Rupees" })),
 })
 
-/** Sales of one day in Colombo, without cancelled orders. */
 export type DaySales = z.infer<typeof daySalesJson>
 
 const orders = z.object({ count: z.int(), orders: z.array(adminOrderRowJson) })
@@ -56,5 +55,5 @@ export const dashboardJson = z.object({
   sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
 })
 
-/** Describes `GET /api/admin/dashboard`: what an owner looks at first. Each list holds the first 5 of its `count`, the oldest. */
+/** Each list holds the first 5 of its `count`, the oldest. */
 export type Dashboard = z.infer<typeof dashboardJson>

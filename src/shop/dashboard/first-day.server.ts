@@ -44,10 +44,6 @@ export async function readFirstDay(
   }
 }
 
-/**
- * Returns which steps have left a trace in the shop: a product of the owner's, a test mail that was sent, an order that
- * an admin placed.
- */
 async function readTraces(db: Queryable): Promise<{ product: boolean; mail: boolean; order: boolean }> {
   const [found] = await db.query<{ product: boolean; mail: boolean; order: boolean }>(
     sql`SELECT

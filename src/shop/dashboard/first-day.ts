@@ -31,12 +31,9 @@ export const samplesJson = z.object({
   changed: z.int().check(z.meta({ description: "Samples that an admin has changed: they count as the owner's own" })),
 })
 
-/** Describes `GET /api/admin/samples`: what the shop got at its first start and still shows. */
 export type Samples = z.infer<typeof samplesJson>
 
-/** Is the query of `DELETE /api/admin/samples`. */
 export const removeSamplesQuery = z.strictObject({ hide_numbers: flag("hide_numbers") }, { error: unknownKeys })
 
-/** Describes `DELETE /api/admin/samples`: how many were removed. */
 export const removedSamplesJson = z.object({ products: z.int(), coupons: z.int() })
 export type RemovedSamples = z.infer<typeof removedSamplesJson>

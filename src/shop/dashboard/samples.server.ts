@@ -45,7 +45,6 @@ export async function removeSamples(
   return removed
 }
 
-/** Returns whether the home page shows numbers that nobody has counted. */
 function areMadeUp({ edited, initial }: StoredSettings): boolean {
   const told = ({ shown, items }: EditedSections["numbers"]) => JSON.stringify([shown, items])
   return told(edited.numbers) === told(initial.numbers)

@@ -10,12 +10,11 @@ import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { AdminNewsletter, AdminNewsletterQuery, AdminSubscriber } from "./admin-newsletter.ts"
-import { unsubscribeUrl } from "./unsubscribe.server.ts"
+import { unsubscribeUrl } from "./subscribe.server.ts"
 
 type Row = Pick<NewsletterSubscribersRow, "id" | "email" | "created_at" | "confirmed_at" | "unsubscribed_at"> &
   Pick<AdminSubscriber, "state" | "code" | "code_used">
 
-/** Returns one page of the subscribers, and how many of all get the newsletter. */
 export async function listSubscribers(db: Queryable, query: AdminNewsletterQuery): Promise<AdminNewsletter> {
   const wanted = passing(query)
   const [count, confirmed] = await Promise.all([
@@ -65,10 +64,7 @@ function exported(shop: Parts<"secrets" | "publicUrl">, { id, email, since, ...r
   return [email, since, unsubscribeUrl(shop, id, language), language]
 }
 
-/**
- * Yields the confirmed subscribers as CSV, read a batch at a time. The program that mails them needs each one's
- * unsubscribe link.
- */
+/** The program that mails them needs each one's unsubscribe link. */
 export async function* exportSubscribers(
   shop: Parts<"db" | "secrets" | "publicUrl">,
 ): AsyncGenerator<string, undefined> {

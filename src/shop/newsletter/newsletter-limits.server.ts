@@ -7,10 +7,6 @@ const MAILS_TO_ADDRESS = 3
 /** Strangers may use this part of `MAILS_PER_HOUR` for mails to addresses that nobody has proved. */
 const NEWSLETTER_PART = 1 / 5
 
-/**
- * Says why no mail is sent: this address has had enough, or the sender of the request has used their share; and the
- * seconds until that is over.
- */
 export interface HeldMail {
   readonly by: "address" | "share"
   readonly seconds: number
@@ -33,10 +29,7 @@ export function createNewsletterLimit(secrets: Secrets, mailsPerHour: number): T
   }
 }
 
-/**
- * Returns the mailbox that an address leads to, as far as its form tells: without +tag, and at Gmail without dots. It
- * is only for counting.
- */
+/** Goes by the form of the address: without +tag, and at Gmail without dots. It is only for counting. */
 export function mailboxOf(email: string): string {
   const [whole = "", host = ""] = email.toLowerCase().split("@")
   const name = whole.replace(/(?<=.)\+.*$/, "")

@@ -5,8 +5,15 @@ import type { MailOf } from "#shop/mails/mails.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { aCustomer, sharedApi } from "#tests/fixtures/shop-api.ts"
-import { confirmSubscription, isConfirmable, subscribe, sweepNewsletter } from "./subscribe.server.ts"
-import { subscriberOf, unsubscribe, unsubscribeUrl } from "./unsubscribe.server.ts"
+import {
+  confirmSubscription,
+  isConfirmable,
+  subscribe,
+  subscriberOf,
+  sweepNewsletter,
+  unsubscribe,
+  unsubscribeUrl,
+} from "./subscribe.server.ts"
 
 const api = await sharedApi()
 

@@ -70,7 +70,6 @@ export function confirmOpeningWait(shop: OpeningShop, isOpen: boolean, id: strin
   })
 }
 
-/** Forgets the address of an account. */
 export async function endOpeningWaitOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     sql`DELETE FROM opening_waits WHERE lower(email) = (SELECT lower(email) FROM profiles WHERE id = ${userId})`,

@@ -4,17 +4,18 @@ import type { Asker } from "#database/limits/shares.ts"
 import type { CouponsRow, NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
-import { getLocale } from "#messages/runtime.js"
+import { getLocale, type Locale } from "#messages/runtime.js"
 import { done } from "#platform/result.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { createPersonalCoupon } from "#shop/coupons/coupons.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { CONFIRMATION_HOURS } from "./newsletter.ts"
 import type { HeldMail, TakeNewsletterMail } from "./newsletter-limits.server.ts"
-import { unsubscribeUrl } from "./unsubscribe.server.ts"
 
-export interface NewsletterServices extends Parts<"db" | "secrets" | "publicUrl"> {
+interface NewsletterServices extends Parts<"db" | "secrets" | "publicUrl"> {
   readonly outbox: Outbox
 }
 
@@ -73,16 +74,12 @@ async function mailWelcome(shop: NewsletterServices, tx: Queryable, { id, email,
   await shop.outbox.queueMail(tx, { ...mail, unsubscribeUrl: unsubscribeUrl(shop, id) })
 }
 
-/** Returns whether a mailed link is still valid. */
 export async function isConfirmable(db: Queryable, token: string): Promise<boolean> {
   const found = await db.query(sql`SELECT FROM newsletter_confirmations WHERE ${isGood(token)}`)
   return found.length > 0
 }
 
-/**
- * Confirms the address that a link was mailed to, and mails the coupon for its first order: once, however often it is pressed.
- * @returns false when the link is not good
- */
+/** The coupon for the first order is mailed once, however often the link is pressed. Returns false when the link is not good. */
 export function confirmSubscription(shop: NewsletterServices, token: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const [subscriber] = await tx.query<Subscriber>(
@@ -117,4 +114,29 @@ export async function sweepNewsletter(db: Database): Promise<void> {
     sql`DELETE FROM newsletter_subscribers s WHERE state = 'pending' AND created_at < now() - interval '7 days'
         AND NOT EXISTS (SELECT FROM newsletter_confirmations c WHERE c.subscriber_id = s.id)`,
   )
+}
+
+const PURPOSE = "newsletter-unsubscribe"
+
+/** Leads to a page with a button, which mail programs may also POST to (RFC 8058). */
+export function unsubscribeUrl(
+  { secrets, publicUrl }: Parts<"secrets" | "publicUrl">,
+  id: string,
+  locale: Locale = getLocale(),
+): string {
+  return publicUrl + localPath(`/newsletter/unsubscribe?${signedId(secrets, PURPOSE, id)}`, locale)
+}
+
+export function subscriberOf(secrets: Secrets, query: URLSearchParams): string | null {
+  return idSignedFor(secrets, PURPOSE, query)
+}
+
+/** Ends a subscription, and makes links useless that would begin it again. Repeated, or without a subscriber, it does nothing. */
+export async function unsubscribe({ db }: Parts<"db">, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(
+      sql`UPDATE newsletter_subscribers SET unsubscribed_at = COALESCE(unsubscribed_at, now()) WHERE id = ${id}`,
+    )
+    await tx.query(sql`DELETE FROM newsletter_confirmations WHERE subscriber_id = ${id}`)
+  })
 }

@@ -10,7 +10,6 @@ import { renderPolicy } from "./render-policy.server.ts"
 
 const policyParam = z.object({ policy: z.enum(Object.keys(POLICIES) as [PolicyName, ...PolicyName[]]) })
 
-/** Shows a policy to its author before it is published. */
 export const adminPoliciesApi = new Hono<ApiEnv<{ readonly settings: LiveSettings }>>().post(
   "/admin/policies/:policy/preview",
   describeEndpoint("Admin", "A policy as its page would show this text", {

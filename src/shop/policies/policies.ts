@@ -1,6 +1,5 @@
 import { m } from "#messages/messages.js"
 
-/** The policies by the last part of their path, with their titles and what they are about. */
 export const POLICIES = {
   shipping: { title: m.shell_footer_shipping_policy, description: m.policies_shipping_description },
   returns: { title: m.shell_footer_return_policy, description: m.policies_returns_description },

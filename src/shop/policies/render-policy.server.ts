@@ -33,17 +33,13 @@ type Facts = Pick<
   "shop" | "contact" | "delivery" | "fee_rules" | "pickup" | "promises" | "payments" | "cash"
 >
 
-/**
- * Returns a policy as a page shows it. Where its text is English on a page of another language, so is what is filled in.
- * @param settings in the language in which it is called
- */
+/** Where the text is English on a page of another language, so is what is filled in. `settings` are called in either language. */
 export function shownPolicy(settings: () => ShopSettings, name: PolicyName) {
   const { english } = settings()[`policy_${name}`]
   if (!english) return { html: renderPolicy(settings(), name), lang: undefined }
   return { html: inLanguage(baseLocale, () => renderPolicy(settings(), name)), lang: baseLocale }
 }
 
-/** Returns a policy as HTML, with the facts of the settings in place of their names. */
 export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
   const facts = factsOf(settings)
   const { text } = settings[`policy_${name}`]

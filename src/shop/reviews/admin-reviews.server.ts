@@ -58,10 +58,7 @@ export async function countUnanswered(db: Queryable): Promise<number> {
 const reviewNotFound = refusal(404, "not_found", m.errors_review_not_found)
 const COLUMNS = ["answer", "hidden_reason"] as const
 
-/**
- * Answers a review, hides it for a reason, or shows it again. An admin who saw another version gets the current review instead, and nothing
- * is written.
- */
+/** An admin who saw another version gets the current review instead, and nothing is written. */
 export async function changeReview(
   db: Database,
   actorId: string,
@@ -91,7 +88,6 @@ export async function changeReview(
   })
 }
 
-/** Leaves out what is undefined: the request did not name it. */
 function given({ answer, hidden_reason }: Omit<AdminReviewChange, "version">) {
   return { ...(answer !== undefined && { answer }), ...(hidden_reason !== undefined && { hidden_reason }) }
 }

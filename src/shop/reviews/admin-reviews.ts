@@ -5,7 +5,7 @@ import { countedFields } from "#shop/api/counted.ts"
 import { optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { choice } from "#shop/api/query-fields.ts"
 
-/** This is the query of `GET /api/admin/reviews`; `q` is part of the text or of a product's name. */
+/** `q` is part of the text or of a product's name. */
 export const adminReviewsQuery = listQuery({
   status: choice("status", ["all", "shown", "hidden"]),
   stars: choice("stars", ["all", "5", "4", "3", "2", "1"]),
@@ -28,16 +28,14 @@ const fields = {
   hidden_reason: optionalText(reason),
 }
 
-/** This is what an admin writes about a review: without a reason it is shown. */
+/** Without a reason the review is shown. */
 export const adminReviewForm = z.object(fields)
 
-/** This is the same for a review that is to be hidden. */
 export const hiddenReviewForm = z.extend(adminReviewForm, {
   hidden_reason: text({ ...reason, min: [1, m.errors_review_reason_missing] }),
 })
 export type AdminReviewForm = z.output<typeof adminReviewForm>
 
-/** This is the body of `PATCH /api/admin/reviews/{id}`: what is left out stays. */
 export const adminReviewChange = z.object({
   ...z.partial(adminReviewForm).shape,
   version: seenVersion,

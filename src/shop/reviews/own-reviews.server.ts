@@ -1,25 +1,21 @@
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ReviewsRow } from "#database/rows.ts"
-import { boughtName } from "./bought-name.server.ts"
 import type { OwnReview, Reviewable } from "./review-json.ts"
 
-/** PostgreSQL returns a review in this form, with its pictures. */
-export type OwnRow = Pick<
+type OwnRow = Pick<
   ReviewsRow,
   "id" | "product_id" | "stars" | "text" | "answer" | "hidden_at" | "version" | "created_at"
 > & { pictures: string[] }
 
-/** This column lists the pictures of the review `r`, in their order. */
 export const picturesOfReview: Sql = sql`ARRAY(SELECT image_url FROM review_pictures p WHERE p.review_id = r.id ORDER BY p.position)`
 
 const ownColumns = sql`r.id, r.product_id, r.stars, r.text, r.answer, r.hidden_at, r.version, r.created_at,
   ${picturesOfReview} AS pictures`
 
-export function ownFromRow({ hidden_at, created_at, ...row }: OwnRow): OwnReview {
+function ownFromRow({ hidden_at, created_at, ...row }: OwnRow): OwnReview {
   return { ...row, hidden: hidden_at !== null, created_at: created_at.toISOString() }
 }
 
-/** Reads one review of the user's own; null where there is none. */
 export async function readOwnReview(db: Queryable, userId: string, id: string): Promise<OwnReview | null> {
   const [row] = await db.query<OwnRow>(
     prepared("own-review", sql`SELECT ${ownColumns} FROM reviews r WHERE r.id = ${id} AND r.user_id = ${userId}`),
@@ -50,3 +46,10 @@ export async function listReviewable(db: Queryable, userId: string, orderId: str
     return { ...product, review: row ? ownFromRow(row) : null }
   })
 }
+
+/**
+ * Names each product `p` of an order by its lines `i`: as the customer read it, else as its line does, else as the product is named
+ * now, since the line of a variant names its values too.
+ */
+export const boughtName: Sql = sql`COALESCE(min(COALESCE(i.as_read #>> '{variant,product_name}', i.as_read ->> 'name')),
+  min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name)`

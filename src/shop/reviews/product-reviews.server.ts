@@ -1,6 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { ProductRatingsRow, ReviewsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { picturesOfReview } from "./own-reviews.server.ts"
 import { type ProductReviews, type Quote, REVIEWS_PER_PAGE, type ShownReview } from "./reviews.ts"
 
@@ -76,4 +77,13 @@ function cut(text: string): string {
     .slice(0, QUOTE_CHARACTERS)
     .join("")
     .replace(/\s+\S*$/, "")}…`
+}
+
+/** The samples disappear even where no review can be quoted (null: there is none); what the owner has written stays. */
+export function quoting(
+  own: HomeTexts["reviews"],
+  quotes: readonly Quote[] | null,
+): Partial<Pick<HomeTexts, "reviews">> {
+  if (quotes === null || own.items.length > 0) return {}
+  return { reviews: { ...own, samples: false, items: [...quotes] } }
 }

@@ -4,8 +4,7 @@ import { initialHome } from "#shop/settings/sections/home-texts.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
-import { readProductReviews, readQuotes } from "./product-reviews.server.ts"
-import { quoting } from "./quoting.server.ts"
+import { quoting, readProductReviews, readQuotes } from "./product-reviews.server.ts"
 
 const db = await sharedDatabase()
 

@@ -11,7 +11,6 @@ const reviewed = {
   created_at: time,
 }
 
-/** The author of a review reads it in this form. */
 export const ownReviewJson = z.object({
   ...reviewed,
   product_id: z.uuid(),
@@ -20,7 +19,6 @@ export const ownReviewJson = z.object({
 })
 export type OwnReview = z.infer<typeof ownReviewJson>
 
-/** This is a product of an order, with what the customer has said of it. */
 export const reviewableJson = z.object({
   product_id: z.uuid(),
   name: z.string(),

@@ -8,19 +8,15 @@ import type { Parts } from "#shop/api/parts.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { boughtName } from "./bought-name.server.ts"
+import { boughtName } from "./own-reviews.server.ts"
 
 interface Shop extends Parts<"db" | "secrets" | "publicUrl"> {
   readonly settings: Pick<LiveSettings, "values">
   readonly outbox: Outbox
 }
 
-/** One transaction claims this many orders. */
 const BATCH = 50
-/**
- * Deliveries before this are never asked about: neither when this begins in a shop with years of orders, nor after a
- * long pause.
- */
+/** Earlier deliveries are never asked about: neither when this begins in a shop with years of orders, nor after a long pause. */
 const WINDOW_DAYS = 14
 
 /** Asks the customers of orders that were delivered so many days ago for reviews, each order once. Returns how many mails were queued. */
@@ -95,7 +91,7 @@ async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Prom
 
 const PURPOSE = "review-requests-unsubscribe"
 
-/** Makes the link by which a customer says not to be asked again. It leads to the page that ends a newsletter too, and never runs out. */
+/** It leads to the page that ends a newsletter too, and never runs out. */
 function refusalUrl(
   { secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">,
   userId: string,
@@ -109,7 +105,6 @@ export function askedCustomer(secrets: Secrets, query: URLSearchParams): string 
   return query.get("of") === "reviews" ? idSignedFor(secrets, PURPOSE, query) : null
 }
 
-/** Notes that this customer is not to be asked for reviews any more. */
 export async function refuseRequests({ db }: Pick<Shop, "db">, userId: string): Promise<void> {
   await db.query(
     sql`INSERT INTO review_request_refusals (user_id) SELECT id FROM profiles WHERE id = ${userId} ON CONFLICT DO NOTHING`,

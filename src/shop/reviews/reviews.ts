@@ -6,7 +6,6 @@ import { rule } from "#shop/api/problems.ts"
 
 export const MAX_STARS = 5
 export const MAX_REVIEW_PICTURES = 3
-/** A page of a product's reviews holds so many. */
 export const REVIEWS_PER_PAGE = 10
 
 const fields = {
@@ -31,7 +30,6 @@ const fields = {
   ),
 }
 
-/** The form of a review asks for these. */
 export const reviewForm = z.object({ ...fields, pictures: z._default(fields.pictures, []) })
 
 export const newReview = z.object({
@@ -53,7 +51,6 @@ export function shownName(fullName: string): string {
   return `${first} ${initial?.segment.toLocaleUpperCase()}.`
 }
 
-/** Everybody reads a review in this form. */
 export interface ShownReview {
   readonly id: string
   /** It is null where the account is gone. */
@@ -76,7 +73,6 @@ export interface ProductReviews {
   readonly next: string | null
 }
 
-/** The home page quotes a review in this form. */
 export interface Quote {
   readonly name: string
   readonly rating: number

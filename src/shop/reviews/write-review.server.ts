@@ -22,7 +22,6 @@ const notBought = refusal(422, "not_bought", m.errors_review_not_bought, "produc
 const alreadyReviewed = refusal(409, "already_reviewed", m.errors_review_already)
 const hidden = refusal(409, "review_hidden", m.errors_review_hidden)
 
-/** Lists what the user may say something about: the products of their own delivered order. */
 export async function reviewable({ db }: Shop, userId: string, orderId: string): Promise<Result<Reviewable[]>> {
   const delivered = await deliveredOrder(db, userId, orderId)
   return delivered.ok ? ok(await listReviewable(db, userId, orderId)) : delivered
@@ -65,10 +64,7 @@ export function addReview(shop: Shop, userId: string, review: NewReview): Promis
   })
 }
 
-/**
- * Changes the user's own review, unless the shop has hidden it. If it was changed elsewhere, the current one is
- * returned instead.
- */
+/** A review that was changed elsewhere is returned instead; one that the shop has hidden is not changed. */
 export function editReview(shop: Shop, userId: string, id: string, edit: ReviewEdit) {
   return change<OwnReview, OwnReview>(shop, userId, async (tx) => {
     const own = await lockOwn(tx, userId, id)
@@ -82,9 +78,7 @@ export function editReview(shop: Shop, userId: string, id: string, edit: ReviewE
   })
 }
 
-/**
- * Deletes the user's own review. If it was hidden, the reason stays known. Its pictures are removed by the next sweep.
- */
+/** If the review was hidden, the reason stays known. Its pictures are removed by the next sweep. */
 export function deleteReview(shop: Shop, userId: string, id: string): Promise<Result> {
   return change(shop, userId, async (tx) => {
     const own = await lockOwn(tx, userId, id)
@@ -100,7 +94,6 @@ export function deleteReview(shop: Shop, userId: string, id: string): Promise<Re
   })
 }
 
-/** Makes one change of a customer's reviews at a time. */
 function change<Value, Entity = null>(
   { db }: Shop,
   userId: string,

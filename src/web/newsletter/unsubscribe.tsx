@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { subscriberOf, unsubscribe } from "#shop/newsletter/unsubscribe.server.ts"
+import { subscriberOf, unsubscribe } from "#shop/newsletter/subscribe.server.ts"
 import { askedCustomer, refuseRequests } from "#shop/reviews/review-requests.server.ts"
 import { shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
