@@ -6,8 +6,7 @@ import { everyCaller, type TestCaller } from "#tests/fixtures/auth/callers.ts"
 import { openTestAuth } from "#tests/fixtures/auth.ts"
 import { sharedApi } from "#tests/fixtures/shop-api.ts"
 import { authHooks } from "./accounts/auth-hooks.ts"
-import { createIdentify } from "./accounts/identify.ts"
-import { createReauthenticate } from "./accounts/reauthenticate.ts"
+import { createIdentify, createReauthenticate } from "./accounts/identify.ts"
 
 const alone = await openTestAuth()
 const api = await sharedApi(alone.db)

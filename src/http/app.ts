@@ -92,7 +92,6 @@ const SEARCHED = ["/api/products", "/api/towns"]
 /** `asked` is what the listener found in the page cache. */
 export type AppEnv = ApiEnv<ShopServices> & { Bindings: Partial<HttpBindings> & { asked?: Asked } }
 
-/** Returns the whole shop as one function from Request to Response. */
 export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const { services, auth } = options
   const app = new Hono<AppEnv>()

@@ -9,24 +9,16 @@ import type { CardProvider } from "#shop/orders/cards/card-shop.server.ts"
 import type { TellCodeChange } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
-/**
- * Holds all that the shop's endpoints and jobs work with; the process makes it once. Each of them names the part that
- * it needs.
- */
+/** Each endpoint and job names the part that it needs. */
 export interface ShopServices extends CommonParts, Gate {
   readonly settings: LiveSettings
   readonly outbox: Outbox
   readonly announcer: Announcer
   readonly backups: Backups
-  /** Takes payments by card. */
   readonly cards: readonly CardProvider[]
-  /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: EndSessions
   readonly tellCodeChange: TellCodeChange
-  /**
-   * Returns whether an admin is signed in in the browser that sends the request; such a browser sees a shop that is not
-   * open yet.
-   */
+  /** A browser in which an admin is signed in sees a shop that is not open yet. */
   readonly isPreview: (request: Request) => boolean
   readonly takeNewsletterMail: TakeNewsletterMail
 }

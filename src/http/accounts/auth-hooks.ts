@@ -15,10 +15,6 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { moveOwnerMails } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
-/**
- * Provides what the auth server, which knows nothing of shops, leaves to the shop: its mails, account status, names,
- * passwords and the profile.
- */
 export function authHooks(
   outbox: Outbox,
   settings: Pick<LiveSettings, "values" | "read">,

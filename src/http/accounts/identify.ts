@@ -1,16 +1,17 @@
 import type { Auth } from "#auth/auth.ts"
 import { bearerTokenOf } from "#auth/call-and-reply.ts"
+import type { AuthRefusalCode } from "#auth/refusal-codes.ts"
 import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { noteUser } from "#platform/log/log.ts"
-import { ok } from "#platform/result.ts"
+import { done, ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { type Identification, identify } from "#shop/api/identity.server.ts"
 import { type Identity, lacksSecondStep } from "#shop/api/identity.ts"
 import type { ShopServices } from "../services.ts"
 
 const SIGN_IN = refusal(401, "unauthorized", m.errors_sign_in)
-const REFUSALS = {
+const NOT_IDENTIFIED = {
   no_session: SIGN_IN,
   blocked: notActive("blocked", m.errors_account_blocked),
   deleted: notActive("deleted", m.errors_account_deleted),
@@ -19,10 +20,7 @@ const SECOND_STEP = refusal(403, "insufficient_aal", m.errors_second_factor)
 
 type Identify = Pick<ShopServices, "identify" | "identifyBeforeSecondStep" | "identifyAndRead">
 
-/**
- * Identifies the sender of a request: by the token's signature, then by session, account status, second step and role
- * from the database.
- */
+/** A token is checked by its signature, then session, account status, second step and role by the database. */
 export function createIdentify(db: Database, auth: Auth): Identify {
   async function claimsOf(request: Request) {
     const token = bearerTokenOf(request)
@@ -56,9 +54,28 @@ function notActive(reason: "blocked" | "deleted", message: () => string): Refusa
 }
 
 function identityOf(found: Identification): Result<Identity> {
-  return found.ok ? ok(found.identity) : REFUSALS[found.reason]
+  return found.ok ? ok(found.identity) : NOT_IDENTIFIED[found.reason]
 }
 
 function afterSecondStep(who: Result<Identity>): Result<Identity> {
   return who.ok && lacksSecondStep(who.value) ? SECOND_STEP : who
+}
+
+const NOT_PROVED: Partial<Record<AuthRefusalCode, Refusal>> = {
+  reauthentication_needed: refusal(403, "reauthentication_needed", m.errors_reauthentication_needed),
+  current_password_invalid: refusal(422, "current_password_invalid", m.errors_current_password, "current_password"),
+  current_password_unproved: refusal(422, "current_password_unproved", m.errors_password_unproved, "current_password"),
+  reauthentication_not_valid: refusal(422, "reauthentication_not_valid", m.errors_mailed_code, "nonce"),
+}
+
+export function createReauthenticate(auth: Pick<Auth, "requireProof">): ShopServices["reauthenticate"] {
+  return async (request, proof) => {
+    const proved = await auth.requireProof(request, proof)
+    if (proved.ok) return done
+    const { code, retryAfter = 1 } = proved
+    if (proved.status === 429) {
+      return refusal(429, "too_many_tries", m.errors_proof_tries({ seconds: retryAfter }), { retryAfter })
+    }
+    return NOT_PROVED[code] ?? refusal(401, "unauthorized", m.errors_sign_in)
+  }
 }

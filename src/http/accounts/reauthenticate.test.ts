@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { PASSWORD, sharedAuth } from "#tests/fixtures/auth.ts"
-import { createReauthenticate } from "./reauthenticate.ts"
+import { createReauthenticate } from "./identify.ts"
 
 const on = await sharedAuth()
 

@@ -19,10 +19,7 @@ import { backupSource } from "./backup-source.ts"
 const USAGE =
   "Say where to: npm run backup -- FILE (- is standard output). Or: npm run backup -- --check FILE, or npm run backup -- --key."
 
-/**
- * Runs `npm run backup -- FILE`, `-- --check FILE` and `-- --key`. It works while the shop runs; standard output is
- * left to the backup.
- */
+/** Works while the shop runs; standard output is left to the backup. */
 export async function backUp(args: string[], options: OpenOptions): Promise<void> {
   const [first, second] = args
   if (first === "--key" && args.length === 1) await showKey(options)
@@ -106,10 +103,6 @@ function countsOf({ rows, files }: Pick<Summary, "rows" | "files">): string {
   return `${rows.toLocaleString("en-US")} rows and ${files.toLocaleString("en-US")} files`
 }
 
-/**
- * Returns the key that opens backups: that of the settings or of DATA_DIR, or else the one that the operator types on
- * the terminal.
- */
 export async function keyToOpen({ dataDir, backup }: Config): Promise<BackupKey> {
   const found = await findBackupKey(dataDir, backup.key)
   if (found) return found

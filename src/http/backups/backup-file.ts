@@ -5,10 +5,7 @@ import { Readable, type Writable } from "node:stream"
 import { draftOf, writeDraft } from "#backup/write-draft.ts"
 import { createBar, type DrawBar, megabytes } from "../commands/progress-bar.ts"
 
-/**
- * Lets `write` fill a file, which gets its name when it is complete and on the disk. A file that already exists is
- * refused. A failure removes its file; a kill leaves `FILE.part`.
- */
+/** A file gets its name when it is complete and on the disk; one that exists is refused. A kill leaves `FILE.part`. */
 export async function writeNewFile<Result>(name: string, write: (sink: Writable) => Promise<Result>): Promise<Result> {
   const path = resolve(name)
   if (await exists(path)) throw new Error(`${path} is there already: give another name, or move it away.`)

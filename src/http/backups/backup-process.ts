@@ -7,11 +7,9 @@ import type { FromBackupProgram, ToBackupProgram } from "./backup-program.ts"
 export interface BackupProcess {
   /** Resolves to the content of the backup; rejects with why it failed. */
   readonly finished: Promise<BackupContent>
-  /** Is the backup, where it is not stored at the destination. */
   readonly stream: Readable
 }
 
-/** This argument starts the program as the process that makes a backup. */
 export const BACKUP_ARGUMENT = "make-backup"
 /** A stopped backup has this time to remove the half of it that is stored. */
 const STOP_MS = 8_000

@@ -14,10 +14,8 @@ import { type BackupRun, backUpInto, backUpTo } from "./backup-to-destination.ts
 
 export type BackupOptions = Pick<Config, "backup" | "dataDir" | "filesUrl" | "secretKey" | "logLevel">
 
-/** The process that makes a backup receives this at its start. */
 export interface ToBackupProgram extends BackupOptions {
   readonly databaseUrl: string
-  /** Is the id that `beginRun` returned. */
   readonly id: string
   readonly to: "destination" | "stream"
 }

@@ -21,7 +21,6 @@ export type WriteBackup = (sink: Writable, signal: AbortSignal) => Promise<Backu
 export interface BackupRun {
   readonly db: Database
   readonly log: Log
-  /** Is the id that `beginRun` returned. */
   readonly id: string
   readonly write: WriteBackup
   readonly signal: AbortSignal
@@ -61,7 +60,6 @@ export async function backUpTo({ destination, keep, ...run }: ToDestination): Pr
   return content
 }
 
-/** Makes a backup for a receiver, who says whether all of it has arrived. */
 export function backUpInto(sink: Writable, run: BackupRun): Promise<BackupContent> {
   return reporting(run, null, (write) => write(sink))
 }

@@ -17,7 +17,6 @@ export interface BackupsOptions {
   readonly db: Database
   readonly log: Log
   readonly config: BackupOptions
-  /** Is the program of the process that makes a backup; undefined in an operator's commands. */
   readonly program: URL | undefined
 }
 
@@ -33,7 +32,6 @@ export interface RunningBackups extends Backups {
 
 const NOTE_LIMIT_MS = 20_000
 
-/** Backups made in processes of their own, which this one starts, follows and stops. */
 export function createBackups({ db, log, config, program }: BackupsOptions): RunningBackups {
   const { url, schedule, keep } = config.backup
   const destination = url ? openDestination(url) : null
@@ -119,7 +117,6 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
   }
 }
 
-/** Returns only the part of the configuration that the process needs. */
 function orderOf({ backup, dataDir, filesUrl, secretKey, logLevel }: BackupOptions): BackupOptions {
   return { backup, dataDir, filesUrl, secretKey, logLevel }
 }

@@ -23,10 +23,7 @@ import { markRestore, wasRestoreKilled } from "./restore-mark.ts"
 
 const NAMES_SHOWN = 5
 
-/**
- * Runs `npm run restore -- FILE`, which makes a shop from a backup in an empty place. A failure leaves the place as
- * empty as it was; what a kill leaves is not opened as a shop.
- */
+/** Makes a shop in an empty place. A failure leaves it as empty as it was; what a kill leaves is not opened as a shop. */
 export async function restore(args: string[], options: OpenOptions): Promise<void> {
   const [file] = args
   if (!file || args.length > 1) throw new Error("Say from where: npm run restore -- FILE (- is standard input).")
@@ -85,7 +82,6 @@ async function refuseUsedFolder(config: Config) {
   }
 }
 
-/** Returns the names in a folder; none where it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return []
@@ -144,9 +140,7 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
   }
 }
 
-/**
- * Remembers which folders exist. The returned function removes what a restore has made beside them, and nothing else.
- */
+/** Returns what removes the folders that a restore has made, and nothing else. */
 async function whatIsMade(config: Config): Promise<() => Promise<void>> {
   const postgres = postgresFolder(config)
   const folders = [postgres, config.filesUrl].filter((folder) => !existsSync(folder))
@@ -167,10 +161,7 @@ function drawing() {
 /** These are the codes of disks and of PostgreSQL. */
 const FULL = ["ENOSPC", "EDQUOT", "53100"]
 
-/**
- * Returns why a restore failed. Where a full disk is among the causes, it names the data folder, the database or the
- * file store.
- */
+/** A full disk may be that of the data folder, of the database or of the file store. */
 export function namingFullDisk(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!("code" in cause) || !FULL.includes(String(cause.code))) continue

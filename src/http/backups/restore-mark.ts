@@ -5,10 +5,7 @@ import { claimLockFile, isAbandoned } from "#embedded/folder-lock.ts"
 
 const MARK = "restore-under-way"
 
-/**
- * Marks a folder for as long as a backup is restored into it: another restore, and a shop, refuse it.
- * @returns what takes the mark away
- */
+/** Another restore, and a shop, refuse a marked folder. Returns what takes the mark away. */
 export async function markRestore(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true })
   const mark = join(dataDir, MARK)
@@ -26,10 +23,7 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, MARK))) throw await refusal(dataDir)
 }
 
-/**
- * Returns whether a restore into the folder was killed; false where the system cannot tell that from one that is
- * running.
- */
+/** False also stands for a system that cannot tell a killed restore from a running one. */
 export async function wasRestoreKilled(dataDir: string): Promise<boolean> {
   const mark = join(dataDir, MARK)
   return existsSync(mark) && isAbandoned(mark)

@@ -4,10 +4,7 @@ import { type OpenOptions, withServices } from "../start/open-services.ts"
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 
-/**
- * `npm run admin -- person@shop.example`: makes that account an administrator, and the account first when there is none.
- * Rejects with the cure when the e-mail address is missing or odd.
- */
+/** Makes the account first when there is none. Rejects with the cure when the e-mail address is missing or odd. */
 export async function makeAdmin(args: string[], options: OpenOptions): Promise<void> {
   const email = args[0]?.toLowerCase()
   if (!email || !EMAIL.test(email)) throw new Error("Say whom: npm run admin -- person@shop.example")
@@ -26,7 +23,6 @@ export async function makeAdmin(args: string[], options: OpenOptions): Promise<v
   })
 }
 
-/** `npm start remove-factors person@shop.example`, for a user who lost their second factor. */
 export async function removeFactorsCommand([email]: string[], options: OpenOptions): Promise<void> {
   if (!email) throw new Error("Say whose: npm start remove-factors person@shop.example")
   await withServices(options, async ({ services, auth }) => {

@@ -5,11 +5,7 @@ import type { OpenOptions } from "../start/open-services.ts"
 import { startedDatabase } from "../start/started-database.ts"
 import { waitForDatabase } from "../start/wait-for-database.ts"
 
-/**
- * Answers `npm run prepare-upgrade`, which asks the prepared version, beside the running one, whether it could start on
- * the same settings and data, and what it would change in the database. It changes nothing.
- * @throws when it could not start; the message says what to do
- */
+/** Asks the prepared version, beside the running one, whether it could start on the same settings and data, and what it would change. Changes nothing; throws what to do. */
 export async function checkUpgrade(_args: string[], options: OpenOptions): Promise<void> {
   const { config, onProgress: say } = options
   if (!(await hasDatabase(config))) {

@@ -6,10 +6,7 @@ const REDRAW_MS = 100
 /** Draws the progress of one kind of work. The last call for each kind has `done` = `of`. */
 export type DrawBar = (what: string, done: number, of: number) => void
 
-/**
- * Draws one line that grows in place on a terminal, and elsewhere one line at the end of each kind of work.
- * @param amount formats a number for the person who waits
- */
+/** Draws one line that grows in place on a terminal, and elsewhere one line at the end of each kind of work. */
 export function createBar(out: NodeJS.WriteStream, amount = grouped): DrawBar {
   let drawn = 0
   return (what, done, of) => {

@@ -29,7 +29,6 @@ export async function recountAll(_args: string[], options: OpenOptions): Promise
   })
 }
 
-/** Repairs what each domain derives from its tables, and resolves to what was wrong. */
 export function recountTables(db: Database): Promise<Repaired[]> {
   return recount(db, [...ORDER_RECOUNTS, ...PRODUCT_RECOUNTS, ...COUPON_RECOUNTS, ...RATING_RECOUNTS])
 }

@@ -7,8 +7,16 @@ import { type TrustedProxies, trustedProxies } from "../requests/client-ip.ts"
 import { isLoopbackHost } from "../requests/this-machine.ts"
 import { cdnOrigin, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { type ProcessSettings, processSettings } from "./process-settings.ts"
-import { withSecretFiles } from "./secret-files.ts"
-import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeWithin } from "./setting-values.ts"
+import {
+  deliveryFee,
+  emailAddress,
+  onOff,
+  origin,
+  password,
+  type ReadSetting,
+  wholeWithin,
+  withSecretFiles,
+} from "./setting-values.ts"
 
 export interface Config extends ProcessSettings {
   /** Is true with NODE_ENV=production, when customers use this shop. */

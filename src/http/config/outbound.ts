@@ -8,7 +8,6 @@ const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 /** `prefer` and `allow` would go on without TLS where the server offers none; `no-verify` would accept any certificate. */
 const SSL_MODES = ["verify-full", "verify-ca", "require", "disable"]
 
-/** Returns `text` when it is a URL of one of the protocols, and "" when it is empty. */
 export function urlWith(text: string, protocols: readonly string[]): string | null {
   if (text === "") return ""
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : null
@@ -19,7 +18,6 @@ export function httpsUrl(text: string): string | null {
   return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : null
 }
 
-/** Returns the origin of such a URL that has no path. */
 export function cdnOrigin(text: string): string | null {
   const url = httpsUrl(text)
   if (!url) return url
@@ -27,10 +25,7 @@ export function cdnOrigin(text: string): string | null {
   return pathname === "/" && search === "" ? origin : null
 }
 
-/**
- * Accepts smtps://…, and smtp://… with STARTTLS required, unless the URL itself says `requireTLS` or `ignoreTLS`, as
- * nodemailer reads them.
- */
+/** Accepts smtp://… for another machine only with STARTTLS, unless the URL itself says `requireTLS` or `ignoreTLS`. */
 export function smtpUrl(text: string): string | null {
   const given = urlWith(text, ["smtp:", "smtps:"])
   if (!given) return given

@@ -2,16 +2,13 @@ import { resolve } from "node:path"
 import { databaseUrl } from "./outbound.ts"
 import { type ReadSetting, wholeWithin } from "./setting-values.ts"
 
-/** Says how the shop's processes serve, reach their database, and are watched. */
 export interface ProcessSettings {
-  /** Processes that share the port; with 1 the shop is one process alone. */
   readonly workers: number
   /**
    * A shop that was told to stop serves for this time, while `/health/ready` says that it stops; and a worker that is
    * replaced leaves unused connections open for it.
    */
   readonly drainMs: number
-  /** Is undefined for the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
   /** Is the folder of the programs of an installed PostgreSQL, which then is the embedded one in place of the packages'. */
   readonly postgresBin: string | undefined

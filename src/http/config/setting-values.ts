@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { centsFromNumeric } from "#shop/money.ts"
 import { urlWith } from "./outbound.ts"
 
@@ -8,8 +9,6 @@ export type ReadSetting = <Value>(
   parse: (text: string) => Value | null,
   cure: string,
 ) => Value
-
-/** These functions parse the text of a setting; each returns null for an unusable value. */
 
 export function wholeWithin(text: string, min: number, max: number): number | null {
   const number = Number(text)
@@ -37,4 +36,32 @@ export function onOff(text: string): boolean | null {
   if (["on", "true", "1", "yes"].includes(text.toLowerCase())) return true
   if (["off", "false", "0", "no"].includes(text.toLowerCase())) return false
   return null
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Settings that are secrets, or hold one. Each may come from a file: a credential of systemd, a secret of Docker, a vault's agent. */
+const SECRETS =
+  /^(SECRET_KEY|BACKUP_KEY|ADMIN_PASSWORD|SMTP_URL|DATABASE_(?:DIRECT_)?URL|SMS_WEBHOOK_URL|METRICS_TOKEN|OAUTH_[A-Z0-9]+_CLIENT_SECRET)_FILE$/
+
+/** Leaves out the line break at the end of a file. An unreadable one is added to `problems`, with what to do. */
+export function withSecretFiles(env: Environment, problems: string[]): Environment {
+  const read: Environment = {}
+  for (const [setting, path] of Object.entries(env)) {
+    const name = SECRETS.exec(setting)?.[1]
+    if (name === undefined || !path) continue
+    if (env[name]) problems.push(`${setting} and ${name} are both set: give one of them.`)
+    const content = contentOf(path)
+    if (content) read[name] = content
+    else problems.push(`${setting}=${path} does not work: give a file that is not empty and that the shop may read.`)
+  }
+  return { ...env, ...read }
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8").replace(/\r?\n$/, "")
+  } catch {
+    return undefined
+  }
 }

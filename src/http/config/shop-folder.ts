@@ -22,10 +22,7 @@ export async function hasDatabase(config: Pick<FolderConfig, "databaseUrl" | "da
   )
 }
 
-/**
- * Refuses a data folder in which no shop may open.
- * @throws when a restore into it is under way or was killed, or when it holds a shop without its database, which would open as an empty one
- */
+/** Throws when a restore is under way or was killed, or when there is a shop without its database, which would open as an empty one. */
 export async function refuseUnusableFolder(config: FolderConfig): Promise<void> {
   await refuseHalfRestored(config.dataDir)
   // The folder is read before the database is looked for, because a process that starts at the same time makes the
@@ -39,7 +36,6 @@ export async function refuseUnusableFolder(config: FolderConfig): Promise<void> 
   )
 }
 
-/** Returns what is left of a shop, whose secret may be a setting and whose files may be in a bucket. */
 async function partOfShop({ dataDir, filesUrl }: FolderConfig): Promise<string | null> {
   const secret = secretKeyFile(dataDir)
   if ((await readSecret(secret)) !== null) return secret

@@ -8,7 +8,6 @@ import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopServices } from "../services.ts"
 
-/** Lists the paths of the feed in each language. */
 export const FEEDS = locales.map((locale) => localPath("/feed.xml", locale))
 
 const HEADERS = {
@@ -16,16 +15,11 @@ const HEADERS = {
   "Cache-Control": "public, max-age=3600",
 }
 
-/** Holds what the files for other sites are made from. */
 export interface FeedShop extends Pick<ShopServices, "db" | "publicUrl"> {
   readonly settings: Pick<LiveSettings, "values">
 }
 
-/**
- * Serves `/feed.xml`, which lists what is for sale. Google Merchant Center and Meta's Commerce Manager fetch it once a
- * day. It is streamed while it is read, so that it needs no more memory than a batch, and is empty for a shop that is
- * not open yet.
- */
+/** Google Merchant Center and Meta's Commerce Manager fetch it once a day. It is streamed, and empty for a shop that is not open yet. */
 export function feed(services: FeedShop) {
   return new Hono().on("GET", FEEDS, compress({ encoding: "gzip" }), async (c) => {
     const { db, publicUrl } = services

@@ -11,10 +11,7 @@ const CACHED_FOR_MINUTES = "public, max-age=300"
 
 type Stored = Pick<Files, "get">
 
-/**
- * Serves product pictures, which are public under names that are never used twice. Nothing else of the file store can
- * be reached here.
- */
+/** Pictures have names that are never used twice. Nothing else of the file store can be reached here. */
 export function serveMedia(files: Stored): MiddlewareHandler {
   return async (c) => {
     const sent = await sendPicture(c, files, "products", CACHED_FOR_A_YEAR)
@@ -22,10 +19,7 @@ export function serveMedia(files: Stored): MiddlewareHandler {
   }
 }
 
-/**
- * Serves pictures of reviews, which are public while a review that is shown holds them. That is checked each time.
- * @param isShown answers for a picture by its name, the part of its path that its files share
- */
+/** They are public while a review that is shown holds them. `isShown` takes the part of a path that a picture's files share. */
 export function serveReviewPictures(files: Stored, isShown: (name: string) => Promise<boolean>): MiddlewareHandler {
   return async (c) => {
     const [, , , name] = FILE.exec(c.req.path) ?? []
@@ -34,10 +28,7 @@ export function serveReviewPictures(files: Stored, isShown: (name: string) => Pr
   }
 }
 
-/**
- * Sends the picture that the path names; null where there is none. A zoom is the largest stored size. A key is never
- * used for other bytes, so it is the ETag, and a client that has it is told so without a look at the store.
- */
+/** A zoom is the largest stored size. A key is never used for other bytes, so it is the ETag, and needs no look at the store. */
 async function sendPicture(
   c: Context,
   files: Stored,
@@ -55,11 +46,7 @@ async function sendPicture(
   return bytes && c.body(new Uint8Array(bytes), 200, { ...headers, "content-type": `image/${format}` })
 }
 
-/**
- * Serves the logo for mails. It is made at the first request, and only from the current logo, so that nobody can cause
- * more work.
- * @param logo returns the `image_url` of the current one
- */
+/** The logo is made at the first request, and only from the current one, so that nobody can cause more work. */
 export function serveMailedLogo(files: Files, logo: () => string | null): MiddlewareHandler {
   let made: { readonly of: string; readonly jpeg: Buffer } | undefined
   return async (c, next) => {

@@ -1,10 +1,7 @@
 import { access, readdir, readFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 
-/**
- * Matches a file of a build whose name holds a hash of its content. It allows only a name, so that no path leaves its
- * folder.
- */
+/** Allows only a name with a hash of the content, so that no path leaves its folder. */
 const HASHED = /^[\w.-]+-[\w-]{8}\.\w+$/
 
 /**

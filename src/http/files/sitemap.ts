@@ -15,7 +15,6 @@ import { POLICIES } from "#shop/policies/policies.ts"
 import type { FeedShop } from "./feed.ts"
 
 const POLICY_PAGES = Object.keys(POLICIES).map((policy) => `/policies/${policy}`)
-/** Lists every public page except products. */
 const PAGES = ["/", "/shop", ...POLICY_PAGES]
 
 const HEADERS = {
@@ -23,11 +22,7 @@ const HEADERS = {
   "Cache-Control": "public, max-age=0, must-revalidate",
 }
 
-/**
- * Serves `/sitemap.xml` with every public page; a shop too large for one file has an index of
- * `/sitemap.xml?ids=0000-7fff` and so on. A file is streamed while it is read, so that it needs no more memory than a
- * batch, and is not cached: each would replace a thousand pages.
- */
+/** A shop too large for one file has an index of `/sitemap.xml?ids=0000-7fff` and so on. Files are streamed and not cached: each would replace a thousand pages. */
 export function sitemap(services: FeedShop) {
   const { db, publicUrl } = services
   return new Hono().get("/sitemap.xml", compress({ encoding: "gzip" }), async (c) => {
@@ -58,7 +53,6 @@ const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
 const ALTERNATES = locales.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ""
 
-/** Writes the entries of a page: one in each language, with links to the others. */
 function inEachLanguage(publicUrl: string, path: string, more = ""): string {
   const urlOf = (locale: Locale) => publicUrl + localPath(path, locale)
   const linkOf = (hreflang: string, locale: Locale) =>
@@ -73,10 +67,7 @@ function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${maps.join("\n")}\n</sitemapindex>\n`
 }
 
-/**
- * Writes a sitemap of sitemaps.org, with Google's images. Paths, ids and URLs of pictures have nothing that XML would
- * interpret, and neither has PUBLIC_URL, an origin.
- */
+/** Paths, ids and URLs of pictures have nothing that XML would interpret, and neither has PUBLIC_URL, an origin. */
 async function* urlSet(
   publicUrl: string,
   pages: readonly string[],

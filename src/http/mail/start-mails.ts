@@ -39,7 +39,6 @@ export function startMails(config: MailSettings, services: MailServices): Runnin
   }
 }
 
-/** The mail relay, or the development mailbox; null where there is neither: mails then wait until a relay is set. */
 function mailTransport(
   { smtpUrl, developmentMailbox }: MailSettings,
   db: Database,

@@ -11,9 +11,7 @@ export interface MetricsOptions {
   readonly scrape: () => Promise<string>
 }
 
-/**
- * Serves `/metrics` to clients with the token, or without a token to this machine; for all others it does not exist.
- */
+/** For clients without the token, or without a token for other machines, `/metrics` does not exist. */
 export function serveMetrics({
   token,
   behindProxy,
@@ -30,7 +28,6 @@ export function serveMetrics({
   }
 }
 
-/** Returns a digest, which has the same length whatever was sent. */
 function digestOf(text: string): Buffer {
   return hash("sha256", text, "buffer")
 }

@@ -2,10 +2,7 @@ import { errorCode } from "#database/connections/unavailable.ts"
 import { createDigest } from "#platform/log/digest.ts"
 import type { Log } from "#platform/log/log.ts"
 
-/**
- * Logs that `what` is not available: the first failure of a minute with its reason, and how many followed. Thousands of
- * failed calls of one cause must not hide everything else in the log.
- */
+/** Thousands of failed calls of one cause must not hide everything else: the first of a minute is logged, and how many followed. */
 export function outageLog(log: Pick<Log, "error">, what: "the database" | "the file store"): (error: unknown) => void {
   const digest = createDigest<string>({
     first: (reason) => log.error(`${what} is not available (${reason}): requests that need it are answered 503`),

@@ -6,19 +6,14 @@ import { clientIp, isTrusted, resolveClientIp, type TrustedProxies } from "../re
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
-/**
- * Returns the id of a request in the log: a trusted proxy's x-request-id, so that its log and ours agree, or a new one.
- */
+/** A trusted proxy's x-request-id is taken over, so that its log and ours agree. */
 export function requestIdOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies): string {
   const given = headers["x-request-id"]
   if (typeof given !== "string" || !REQUEST_ID.test(given)) return randomUUID()
   return isTrusted(socket.remoteAddress ?? "", proxies) ? given : randomUUID()
 }
 
-/**
- * Logs one line for each request at level info. It never holds the query, because links and searches hold tokens and
- * names.
- */
+/** Never holds the query, because links and searches hold tokens and names. */
 export function logRequests(log: Log): MiddlewareHandler {
   return async (c, next) => {
     if (!log.isLevelEnabled("info")) return next()

@@ -4,7 +4,6 @@ import { requestSeconds, requests } from "#platform/metrics/metrics.ts"
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** Counts requests that reach the app, by the pattern of the route that responded. */
 export const countRequests: MiddlewareHandler = async (c, next) => {
   const began = performance.now()
   await next()
@@ -13,7 +12,6 @@ export const countRequests: MiddlewareHandler = async (c, next) => {
   requestSeconds.observe({ method: methodOf(c.req.method), route }, (performance.now() - began) / 1000)
 }
 
-/** Returns the pattern of the route that responded. Call it after the response. */
 export function routeOf(c: Context): string {
   return c.get("route") ?? routePath(c, c.req.routeIndex)
 }

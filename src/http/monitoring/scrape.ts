@@ -113,7 +113,6 @@ async function readBackups(monitor: Database["monitor"]) {
   if (outcome) gauges.lastBackupFailed.set(outcome === "failed" ? 1 : 0)
 }
 
-/** Reads the jobs of pg-boss, which keeps finished ones for a day. */
 const JOBS = sql`SELECT name AS job, extract(epoch FROM max(completed_on))::float8 AS completed
                  FROM pgboss.job WHERE state = 'completed' GROUP BY name`
 
@@ -124,7 +123,6 @@ async function readJobs(monitor: Database["monitor"]) {
   }
 }
 
-/** Returns the folders that the shop writes to; a bucket has no disk of ours. */
 export function foldersOf({ dataDir, filesUrl }: Pick<Config, "dataDir" | "filesUrl">): Record<string, string> {
   return filesUrl.startsWith("s3://") ? { data: dataDir } : { data: dataDir, files: filesUrl }
 }

@@ -5,7 +5,6 @@ import type { ProcessSettings } from "../config/process-settings.ts"
 
 const MANY = { statement: "many others" }
 
-/** Logs slow statements: of each the first of a minute, with the id of its request, and how many followed. */
 export function logSlowStatements(
   { slowStatementMs: slowMs }: Pick<ProcessSettings, "slowStatementMs">,
   log: Pick<Log, "warn">,

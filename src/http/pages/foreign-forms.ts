@@ -3,11 +3,7 @@ import { m } from "#messages/messages.js"
 import { createDigest } from "#platform/log/digest.ts"
 import type { Log } from "#platform/log/log.ts"
 
-/**
- * Refuses forms that another site sends to a page, before it is rendered. A sender that is no page gives no `Origin` at
- * all, as a mail program that ends a subscription. Everybody can send such forms, so the log has one line about them a
- * minute.
- */
+/** A sender that is no page gives no `Origin`, as a mail program that ends a subscription. Everybody can send such forms, so the log has one line a minute. */
 export function refuseForeignForms(log: Pick<Log, "info">, publicUrl: string): MiddlewareHandler {
   const { origin: own } = new URL(publicUrl)
   const refused = createDigest<{ readonly path: string }>({

@@ -13,7 +13,6 @@ interface TimeCookie {
   valueOf(time: number): string
 }
 
-/** @param purpose keeps the value of one cookie from being accepted as that of another */
 function timeCookie(secrets: Pick<Secrets, "hmac">, name: string, purpose: string): TimeCookie {
   const pattern = new RegExp(`(?:^|;\\s*)${name}=(\\d{13})\\.([0-9a-f]{32})(?:;|$)`)
   const sign = (time: string) => secrets.hmac(purpose, time).slice(0, 32)
@@ -27,16 +26,12 @@ function timeCookie(secrets: Pick<Secrets, "hmac">, name: string, purpose: strin
   }
 }
 
-/**
- * Tells when a client last changed something that public pages show. A cookie holds it, so that every process knows it.
- */
 export interface OwnChanges {
   /**
    * Returns milliseconds since 1970 from a Cookie header; 0 without a mark, or with one that this shop did not write or
    * that is no longer needed.
    */
   read(cookies: string | undefined): number
-  /** Marks the client of a request that has changed something. */
   readonly mark: MiddlewareHandler
 }
 

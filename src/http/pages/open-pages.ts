@@ -15,10 +15,7 @@ interface PagesOptions extends Pick<RenderOptions, "build" | "manifests" | "shar
   readonly services: ShopServices
 }
 
-/**
- * Opens the renderer of pages, and the cache of public ones. In development there is no cache, because a page may
- * change with every save.
- */
+/** In development there is no cache, because a page may change with every save. */
 export async function openPages({ config, services, ...pages }: PagesOptions) {
   const { db, publicUrl, settings } = services
   const signIn = {
@@ -73,10 +70,7 @@ export interface Following {
   stop(): Promise<void>
 }
 
-/**
- * Receives every change of the catalogue in this process and tells the cache. While no change can be received every
- * page counts as outdated; a connection that died silently is noticed within seconds.
- */
+/** While no change can be received every page counts as outdated; a connection that died silently is noticed within seconds. */
 export async function followCatalogue(
   db: Pick<Database, "listen">,
   cache: Pick<PageCache, "outdate" | "listening">,

@@ -32,7 +32,6 @@ interface Result {
   readonly outcome: Outcome
 }
 
-/** Holds a request and what the cache has for it. */
 export interface Asked {
   readonly request: PageRequest
   /** Is null for a page that is rendered for this request alone. */
@@ -90,10 +89,7 @@ export class PageCache {
     return { request, url, response }
   }
 
-  /**
-   * Renders a page for a request that has to wait. Requests for the same page wait for the same rendering, ten seconds
-   * at most. A complete page is cached.
-   */
+  /** Requests for the same page wait for the same rendering, ten seconds at most. A complete page is cached. */
   async render(url: PublicUrl, request: PageRequest): Promise<PageResponse> {
     const joined = this.#joinable(url, request)
     cachedPages.inc({ result: joined ? "joined" : "rendered" })
@@ -161,10 +157,7 @@ export class PageCache {
     return staleResponse(cached.copy, request, age)
   }
 
-  /**
-   * Returns a current rendering that will show all that the request must see: nothing changed since it began, or only a
-   * moment ago.
-   */
+  /** It must show all that the request must see: nothing changed since it began, or only a moment ago. */
   #joinable({ key }: PublicUrl, { changedAt }: PageRequest): Rendering<Result> | undefined {
     const rendering = this.#renderings.get(key)
     if (!rendering || rendering.began.at <= changedAt) return undefined

@@ -36,7 +36,6 @@ export interface PageRequest {
 
 export const CACHED_CONTROL = "public, max-age=0, must-revalidate"
 
-/** Returns the page with its ETag. `cacheControl` is that of a success. */
 export function copyOf(
   { status, headers, html }: Pick<RenderedPage, "status" | "headers" | "html">,
   cacheControl: string,
@@ -54,7 +53,6 @@ export function pack(page: PageCopy): PageCopy {
   return page
 }
 
-/** Returns the bytes of memory of a packed copy with its current encodings. */
 export function sizeOf({ encoded }: PageCopy): number {
   let bytes = 4096
   for (const { body } of encoded.values()) bytes += body.length

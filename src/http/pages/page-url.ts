@@ -11,7 +11,6 @@ export interface PublicUrl {
   readonly kind: PageKind
 }
 
-/** Recognizes the URL (path and query) of a public page; null for every other one. */
 export type ReadPublicUrl = (url: string) => PublicUrl | null
 
 type Routes = ServerBuild["routes"]
@@ -50,7 +49,6 @@ function cachingOf(handle: unknown): PageCaching | undefined {
   return (handle as Partial<CacheHandle> | undefined)?.cache
 }
 
-/** Returns the segments of a route's path, those of its parents first. */
 function segmentsOf(build: Routes, id: string): string[] {
   const { parentId, path = "" } = build[id] ?? {}
   return [...(parentId ? segmentsOf(build, parentId) : []), ...path.split("/").filter(Boolean)]
@@ -75,10 +73,7 @@ function publicUrl(page: PublicPage, { locale, path }: ReadPath, asked: URLSearc
   return { key: localPath(path, locale) + query, route, kind: query === "" ? kind : queryKind }
 }
 
-/**
- * Returns a function that finds the pattern of a page's canonical path or of its data, such as `/product/:id`; `/*` for
- * a path that no page has.
- */
+/** Is `/*` for a path that no page has. */
 export function readPagePatterns(build: Routes): (path: string) => string {
   const pages = Object.keys(build).flatMap((id) => pagePattern(build, id))
   // Names come before parameters.
@@ -102,11 +97,7 @@ function pagePattern(build: Routes, id: string): Omit<PublicPage, "caching">[] {
 const DATA = /_?\.data$/
 const UNRESERVED = /^[\w.~-]$/
 
-/**
- * Returns the one path of a page among all those that the router accepts for it: in lower case, without a slash at its
- * end, without needless escapes. A page is cached only under this one, so that no other spelling is rendered for each
- * request. The result is a path of this shop whatever came in: it begins with one slash.
- */
+/** A page is cached only under this one of all paths that the router accepts, so that no spelling is rendered for each request. Whatever comes in, the result begins with one slash. */
 export function canonicalPath(path: string): string {
   const data = DATA.exec(path)
   const page = (data ? path.slice(0, data.index) : path)

@@ -10,7 +10,6 @@ import { OUTCOME, type Outcome, TAGS } from "#web/document/public-page.ts"
 import { createPlaces } from "../requests/capacity.ts"
 import { busyPage } from "../requests/refusals.ts"
 
-/** Is a page as it was rendered, or what else a route responds with. */
 export interface RenderedPage {
   readonly status: number
   /** Names the headers in lower case. */
@@ -47,10 +46,7 @@ export type Manifests = Readonly<Partial<Record<Locale, ServerBuild["assets"]>>>
 
 type RequestHandler = ReturnType<typeof createRequestHandler>
 
-/**
- * Renders pages without a user, at most so many at once as the process has places for. A page's language comes from its
- * URL alone: whoever asks next gets the same page.
- */
+/** At most so many pages are rendered at once as the process has places for. The language comes from the URL alone: whoever asks next gets the same page. */
 export function createRenderPage({
   build,
   manifests = {},
@@ -97,10 +93,7 @@ async function pageOf(response: Response): Promise<RenderedPage> {
   return { status: response.status, headers, html, tags: tags.split(" ").filter(Boolean), outcome: outcome as Outcome }
 }
 
-/**
- * Makes a page that failed for an unavailable database a 503, which is worth another attempt. A page that only lacks a
- * part is no error.
- */
+/** A 503 is worth another attempt. A page that only lacks a part is no error. */
 function asUnavailable(page: RenderedPage): RenderedPage {
   if (page.outcome !== "unavailable" || page.status < 500) return page
   return { ...page, status: 503, headers: { ...page.headers, "retry-after": "2" } }

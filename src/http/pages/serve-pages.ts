@@ -99,10 +99,7 @@ function responseOf({ body, status, headers }: PageResponse): Response {
 /** An e-mail address and the name of a button; most forms say all they want in their URL. */
 const MAX_FORM_BYTES = 2048
 
-/**
- * Returns the request of a sent form with its body, if that is short: all of it is received before a page is rendered.
- * It gets our public URL, with which the renderer compares the `Origin` of its sender.
- */
+/** All of a form is received before a page is rendered, if it is short. It gets our public URL, with which the renderer compares the `Origin`. */
 async function sentForm({ req }: Context, publicUrl: string): Promise<Request> {
   const { method, headers } = req.raw
   const isShort = Number(headers.get("content-length") ?? Number.NaN) <= MAX_FORM_BYTES

@@ -28,7 +28,6 @@ export function admit(
   }
 }
 
-/** Places for what is under way of a kind, which the metrics count. */
 export function createPlaces(kind: Capacity, limit: number = MAX_UNDER_WAY[kind]) {
   let taken = 0
   return {

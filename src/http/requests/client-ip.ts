@@ -16,10 +16,7 @@ const WORDS = new Map<string, readonly string[]>([
   ...["false", "off", "no", "0", ""].map((word) => [word, []] as const),
 ])
 
-/**
- * Reads TRUST_PROXY: IP addresses, networks (10.0.0.0/8) and words, separated by commas. Returns null when one of them
- * is none of these.
- */
+/** Takes IP addresses, networks (10.0.0.0/8) and words, separated by commas; null when one of them is none of these. */
 export function trustedProxies(text: string): TrustedProxies | null {
   const proxies = new BlockList()
   const networks = text.split(",").flatMap((entry) => WORDS.get(entry.trim().toLowerCase()) ?? entry.trim())
@@ -35,15 +32,11 @@ function addNetwork(proxies: BlockList, network: string): boolean {
   return true
 }
 
-/**
- * Remembers the IP that a request comes from: its socket's, or where that is a trusted proxy's, the nearest one in
- * X-Forwarded-For that is not. Entries further away were written by hosts that are not trusted.
- */
+/** It is the socket's, or where that is a trusted proxy's, the nearest in X-Forwarded-For that is not: those further away were written by hosts that are not trusted. */
 export function rememberClientIp(request: Request, socketIp: string | undefined, trusted: TrustedProxies) {
   clientIps.set(request, resolveClientIp(socketIp, request.headers.get("x-forwarded-for"), trusted))
 }
 
-/** Returns the same for a request that is still Node's own. */
 export function resolveClientIp(
   socketIp: string | undefined,
   forwarded: string | null,

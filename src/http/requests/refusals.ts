@@ -10,7 +10,6 @@ import { unavailableIn } from "#platform/unavailable.ts"
 import { refusal, sendRefusal } from "#shop/api/api.ts"
 import { clientIp } from "./client-ip.ts"
 
-/** Says how one kind of URL (API, auth, pages) refuses what the process cannot serve, in its own format of errors. */
 export interface Refusals {
   /** 503: too much is under way. */
   busy(c: Context): Response
@@ -60,10 +59,7 @@ function plainPage(status: number, title: string, text: string, retryAfter: numb
   })
 }
 
-/**
- * Limits the searches of each client. Every request with a search text in its query counts, whichever page it is for,
- * so that no other spelling of a path escapes it. Pages from the cache are not counted.
- */
+/** Every request with a search text counts, whichever page it is for, so that no other spelling of a path escapes it. Pages from the cache are not counted. */
 export function limitSearches(
   searches: ClientCounter,
   refuse: (c: Context, seconds: number) => Response,

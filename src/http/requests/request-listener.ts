@@ -26,10 +26,7 @@ export interface ListenerOptions {
 
 type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
-/**
- * Returns the shop as node:http calls it. A cached page is sent without becoming a Request and a Response first, which
- * is most of what such a response costs; everything else goes through `app`, with what the cache was asked.
- */
+/** A cached page is sent without becoming a Request and a Response first, which is most of what such a response costs. */
 export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): RequestListener {
   const { headers, log, trustedProxies, middleware } = options
   const missed = new WeakMap<IncomingMessage, Asked>()

@@ -4,7 +4,6 @@ import { setImmediate as immediate } from "node:timers/promises"
 import { pause } from "#platform/pause.ts"
 import { REPLACED, type StopSignals } from "./stop-signals.ts"
 
-/** Ends a server without interrupting a request. */
 export interface Drain {
   /** Makes every response from now on the last of its connection; new connections are still accepted. */
   endConnections(): void
@@ -44,10 +43,7 @@ export function drainOf(server: Server): Drain {
     server.off("request", endConnection).prependListener("request", endConnection)
   }
 
-  /**
-   * Stops accepting connections. Unlike the close of an HTTP server it leaves idle connections open, because the next
-   * request may be on its way.
-   */
+  /** Unlike the close of an HTTP server it leaves idle connections open, because the next request may be on its way. */
   function stopAccepting(): Promise<void> {
     closed ??= acceptWaiting(server).then(
       () => new Promise((resolve) => void NetServer.prototype.close.call(server, () => resolve())),

@@ -24,13 +24,9 @@ const LIMITS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
 }
 
-/**
- * This many connections wait while the process is busy. One more is dropped, and its sender tries again after one
- * second, three, seven.
- */
+/** One connection more is dropped, and its sender tries again after one second, three, seven. */
 const BACKLOG = 4096
 
-/** Serves a port. Rejects with the cure when it is taken. */
 export async function listen(onRequest: RequestListener, where: ListenOptions): Promise<Listening> {
   const server = createServer(LIMITS, onRequest)
   await open(server, where)

@@ -13,7 +13,6 @@ export interface OpenPartsOptions {
 // A part that is hurried has this long to cut short; then it is abandoned and the next one is closed.
 const CUT_SHORT_MS = 3000
 
-/** Holds everything that the process has opened and closes at its end. */
 export class OpenParts {
   readonly #stack = new AsyncDisposableStack()
   readonly #options: OpenPartsOptions
@@ -23,11 +22,7 @@ export class OpenParts {
     this.#options = options
   }
 
-  /**
-   * Remembers how to close `opened` and returns it. After `close()` has begun it is closed immediately instead, and the
-   * call rejects.
-   * @param within milliseconds that closing may take before it is hurried
-   */
+  /** After `close()` has begun, `opened` is closed immediately and the call rejects. Closing may take `within` ms before it is hurried. */
   async add<Opened>(name: string, within: number, opened: Opened, close: Close<Opened>): Promise<Opened> {
     const closePart = () => this.#closePart(name, within, async (hurry) => void (await close(opened, hurry)))
     if (this.#stack.disposed) {
@@ -62,7 +57,6 @@ export class OpenParts {
   }
 }
 
-/** Resolves after `ms`, or as soon as one of `signals` aborts. */
 async function pause(ms: number, signals: AbortSignal[]) {
   await sleep(ms, undefined, { signal: AbortSignal.any(signals) }).catch(() => {})
 }

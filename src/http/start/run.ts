@@ -13,10 +13,9 @@ import type { AssetFiles } from "../files/assets.ts"
 import type { Manifests } from "../pages/render-page.ts"
 import { followPrimary, scrapeAll, tellPrimary } from "../workers/as-worker.ts"
 import { type WorkerStart, workerStart } from "../workers/messages.ts"
-import { endStopped, fail, failLater } from "./end-process.ts"
 import { type StartOptions, startShop } from "./start-shop.ts"
 import { listenForRestart, listenForStop } from "./stop-signals.ts"
-import { openTerminal, say, sayAside } from "./terminal.ts"
+import { endStopped, fail, failLater, openTerminal, say, sayAside } from "./terminal.ts"
 
 /** The standard output of these commands may be a backup. */
 const LEAVES_OUTPUT_ALONE = [backUp, restore]

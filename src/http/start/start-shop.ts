@@ -191,10 +191,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }
 
-/**
- * Returns whether the process is stopping. One that is replaced does not count: its successor on the same port takes
- * its traffic.
- */
+/** One that is replaced does not count: its successor on the same port takes its traffic. */
 function isStopping({ aborted, reason }: AbortSignal): boolean {
   return aborted && reason !== REPLACED
 }

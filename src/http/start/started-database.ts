@@ -12,7 +12,6 @@ interface StartedDatabaseOptions {
   readonly log: Log
   readonly onProgress: (step: string) => void
   readonly onFatal: (error: Error) => void
-  /** Adds settings to those that every embedded server gets. */
   readonly settings?: Readonly<Record<string, string>>
 }
 

@@ -3,12 +3,13 @@ import { Writable } from "node:stream"
 import { createLog, type Log } from "#platform/log/log.ts"
 import type { Config } from "../config/config.ts"
 import type { Shop } from "./start-shop.ts"
+import type { StopSignals } from "./stop-signals.ts"
 
 /** Returns to the beginning of the terminal's line and empties it. */
 export const CLEAR_LINE = "\r\x1b[K"
 
 /** Tells the operator how start and stop proceed. */
-export interface Terminal {
+interface Terminal {
   say(line: string): void
   /** Says where the shop is, who may run it, and where its mail can be read. */
   sayReady(shop: Pick<Shop, "port" | "admin">): void
@@ -102,4 +103,21 @@ function passwordOf({ admin: { newPassword, passwordFile } }: Pick<Shop, "admin"
 function mailOf({ smtpUrl }: Config): string {
   if (smtpUrl) return `sent through ${new URL(smtpUrl).host}`
   return "no mail relay is set: mails wait in the database. Set SMTP_URL to send them."
+}
+
+/** A shell reports this exit code for a program that Ctrl-C has ended. */
+const FORCED_EXIT_CODE = 130
+
+export function endStopped({ force }: StopSignals): never {
+  process.exit(force.aborted ? FORCED_EXIT_CODE : 0)
+}
+
+/** @param serving the settings of the shop, whose log says it in production; of an operator's command none */
+export function fail(title: string, problems: string[], serving?: Pick<Config, "production">): never {
+  sayProblems(title, problems, serving)
+  process.exit(1)
+}
+
+export function failLater({ message }: Error, serving?: Pick<Config, "production">): never {
+  return fail("The shop cannot go on:", [message], serving)
 }

@@ -1,20 +1,13 @@
-/** Counts the connections to the database of one process that serves. */
 export interface Share {
-  /** Counts those that work with requests. */
   readonly pool: number
   readonly all: number
 }
 
 const ALONE = 20
-/**
- * Limits all workers together: PostgreSQL does no more at once on a machine with as many cores as there are workers.
- */
+/** PostgreSQL does no more at once on a machine with as many cores as there are workers. */
 const TOGETHER = 40
 const FEWEST = 6
-/**
- * These are besides the pool: two that listen, one that checks whether the database responds, one that reads metrics,
- * two of the jobs.
- */
+/** Two listen, one checks whether the database responds, one reads metrics, and two are of the jobs. */
 const OTHERS = 6
 
 export function shareOf(processes: number): Share {
@@ -22,9 +15,7 @@ export function shareOf(processes: number): Share {
   return { pool, all: pool + OTHERS }
 }
 
-/**
- * Returns what each gets of a database that allows `connections` in all: one more worker runs while they are replaced.
- */
+/** One more worker runs while they are replaced. */
 export function poolOf(connections: number, processes: number): number {
   const { pool } = shareOf(processes)
   const allowed = processes === 1 ? connections : Math.floor(connections / (processes + 1))

@@ -35,7 +35,6 @@ export function environmentOf(start: WorkerStart): Record<string, string> {
   return { [VARIABLE]: JSON.stringify(start) }
 }
 
-/** Returns what this process was started with as a worker; null when it is none. */
 export function workerStart(env: Record<string, string | undefined>): WorkerStart | null {
   const text = env[VARIABLE]
   return text ? (JSON.parse(text) as WorkerStart) : null

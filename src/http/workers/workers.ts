@@ -1,8 +1,8 @@
-import { once } from "node:events"
+import { fork } from "node:child_process"
+import { on, once } from "node:events"
 import { AggregatorRegistry } from "prom-client"
 import { keepRunning } from "#platform/keep-running.ts"
-import type { WorkerStart } from "./messages.ts"
-import { startWorker, type Worker } from "./worker-process.ts"
+import type { FromWorker, Metrics, ToWorker, WorkerStart } from "./messages.ts"
 
 export interface WorkersOptions {
   readonly size: number
@@ -17,7 +17,7 @@ export interface WorkersOptions {
   readonly onLost: (how: Error) => void
 }
 
-export interface Workers {
+interface Workers {
   /** Starts one, which prepares what all share, then the others. Resolves with the port; rejects when the first one does not start. */
   open(): Promise<number>
   /**
@@ -29,7 +29,7 @@ export interface Workers {
   stop(hurry: AbortSignal): Promise<void>
 }
 
-/** Describes the place of one worker, which is held by one process after another. */
+/** One process after another holds the place. */
 interface Place {
   /** Starts none again in this place; resolves with the worker that runs in it, null for none. */
   release(): Promise<Worker | null>
@@ -111,6 +111,60 @@ export function createWorkers({ size, program: own, envOf, onCrash, onGivenUp, o
       })
       for (const worker of running) worker.tell("stop")
       await Promise.all([...running].map(({ ended }) => ended))
+    },
+  }
+}
+
+interface Worker {
+  /** Resolves with its port when it serves; rejects with why it does not. */
+  readonly opened: Promise<number>
+  readonly ended: Promise<Error>
+  tell(message: ToWorker): void
+  report(): Promise<Metrics>
+  kill(): void
+}
+
+const REPORT_MS = 2_500
+
+/**
+ * Starts a worker with the flags of this process.
+ * @param scrape the metrics of all workers as text, for one that was asked for them
+ */
+function startWorker(program: string, env: Record<string, string | undefined>, scrape: () => Promise<string>): Worker {
+  const child = fork(program, [], { env })
+  const opened = Promise.withResolvers<number>()
+  opened.promise.catch(() => {})
+  let failed: string | undefined
+
+  // A worker whose channel is already closed is ending.
+  const tell = (message: ToWorker) => void child.send(message, () => {})
+  child.on("message", async (message: FromWorker) => {
+    if (message === "scrape") tell({ scraped: await scrape() })
+    else if ("ready" in message) opened.resolve(message.ready)
+    else if ("failed" in message) failed = message.failed
+  })
+  const ended = new Promise<Error>((resolve) => {
+    child.once("error", resolve)
+    child.once("exit", (code, signal) => {
+      const how = failed ?? (signal ? `was killed by ${signal}` : `ended with code ${code}`)
+      resolve(new Error(`Worker ${child.pid}: ${how}`))
+    })
+  })
+  void ended.then(opened.reject)
+  return {
+    opened: opened.promise,
+    ended,
+    tell,
+    kill: () => void child.kill("SIGKILL"),
+    async report() {
+      const messages = on(child, "message", { signal: AbortSignal.timeout(REPORT_MS) })
+      tell("report")
+      try {
+        for await (const [message] of messages) if (message.metrics) return message.metrics
+      } catch {
+        // It is starting, ending, or too busy: the next time it is there again.
+      }
+      return []
     },
   }
 }
