@@ -1,5 +1,6 @@
-import type { Queryable } from "#database/database.ts"
-import { createCounter } from "#database/limits/limits.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import { createCounter, sweepCounters } from "#database/limits/limits.ts"
+import { sweepShares } from "#database/limits/shares.ts"
 import { createSecurityEvents } from "#platform/log/security-events.ts"
 import { createUser, initialPasswordState, renewInitialPassword } from "./accounts/create-user.ts"
 import { createPasswords } from "./accounts/passwords.ts"
@@ -15,14 +16,12 @@ import type { Result } from "./refusal.ts"
 import { createRoutes } from "./routes.ts"
 import { authenticate } from "./sessions/caller.ts"
 import { endSessions } from "./sessions/sessions.ts"
-import { sweep } from "./sweep.ts"
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 /** More of them in an hour than customers mistype: an attacker guesses across accounts. */
 const WRONG_CODES = { name: "wrongCodes", points: 300, seconds: 3600 }
 
-/** Opens the auth server on a migrated database; makes its signing key at the first start. */
 export async function createAuth(options: AuthOptions) {
   const keys = await openKeys(options.db, options.secrets, options.log)
   const context: AuthContext = {
@@ -43,12 +42,10 @@ export async function createAuth(options: AuthOptions) {
   return {
     /** Serves the protocol; it is to be mounted at /auth/v1. */
     routes: createRoutes(context),
-    /** Names the providers that people may sign in with. */
     providers: context.providers.names,
     /** The caller itself checks in the view `auth.live_sessions` whether the session still lives. */
     verifyAccessToken: context.tokens.verify,
     requireProof: bound(requireProofOf),
-    /** Signs the user out everywhere. */
     endSessions: (tx: Queryable, userId: string) => endSessions(tx, userId),
     createUser: bound(createUser),
     initialPasswordState: bound(initialPasswordState),
@@ -71,4 +68,22 @@ async function requireProofOf(context: AuthContext, request: Request, proof: Fre
   if (!allowed.ok) return allowed
   const caller = await authenticate(context, { bearer: bearerTokenOf(request), ip })
   return caller.ok ? requireProofNow(context, proof, caller.value) : caller
+}
+
+/** Removes what is spent. The trail is retained for a year. */
+async function sweep(db: Database): Promise<void> {
+  await db.query(sql`DELETE FROM auth.sign_ups WHERE expires_at <= now()`)
+  await db.query(sql`DELETE FROM auth.one_time_codes WHERE expires_at <= now()`)
+  await db.query(sql`DELETE FROM auth.email_changes WHERE requested_at < now() - interval '1 hour'`)
+  await db.query(sql`DELETE FROM auth.message_cooldowns WHERE sent_at < now() - interval '1 hour'`)
+  await db.query(sql`DELETE FROM auth.failed_attempts WHERE last_at < now() - interval '1 day'`)
+  await db.query(sql`DELETE FROM auth.sessions WHERE ends_at <= now()`)
+  await db.query(sql`DELETE FROM auth.flow_states WHERE created_at < now() - interval '1 day'`)
+  await db.query(sql`DELETE FROM auth.challenges WHERE created_at < now() - interval '1 day'`)
+  await db.query(sql`DELETE FROM auth.factors WHERE status = 'unverified' AND created_at < now() - interval '1 day'`)
+  await db.query(sql`DELETE FROM auth.devices WHERE last_seen_at < now() - interval '180 days'`)
+  await db.query(sql`DELETE FROM auth.signing_keys WHERE verifies_until <= now()`)
+  await sweepCounters(db)
+  await sweepShares(db)
+  await db.query(sql`DELETE FROM auth.audit_log WHERE created_at < now() - interval '1 year'`)
 }

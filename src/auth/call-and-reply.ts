@@ -1,11 +1,9 @@
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refuse } from "./refusal.ts"
 
-/** Describes one request as the handlers see it. */
 export interface Call<Body = Record<string, unknown>> {
   readonly body: Body
   readonly query: URLSearchParams
-  /** Holds the id in the path; "" where the path has none. */
   readonly id: string
   readonly bearer: string | null
   readonly ip: string
@@ -37,10 +35,7 @@ export async function readCall(request: Request, ip: string, id: string): Promis
   })
 }
 
-/**
- * Returns the token of an `Authorization` header: `Bearer`, one space and a token (RFC 6750). Returns null for anything
- * else.
- */
+/** Takes `Bearer`, one space and a token (RFC 6750). */
 export function bearerTokenOf(request: Request): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null
 }

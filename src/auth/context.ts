@@ -35,37 +35,25 @@ export interface AuthOptions {
   log: Log
   /** Origin of the site without a slash at the end; redirects go to this origin only. */
   publicUrl: string
-  /** Records a mail in the caller's transaction. */
   deliver: (tx: Queryable, message: AuthMessage) => Promise<void>
   /** The status of an account by the site, queried at sign-in, refresh and every bearer call; only "active" gets in. */
   accountStatus: (q: Queryable, userId: string) => Promise<AccountStatus>
-  /**
-   * Returns what is wrong with the name that a user gives, in words for them; null for a good one. By default any name
-   * is good.
-   */
+  /** Says in words for its owner what is wrong with a name; null for a good one. By default any name is good. */
   nameFault?: (fullName: string) => string | null
   /** Runs once per user, in the transaction that confirms the e-mail address. */
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
-  /** Runs in the transaction that gives a user another e-mail address. */
   onEmailChanged?: (tx: Transaction, user: { id: string; from: string; to: string }) => Promise<void>
-  /** Runs in the transaction that gives the user of this e-mail address another password. */
   onPasswordChanged?: (tx: Transaction, email: string) => void
   /** Sets the site's rules for passwords; without them any six characters will do. */
   passwordRules?: PasswordRules
   /** Returns the IP by which limits count. It must not come from a header that the client can set. */
   clientIp: (request: Request) => string
-  /**
-   * Changes the limits. The cooldown between mails, and the waits after wrong guesses at one account, always stay.
-   */
+  /** The cooldown between mails, and the waits after wrong guesses at one account, always stay. */
   limits?: LimitSetting
   /** Names the site in authenticator apps and passkey dialogs; its host by default. */
   siteName?: () => string
-  /**
-   * Sends a text message with a code to a number that begins with a plus; rejects when the message was not accepted.
-   * Without this function a phone cannot be a factor.
-   */
+  /** Rejects when the message was not accepted. Without this function a phone cannot be a factor. */
   sendSms?: (to: string, code: string) => Promise<void>
-  /** Lists the OAuth providers that users may sign in with; none by default. */
   oauth?: readonly OAuthProvider[]
   /** Sessions end this many days after the last refresh (30), and after the sign-in in any case (90). */
   sessionDays?: { readonly idle: number; readonly max: number }
@@ -74,11 +62,9 @@ export interface AuthOptions {
 interface PasswordRules {
   /** Returns whether a password is easy to guess: a common one, or made of its owner's data. */
   isGuessable: (password: string, owner: { email: string; fullName: string | null }) => boolean
-  /** Returns whether this user must choose one that is hard to guess. */
   mustResist: (q: Queryable, userId: string) => Promise<boolean>
 }
 
-/** Holds what every part of the auth server works with. */
 export interface AuthContext extends AuthOptions {
   readonly passwords: Passwords
   readonly tokens: AccessTokens

@@ -15,10 +15,7 @@ export interface Extension {
   readonly limit?: LimitedCall
 }
 
-/**
- * Lists what the auth server offers beyond the protocol, to callers with a session. Other modules may import only the
- * types of this file.
- */
+/** Other modules may import only the types of this file. */
 export const extensions = {
   "GET /sessions": { handler: listSessions },
   "DELETE /sessions/:id": { handler: endOneSession, limit: "updateUser" },
@@ -33,5 +30,4 @@ type Handler<E extends AuthExtension> = (typeof extensions)[E]["handler"]
 /** A call may send this as JSON. */
 export type AuthBody<E extends AuthExtension> = Parameters<Handler<E>>[1]["body"]
 
-/** Is the JSON of a successful response; null for 204. */
 export type AuthAnswer<E extends AuthExtension> = Extract<Awaited<ReturnType<Handler<E>>>, { ok: true }>["value"]

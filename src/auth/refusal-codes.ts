@@ -1,7 +1,4 @@
-/**
- * Lists every code that the auth server can refuse with. Other modules may import this file, to word the refusals
- * themselves.
- */
+/** Other modules may import this file, to word the refusals themselves. */
 export type AuthRefusalCode =
   | "anonymous_provider_disabled"
   | "bad_code_verifier"

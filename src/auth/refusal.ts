@@ -1,29 +1,20 @@
 import type { Ok } from "#platform/result.ts"
 import type { AuthRefusalCode } from "./refusal-codes.ts"
 
-/**
- * Holds what a refusal's text says besides fixed words, so that a client can word it itself: `{ seconds: 42 }`, `{
- * reason: "deleted" }`.
- */
+/** A client can word a refusal itself by them: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/**
- * Describes an expected failure as the client receives it: HTTP status, the protocol's error code, and a text for
- * people.
- */
 export interface Refusal {
   readonly ok: false
   readonly status: number
   readonly code: AuthRefusalCode
   readonly message: string
   readonly values?: RefusalValues
-  /** Counts seconds. */
+  /** Is in seconds. */
   readonly retryAfter?: number
-  /** Adds fields to the response body. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** A call that may be refused returns this. */
 export type Result<Value = null> = Ok<Value> | Refusal
 
 type RefusalMore = Pick<Refusal, "values" | "retryAfter" | "extra">

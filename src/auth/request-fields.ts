@@ -20,10 +20,7 @@ export function emailOf(value: unknown): Result<string> {
   return ok(email.toLowerCase())
 }
 
-/**
- * Returns a password in the form that is hashed: one Unicode form, whatever keyboard typed it. The length counts
- * characters.
- */
+/** It is hashed in one Unicode form, whatever keyboard typed it. The length counts characters. */
 export function newPasswordOf(value: unknown): Result<string> {
   if (typeof value !== "string") return invalid("A password must be text")
   const password = givenPassword(value)
@@ -41,7 +38,7 @@ export function newPasswordOf(value: unknown): Result<string> {
   })
 }
 
-/** Returns a password to compare. What cannot be a password becomes one that never matches. */
+/** What cannot be a password becomes one that never matches. */
 export function givenPassword(value: unknown): string {
   if (typeof value !== "string" || value.length > MAX_PASSWORD * 4) return ""
   return value.toWellFormed().normalize("NFC")

@@ -107,7 +107,6 @@ async function jwks(context: AuthContext): Promise<Reply> {
   return ok(Response.json(body, { headers: { "Cache-Control": "public, max-age=600" } }))
 }
 
-/** Handles `GET /settings`, which lists the ways to sign in. */
 async function settings({ providers, sendSms }: AuthContext): Promise<Reply> {
   return ok({
     external: { email: true, phone: false, ...Object.fromEntries(providers.names.map((name) => [name, true])) },

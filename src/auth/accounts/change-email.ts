@@ -10,14 +10,13 @@ import { checkCooldown, claimMail, requesterOf } from "../limits/send-cooldowns.
 import { type Result, refuse } from "../refusal.ts"
 import { emailOf } from "../request-fields.ts"
 import type { Caller } from "../sessions/caller.ts"
-import { requireActive } from "./account-status.ts"
 import { isInitialPassword } from "./create-user.ts"
 import { dropSignUps } from "./pending-sign-ups.ts"
-import { findUserByEmail, lockUser, type UserRow } from "./users.ts"
+import { findUserByEmail, lockUser, requireActive, type UserRow } from "./users.ts"
 
 export type EmailChange = Pick<EmailChangesRow, "user_id" | "new_email" | "requested_from">
 
-/** Returns the e-mail address that a user wants instead of the present one; null where none is given, or that one. */
+/** Is null where none is given, or the present one. */
 export function newEmailOf(given: unknown, user: UserRow): Result<string | null> {
   if (!given) return done
   const email = emailOf(given)
@@ -71,7 +70,6 @@ export async function requestEmailChange(
   return done
 }
 
-/** Returns the slot of the code that confirms a change. */
 export function slotOf({ user_id, new_email }: Pick<EmailChange, "user_id" | "new_email">): Slot {
   return { kind: "email-change", email: new_email, askedBy: user_id }
 }

@@ -74,10 +74,7 @@ export function hasLapsed({ initial_password_until }: UserRow): boolean {
   return initial_password_until !== null && initial_password_until < new Date()
 }
 
-/**
- * Returns what became of a password that was made up for the user of this e-mail address. One from before there was a
- * time limit gets it now.
- */
+/** A password from before there was a time limit gets it now. */
 export async function initialPasswordState(
   { passwords }: AuthContext,
   tx: Queryable,
@@ -90,7 +87,6 @@ export async function initialPasswordState(
   return "waiting"
 }
 
-/** Gives the user another made-up password, after the one before has lapsed. */
 export async function renewInitialPassword(
   { passwords }: AuthContext,
   tx: Queryable,

@@ -3,13 +3,11 @@ import type { AuthContext } from "../context.ts"
 import { invalid, type Result } from "../refusal.ts"
 import type { Metadata } from "../request-fields.ts"
 
-/** Returns the name in user data, trimmed; null when there is none. */
 export function fullNameOf(data: Metadata): string | null {
   const name = data.full_name
   return typeof name === "string" && name.trim() !== "" ? name.trim() : null
 }
 
-/** Refuses user data whose name the site does not take. */
 export function checkName({ nameFault }: AuthContext, data: Metadata): Result {
   const name = fullNameOf(data)
   const fault = name === null ? null : nameFault?.(name)
@@ -21,10 +19,7 @@ export function checkName({ nameFault }: AuthContext, data: Metadata): Result {
 const WORDS = "(?:[\\p{L}\\p{M} '’-]|\\u200c|\\u200d)+"
 const GREETABLE = new RegExp(`^${WORDS}(?:\\. ${WORDS})*\\.?$`, "u")
 
-/**
- * Returns the name as a mail to an unproved e-mail address may greet: words in any script, nothing that a mail program
- * turns into a link. Otherwise anyone could make us send any text to any address.
- */
+/** Is words in any script, nothing that a mail program turns into a link: else anyone could make us send any text to any address. */
 export function greetableName(data: Metadata): string | null {
   const name = fullNameOf(data)
   if (name === null || name.length > 100) return null

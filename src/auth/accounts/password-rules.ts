@@ -6,7 +6,6 @@ import { isInitialPassword } from "./create-user.ts"
 import { fullNameOf } from "./full-names.ts"
 import type { UserRow } from "./users.ts"
 
-/** Returns whether the site calls this password easy to guess and requires a better one of this user. */
 async function mustBeBetter(
   { passwordRules: rules }: AuthContext,
   q: Queryable,
@@ -25,10 +24,7 @@ export async function requireResistant(context: AuthContext, user: UserRow, pass
   })
 }
 
-/**
- * Notes that the password just used must be replaced by a better one, because its hash does not show that. Nothing is
- * noted of users who may keep theirs: it would only show a reader of the table whom to attack first.
- */
+/** The hash does not show it. Nothing is noted of users who may keep theirs: it would only show a reader of the table whom to attack first. */
 export async function noticeGuessable(
   context: AuthContext,
   tx: Queryable,

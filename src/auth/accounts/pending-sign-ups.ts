@@ -11,10 +11,7 @@ const MAX_PENDING = { ofNetwork: 3, ofEmail: 20 }
 /** A password is compared with this many sign-ups at most, because each takes as long as a sign-in. */
 const MAX_COMPARED = 3
 
-/**
- * Describes a sign-up that waits for its e-mail address to be confirmed. Several may wait for one address: only the one
- * whose code is entered counts.
- */
+/** Several may wait for one e-mail address: only the one whose code is entered counts. */
 export type SignUp = Omit<SignUpsRow, "expires_at"> & { user_metadata: Metadata }
 
 const SIGN_UP_COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
@@ -65,13 +62,12 @@ export async function findSignUp(
   return id === null ? onlyOne(pending, network) : (pending.find((signUp) => signUp.id === id) ?? null)
 }
 
-/** Returns a few sign-ups at most: those of the caller's network first, then the newest. */
+/** Puts those of the caller's network first, then the newest. */
 export function signUpsToCompare(q: Queryable, email: string, network: string): Promise<SignUp[]> {
   return q.query(sql`SELECT ${SIGN_UP_COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()
     ORDER BY requested_from = ${network} DESC, created_at DESC LIMIT ${MAX_COMPARED}`)
 }
 
-/** Moves a sign-up to another network, where its password was given. */
 export async function moveSignUp(q: Queryable, id: string, network: string): Promise<void> {
   await q.query(sql`UPDATE auth.sign_ups SET requested_from = ${network} WHERE id = ${id}`)
 }

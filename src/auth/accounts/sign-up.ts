@@ -12,10 +12,7 @@ import { checkName, greetableName } from "./full-names.ts"
 import { findSignUp, type SignUp, signUpIdOf, storeSignUp } from "./pending-sign-ups.ts"
 import { emailIdentity, findUserByEmail } from "./users.ts"
 
-/**
- * Handles `POST /signup`. The response, the rows written, the hashing and the mail are alike for a new e-mail address
- * and for one that already has a user; that user gets a mail that says so.
- */
+/** Handles `POST /signup`. Response, rows, hashing and mail are alike for an e-mail address that has a user, who gets a mail that says so. */
 export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
   const request = readSignUp(context, body)
   if (!request.ok) return request
@@ -80,7 +77,7 @@ async function mailCode(context: AuthContext, tx: Queryable, signUp: SignUp): Pr
   await context.deliver(tx, { kind: "confirmation-code", to: signUp.email, code, name })
 }
 
-/** Returns the slot of a sign-up's code, which is apart from other sign-ups with the same e-mail address. */
+/** Is apart from other sign-ups with the same e-mail address. */
 export function slotOf({ id, email }: SignUp): Slot {
   return { kind: "confirmation", email, askedBy: id }
 }
@@ -113,10 +110,7 @@ function pendingJson({ id, email, user_metadata, created_at }: SignUp): Record<s
   }
 }
 
-/**
- * Handles `POST /resend`. A pending sign-up gets a new code, which voids its old one; every other e-mail address gets
- * the same response.
- */
+/** Handles `POST /resend`. A new code voids the old one; an address without a pending sign-up gets the same response. */
 export async function resend(context: AuthContext, call: Call): Promise<Reply> {
   if (call.body.type !== "signup") return invalid("Resend needs the type signup")
   const email = emailOf(call.body.email)

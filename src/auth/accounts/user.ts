@@ -1,16 +1,24 @@
 import { sql, type Transaction } from "#database/database.ts"
+import type { IdentitiesRow } from "#database/rows.ts"
 import { done, ok } from "#platform/result.ts"
+import { audit } from "../audit.ts"
 import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
-import { withMinimumDuration } from "../codes/codes.ts"
+import { voidCodes, withMinimumDuration } from "../codes/codes.ts"
+import { isGiven, provesByPassword, requireFreshProof } from "../codes/reauthenticate.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep } from "../factors/factor.ts"
+import { forgetAttempts } from "../limits/attempts.ts"
+import { requesterOf } from "../limits/send-cooldowns.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
-import { isPhone, type Metadata, mergeMetadata, metadataOf } from "../request-fields.ts"
+import { isPhone, type Metadata, mergeMetadata, metadataOf, newPasswordOf } from "../request-fields.ts"
 import { asCaller, type Caller, sessionGone } from "../sessions/caller.ts"
+import { knownDevice } from "../sessions/devices.ts"
+import { endSessions } from "../sessions/sessions.ts"
 import { newEmailOf, requestEmailChange, requireEmailProof } from "./change-email.ts"
-import { hashNewPassword, replacePassword } from "./change-password.ts"
+import { isInitialPassword } from "./create-user.ts"
 import { checkName } from "./full-names.ts"
-import { loadUser, type UserRow, userJson } from "./users.ts"
+import { requireResistant } from "./password-rules.ts"
+import { insertEmailIdentity, loadUser, type UserRow, userJson } from "./users.ts"
 
 /** Handles `GET /user`. */
 export async function getUser(_context: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
@@ -76,7 +84,6 @@ async function readChange(context: AuthContext, call: Call, caller: Caller): Pro
   return proved.ok ? ok({ email: email.value, data: data.value, passwordHash: passwordHash.value }) : proved
 }
 
-/** Returns the new e-mail address; null for none. */
 function contactOf({ email, phone }: Record<string, unknown>, user: UserRow): Result<string | null> {
   if (!phone) return newEmailOf(email, user)
   return invalid(isPhone(phone) ? "Phone numbers are not offered" : "Invalid phone number format (E.164 required)")
@@ -91,4 +98,58 @@ async function storeData(tx: Transaction, row: UserRow, data: Metadata): Promise
     sql`UPDATE auth.users SET user_metadata = ${JSON.stringify(merged.value)}, updated_at = now() WHERE id = ${row.id}`,
   )
   return done
+}
+
+/** Hashing is slow, so it must not run inside a transaction. */
+async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<Result<string>> {
+  const { body } = call
+  const { user } = caller
+  const password = newPasswordOf(body.password)
+  if (!password.ok) return password
+  const resistant = await requireResistant(context, user, password.value)
+  if (!resistant.ok) return resistant
+  const proof = await requireFreshProof(context, call, caller)
+  if (!proof.ok) return proof
+  if (await context.passwords.verify(user.password_hash, password.value, user.id)) {
+    return refuse(422, "same_password", "New password should be different from the old password.")
+  }
+  return ok(await context.passwords.hash(password.value, user.id))
+}
+
+/** A password that was set with nothing but a session proves nothing for so long: its owner reads the mail about it meanwhile. */
+const UNPROVED_HOURS = 24
+
+async function replacePassword(
+  context: AuthContext,
+  tx: Transaction,
+  call: Call,
+  { user, session, entry }: Caller,
+  passwordHash: string,
+): Promise<void> {
+  const unproved = isProved(call, { user, session }) ? null : `${UNPROVED_HOURS} hours`
+  await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false,
+    initial_password_until = NULL, password_unproved_until = now() + ${unproved}::interval, updated_at = now()
+    WHERE id = ${user.id}`)
+  // A user who came through a provider can sign in by password from now on.
+  await insertEmailIdentity(tx, user.id, user.email, user.user_metadata)
+  context.onPasswordChanged?.(tx, user.email)
+  await voidCodes(tx, user.email)
+  await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${user.id}`)
+  await endSessions(tx, user.id, session.id)
+  const guess = { what: "sign-in", whose: user.email, by: requesterOf(call) } as const
+  await forgetAttempts(context, tx, { ...guess, circle: await knownDevice(context, tx, user.id, call) })
+  // They sign in as before: the owner reads which they are, should one be another person's.
+  const identities = await tx.query<Pick<IdentitiesRow, "provider">>(
+    sql`SELECT provider FROM auth.identities WHERE user_id = ${user.id} AND provider <> 'email' ORDER BY created_at`,
+  )
+  const providers = identities.map(({ provider }) => provider)
+  await context.deliver(tx, { kind: "password-changed", to: user.email, providers })
+  await audit(tx, context.log, "password_changed", entry)
+}
+
+// Anyone with a session of the last day may set a password with it. That password must then not prove what the session
+// alone could not. Instead of a made-up password it proves as much as that one did.
+function isProved({ body }: Call, { user, session }: Pick<Caller, "user" | "session">): boolean {
+  if (isInitialPassword(user)) return true
+  return provesByPassword(user, body) || isGiven(body.nonce) || session.amr.some(({ method }) => method === "recovery")
 }

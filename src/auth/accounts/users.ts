@@ -1,5 +1,8 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { EmailChangesRow, FactorsRow, IdentitiesRow, UsersRow } from "#database/rows.ts"
+import { done } from "#platform/result.ts"
+import type { AuthContext } from "../context.ts"
+import { type Result, refuse } from "../refusal.ts"
 import type { Metadata } from "../request-fields.ts"
 
 export type UserRow = UsersRow & { user_metadata: Metadata }
@@ -18,10 +21,8 @@ type ListedFactor = InJson<
   >
 >
 
-/** Describes a user with what the protocol shows of them. */
 export type User = UserRow & { identities: Identity[]; factors: ListedFactor[]; email_change: PendingEmail | null }
 
-/** Describes the change of e-mail address that a user requested within the last hour. */
 type PendingEmail = InJson<Pick<EmailChangesRow, "new_email" | "session_id" | "requested_at">>
 
 export async function loadUser(q: Queryable, id: string): Promise<User | null> {
@@ -58,10 +59,7 @@ export async function lockUser(tx: Queryable, by: { email: string } | { id: stri
   return user ?? null
 }
 
-/**
- * Adds a user with a confirmed e-mail address; with a password the identity of the address too.
- * @returns false when the address has a user already
- */
+/** Returns false when the e-mail address has a user already. */
 export async function insertUser(
   tx: Queryable,
   user: { id: string; email: string; passwordHash: string | null; metadata: Metadata; confirmationSentAt: Date | null },
@@ -78,7 +76,6 @@ export async function insertUser(
   return true
 }
 
-/** Inserts the identity of a user who signs in by e-mail address and password. An existing one stays. */
 export async function insertEmailIdentity(tx: Queryable, id: string, email: string, metadata: Metadata): Promise<void> {
   await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
     VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, metadata, true))}, ${email})
@@ -89,13 +86,11 @@ export function emailIdentity(id: string, email: string, metadata: Metadata, ver
   return { ...metadata, sub: id, email, email_verified: verified, phone_verified: false }
 }
 
-/** Returns the protocol's `app_metadata`: the providers by which the user can sign in. */
 export function appMetadata(user: User): { provider: string; providers: string[] } {
   const providers = [...new Set(user.identities.map((identity) => identity.provider))]
   return { provider: providers[0] ?? "email", providers }
 }
 
-/** Returns the user object of the protocol. */
 export function userJson(user: User): Record<string, unknown> {
   return {
     id: user.id,
@@ -147,4 +142,22 @@ function factorJson({ friendly_name, ...factor }: ListedFactor): Record<string, 
 
 function present(fields: Record<string, Date | null>): Record<string, Date> {
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Date] => entry[1] !== null))
+}
+
+const MESSAGES = {
+  blocked: "Your account has been blocked. Please contact support.",
+  deleted: "This account has been deleted.",
+}
+
+/** The reason may be shown, because the user has proved to be the owner. `status` is 400 where tokens are given, 403 elsewhere. */
+export async function requireActive(
+  context: AuthContext,
+  q: Queryable,
+  userId: string,
+  status: 400 | 403,
+): Promise<Result> {
+  const account = await context.accountStatus(q, userId)
+  if (account === "active") return done
+  const reason = account === "deleted" ? "deleted" : "blocked"
+  return refuse(status, "user_banned", MESSAGES[reason], { values: { reason } })
 }

@@ -51,7 +51,7 @@ export async function issueDecoy(tx: Queryable, secrets: Secrets, slot: Slot): P
   await store(tx, slot, { code_hash: codeHash(secrets, slot, randomToken()) }, CODE_LIFE_SECONDS)
 }
 
-/** Makes and stores the token of a mailed link; `flow_id` names the PKCE flow that requested it. */
+/** `flow_id` names the PKCE flow that requested it. */
 export async function issueLink(tx: Queryable, slot: Slot, flow_id: string | null): Promise<string> {
   const token = randomToken()
   await store(tx, slot, { link_hash: digest(token), flow_id }, LINK_LIFE_SECONDS)
@@ -74,10 +74,7 @@ export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<
     WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now()`)
 }
 
-/**
- * Returns the request that is meant when the caller names none: the only one of the e-mail address, or the only one of
- * the caller's network.
- */
+/** Where the caller names none, it is the only one of the e-mail address, or the only one of the caller's network. */
 export function onlyOne<Request extends { requested_from: string }>(
   requests: readonly Request[],
   network: string,
@@ -119,7 +116,6 @@ export async function tryCode(
 
 export type Link = Pick<OneTimeCodesRow, "email" | "flow_id"> & { kind: CodeKind }
 
-/** Returns the live link of this token, its row locked when `lock` is set. */
 export async function findLink(q: Queryable, token: string, lock: "lock" | "read"): Promise<Link | null> {
   const select = sql`SELECT email, kind, flow_id FROM auth.one_time_codes
     WHERE link_hash = ${digest(token)} AND expires_at > now()`
@@ -127,10 +123,7 @@ export async function findLink(q: Queryable, token: string, lock: "lock" | "read
   return link ?? null
 }
 
-/**
- * Serializes the transactions that mail codes to an e-mail address, or try them. It is locked before the rows of user,
- * sign-ups and codes.
- */
+/** It is locked before the rows of user, sign-ups and codes. */
 export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await lockSubjectUntilCommit(tx, "emailAddress", email)
 }
@@ -141,7 +134,6 @@ export async function voidCode(tx: Queryable, { kind, email, askedBy }: Slot): P
   )
 }
 
-/** Spends everything that was mailed to the e-mail address. */
 export async function voidCodes(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`DELETE FROM auth.one_time_codes WHERE email = ${email}`)
 }

@@ -13,10 +13,6 @@ export type Flow = Pick<FlowStatesRow, "id" | "kind" | "user_id" | "redirect_to"
 
 type RedeemableFlow = Flow & Pick<FlowStatesRow, "code_challenge" | "code_challenge_method"> & { expired: boolean }
 
-/**
- * Stores the challenge of a client that will redeem a code later.
- * @returns the flow's id
- */
 export async function startFlow(
   tx: Queryable,
   flow: { kind: string; userId: string | null; redirectTo: string | null },

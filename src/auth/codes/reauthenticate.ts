@@ -13,9 +13,7 @@ import { issueCode, type Slot, tryCode, voidCode } from "./codes.ts"
 /** For this time after the last authentication, a user may make sensitive changes without another one. */
 const FRESH_SECONDS = 24 * 3600
 
-/**
- * Handles `GET /reauthenticate`, which mails a code (the `nonce` of `PUT /user`) to the caller's own e-mail address.
- */
+/** Handles `GET /reauthenticate`: the code is the `nonce` of `PUT /user`. */
 export async function reauthenticate(context: AuthContext, _call: Call, caller: Caller): Promise<Reply> {
   return asCaller<ReplyBody>(context, caller, async (tx, { user }) => {
     const claimed = await claimMail(context, tx, user.email, "reauthentication", { userId: user.id })
@@ -27,7 +25,6 @@ export async function reauthenticate(context: AuthContext, _call: Call, caller: 
   })
 }
 
-/** Holds the code of a mail or the password, as the client sent it. */
 export interface FreshProof {
   readonly nonce?: unknown
   readonly current_password?: unknown
@@ -71,10 +68,7 @@ async function requireProof(
   return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
 }
 
-/**
- * Returns whether a password is given that may prove who somebody is, once it is right. A password that was lately set
- * with nothing but a session may not.
- */
+/** A password that was lately set with nothing but a session may not prove it. */
 export function provesByPassword(
   { password_unproved_until: until }: UserRow,
   { current_password }: FreshProof,

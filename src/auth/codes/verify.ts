@@ -1,6 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
-import { requireActive } from "../accounts/account-status.ts"
 import {
   slotOf as changeSlot,
   completeEmailChange,
@@ -10,7 +9,7 @@ import {
 import { fullNameOf } from "../accounts/full-names.ts"
 import { dropSignUps, findSignUp, type SignUp, signUpIdOf } from "../accounts/pending-sign-ups.ts"
 import { slotOf } from "../accounts/sign-up.ts"
-import { findUserByEmail, insertUser, lockUser } from "../accounts/users.ts"
+import { findUserByEmail, insertUser, lockUser, requireActive } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { Call, Reply } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
@@ -30,10 +29,7 @@ const KINDS = new Map<string, CodeKind[]>([
   ["email_change", ["email-change"]],
 ])
 
-/**
- * Handles `POST /verify` with a mailed code or the token of a mailed link. Success signs in and voids everything that
- * was mailed.
- */
+/** Handles `POST /verify`. Success signs in and voids everything that was mailed. */
 export async function verify(context: AuthContext, call: Call): Promise<Reply> {
   const { token, token_hash: hash, email, phone, type } = call.body
   if (Boolean(token) === Boolean(hash)) return invalid("Verify needs either a token or a token_hash")
@@ -151,10 +147,7 @@ async function signIn(
   return session
 }
 
-/**
- * Makes the pending sign-up a user and deletes the others of its e-mail address. Resolves to null when the address
- * already has a user.
- */
+/** Deletes other sign-ups of the e-mail address. Resolves to null when it already has a user. */
 async function confirm(context: AuthContext, tx: Queryable, pending: SignUp): Promise<string | null> {
   const { id, email, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
   if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return null

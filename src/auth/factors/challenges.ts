@@ -65,7 +65,6 @@ async function lockFactor(tx: Queryable, session: SessionRow, id: string): Promi
   return factor.status === "unverified" && lacksSecondStep(session, factors) ? otherStepFirst() : ok(factor)
 }
 
-/** @returns when it expires, in unix seconds */
 async function store(
   tx: Queryable,
   id: string,

@@ -79,11 +79,7 @@ async function storeFactor(
   return factor.id
 }
 
-/**
- * Helps a user who lost their second factor: the operator removes all of them and the recovery codes, which ends the
- * sessions and mails the owner.
- * @returns how many there were; null when the e-mail address has no user
- */
+/** The operator helps a user who lost a second factor; it ends the sessions and mails the owner. Returns null when the e-mail address has no user. */
 export async function removeFactors(context: AuthContext, tx: Queryable, email: string): Promise<number | null> {
   const user = await lockUser(tx, { email: email.toLowerCase() })
   if (!user) return null

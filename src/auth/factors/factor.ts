@@ -21,14 +21,12 @@ export type Factor = Omit<FactorsRow, "credential" | "last_challenged_at" | "cre
 
 export type Challenge = Pick<ChallengesRow, "id" | "code_hash" | "webauthn_challenge">
 
-/** Holds what is stored of a factor besides its name, and what its owner is shown. */
 export interface Draft {
   phone?: string
   secretSealed?: string
   toClient: Record<string, unknown>
 }
 
-/** Holds what a challenge stores until it is answered, and what is returned to the client. */
 export interface Question {
   codeHash?: string
   webauthnChallenge?: string

@@ -87,7 +87,6 @@ async function spendRecoveryCode(tx: Queryable, secrets: Secrets, userId: string
   return spent.length > 0
 }
 
-/** Counts the remaining codes and returns when they were made; null where there are none. */
 async function countRecoveryCodes(q: Queryable, userId: string): Promise<{ left: number; madeAt: Date | null }> {
   const [row] = await q.query<{ left: number; madeAt: Date | null }>(
     sql`SELECT count(*)::integer AS left, min(created_at) AS "madeAt" FROM auth.recovery_codes WHERE user_id = ${userId}`,
@@ -95,10 +94,7 @@ async function countRecoveryCodes(q: Queryable, userId: string): Promise<{ left:
   return row ?? { left: 0, madeAt: null }
 }
 
-/**
- * Deletes the codes of an account without a factor. They no longer recover anything, and what they proved is no longer
- * proved.
- */
+/** The codes no longer recover anything, and what they proved is no longer proved. */
 export async function forgetRecovery(tx: Queryable, userId: string): Promise<void> {
   await voidRecoveryCodes(tx, userId)
   await lowerSessions(tx, userId, SECOND_STEP)

@@ -8,7 +8,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 
 export const ALGORITHM = "ES256"
-/** The lifetime is in seconds. */
+/** Is in seconds. */
 export const ACCESS_TOKEN_LIFE = 3600
 /** Clients and proxies cache the published keys for ten minutes, our own processes for one. */
 const PUBLISHED_SECONDS = 25 * 60
@@ -26,7 +26,7 @@ interface LoadedKey {
   signsFrom: number
 }
 
-/** Holds the keys that sign and verify access tokens. All processes share them through the database. */
+/** All processes share the keys through the database. */
 export type Keys = Awaited<ReturnType<typeof openKeys>>
 
 /** Loads the keys; makes the first one when there is none (one process does, the others take its). */
@@ -116,7 +116,6 @@ export function rotateKeys(db: Database, secrets: Secrets): Promise<Date> {
   })
 }
 
-/** Makes processes that add a key take turns. */
 async function lockKeys(tx: Queryable): Promise<void> {
   await lockUntilCommit(tx, "signingKeys")
 }

@@ -8,21 +8,17 @@ const MAX_REMEMBERED_TOKENS = 10_000
 
 export type Aal = "aal1" | "aal2"
 
-/**
- * Returns the lower level: a call may do no more than its token was issued for, and no more than its session still
- * allows.
- */
+/** A call may do no more than its token was issued for, and no more than its session still allows. */
 export function lowerAal(one: Aal, other: Aal): Aal {
   return one === "aal2" && other === "aal2" ? "aal2" : "aal1"
 }
 
-/** Says how and when (unix seconds) a user authenticated. */
+/** `timestamp` is in unix seconds. */
 export interface Proof {
   method: string
   timestamp: number
 }
 
-/** Describes the claims of a token besides the registered ones. */
 interface AccessClaims {
   userId: string
   sessionId: string

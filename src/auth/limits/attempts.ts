@@ -10,10 +10,7 @@ import { type Result, refuse } from "../refusal.ts"
 import { knownDevice } from "../sessions/devices.ts"
 import { requesterOf } from "./send-cooldowns.ts"
 
-/**
- * Says what is being guessed, and how many failures a day are free before waiting starts: by one guesser, and by a
- * whole circle.
- */
+/** So many failures a day are free before waiting starts: of one guesser, and of a whole circle. */
 const FREE_FAILURES = {
   "sign-in": { one: 10, circle: 400 },
   verify: { one: 25, circle: 400 },
@@ -22,14 +19,10 @@ const FREE_FAILURES = {
 /** Limits the failures of one network at the mailed codes of all accounts. */
 const FREE_CODES_OF_NETWORK = 100
 const MAX_WAIT_SECONDS = 300
-/**
- * This is not `now()`, because concurrent attempts may have begun at different times, and a later start must not look
- * like a wait.
- */
+/** This is not `now()`: concurrent attempts may have begun at different times, and a later start must not look like a wait. */
 const NOT_BLOCKED = sql`to_timestamp(0)`
 
 export interface Guess extends Account {
-  /** Names the account's user for the audit; undefined where the e-mail address has no user. */
   readonly userId: string | undefined
   readonly ip: string
 }
@@ -51,10 +44,7 @@ interface Account {
 export interface Attempt {
   /** It was no failure: forgets those of this guesser, and this one of their circle. */
   succeed(q: Queryable): Promise<void>
-  /**
-   * Returns the result of `work`, which checks the guess. An attempt that is refused as too busy has checked nothing,
-   * and does not count.
-   */
+  /** An attempt that is refused as too busy has checked nothing, and does not count. */
   check<Checked>(work: Promise<Checked>): Promise<Checked>
 }
 
@@ -103,10 +93,7 @@ export async function claimAttempt(
   })
 }
 
-/**
- * Counts like `claimAttempt`, for a caller who is not signed in. Callers are told apart by network and, where the user
- * has used it before, by device.
- */
+/** Callers are told apart by network and, where the user has used it before, by device. */
 export async function claimStrangersAttempt(
   context: AuthContext,
   what: "sign-in" | "verify",

@@ -30,7 +30,6 @@ const DEFAULTS = {
   textsPerHour: 100,
 }
 type LimitNumbers = Record<keyof typeof DEFAULTS, number>
-/** Replaces single numbers; `factor` multiplies all of them. */
 export type LimitSetting = Partial<LimitNumbers> & { readonly factor?: number }
 
 const WINDOW_SECONDS = 5 * 60
@@ -46,7 +45,6 @@ export interface Limits {
   takeText(tx: Queryable, phone: string, asker: Asker): Promise<Result>
 }
 
-/** Returns the limits, on `db`, so that all processes count together. */
 export function createLimits(
   { db, secrets }: { db: Database; secrets: Secrets },
   { factor = 1, ...setting }: LimitSetting = {},
@@ -73,9 +71,7 @@ function limitCalls(db: Database, numbers: Record<LimitedCall, number>, factor: 
   }
 }
 
-/**
- * Divides the hour's mails. Those that signed-in users cause have a pool of their own, which strangers cannot empty.
- */
+/** Signed-in users have a pool of their own, which strangers cannot empty. */
 const PART_OF_KIND: Record<CodeKind, number> = {
   confirmation: 0.5,
   recovery: 0.25,
@@ -88,10 +84,7 @@ const MAX_TEXTS_TO_ONE_NUMBER = 10
 /** One network gets this part of what one recipient may still get, so a third of it at most. */
 const RECIPIENT_PART = 1 / 2
 
-/**
- * Limits the messages of an hour: in all, by kind, to one recipient, and for one network. Recipients are stored as
- * keyed hashes.
- */
+/** Recipients are stored as keyed hashes. */
 function limitMessages(
   secrets: Secrets,
   hourly: { mails: number; texts: number },

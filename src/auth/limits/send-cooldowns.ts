@@ -57,10 +57,7 @@ async function secondsLeft(q: Queryable, recipient: string, kind: string, asker:
   return row?.left ?? 0
 }
 
-/**
- * Returns the requester, by which codes and cooldowns are told apart: a user, or the largest network that one customer
- * has.
- */
+/** Is a user, or the largest network that one customer has. */
 export function requesterOf(asker: Asker): string {
   return "userId" in asker ? asker.userId : siteNetworkOf(asker.ip)
 }

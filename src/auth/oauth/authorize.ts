@@ -12,13 +12,9 @@ import { invalid, type Result, refuse } from "../refusal.ts"
 import { challengeOf } from "../request-fields.ts"
 import type { Caller } from "../sessions/caller.ts"
 import { checkProfile } from "./accounts.ts"
-import { newPkceState, type Profile, type Provider } from "./providers.ts"
-import { type Outward, seal, unseal } from "./sealed.ts"
+import { newPkceState, type Outward, type Profile, type Provider, seal, unseal } from "./providers.ts"
 
-/**
- * Handles `GET /authorize`, which redirects the browser to a provider. Nobody can use the provider's answer without the
- * verifier of this challenge.
- */
+/** Handles `GET /authorize`. Nobody can use the provider's answer without the verifier of this challenge. */
 export async function authorize(context: AuthContext, call: Call): Promise<Reply> {
   const url = await start(context, call, null)
   if (url.ok) return found(url.value)
@@ -75,7 +71,6 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
   return url
 }
 
-/** Only the server sets these parameters, never the page. */
 const OURS = new Set(
   [
     "provider redirect_to skip_http_redirect scopes sb_flow_id code_challenge code_challenge_method",

@@ -1,7 +1,7 @@
 import * as oidc from "openid-client"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { emailOf } from "../request-fields.ts"
 
-/** Describes an OpenID provider, found through `issuer`; `name` is its name in the protocol. */
 export interface OAuthProvider {
   readonly name: string
   readonly issuer: string
@@ -10,12 +10,11 @@ export interface OAuthProvider {
 }
 
 /** A sign-in at a provider stores this until the browser comes back. */
-export interface PkceState {
+interface PkceState {
   nonce: string
   verifier: string
 }
 
-/** Holds what a provider says about a user. */
 export interface Profile {
   subject: string
   /** Is in lower case. */
@@ -87,9 +86,7 @@ function discover({ issuer, clientId, clientSecret }: OAuthProvider): Promise<oi
   })
 }
 
-/**
- * Reads a profile from the claims. Some providers write "true" as text. Claims that could not be stored are left out.
- */
+/** Some providers write "true" as text. Claims that could not be stored are left out. */
 function profileOf({ sub, email, email_verified, name }: Record<string, unknown>): Profile {
   const parsed = emailOf(email)
   if (typeof sub !== "string" || sub.length > MAX_SUBJECT || sub.includes("\0")) throw new Error("sub is out of bounds")
@@ -111,4 +108,27 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
     })
     return running
   }
+}
+
+const OAUTH_FLOW_PURPOSE = "oauth-flow"
+
+/** `sessionId` belongs to a user who wants to link an account. */
+export interface Outward {
+  pkce: PkceState
+  sessionId: string | null
+}
+
+export interface Homeward {
+  profile: Profile
+  sessionId: string | null
+}
+
+export const seal = ({ secrets }: { readonly secrets: Secrets }, state: Outward | Homeward) =>
+  secrets.encrypt(OAUTH_FLOW_PURPOSE, JSON.stringify(state))
+
+export function unseal<Kind extends Outward | Homeward>(
+  { secrets }: { readonly secrets: Secrets },
+  sealed: string,
+): Kind {
+  return JSON.parse(secrets.decrypt(OAUTH_FLOW_PURPOSE, sealed)) as Kind
 }

@@ -1,20 +1,17 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { networkOf } from "#platform/limits/networks.ts"
 import { ok } from "#platform/result.ts"
-import { requireActive } from "../accounts/account-status.ts"
-import { loadUser, lockUser, type User, type UserRow } from "../accounts/users.ts"
+import { loadUser, lockUser, requireActive, type User, type UserRow } from "../accounts/users.ts"
 import type { Call } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
 import { type Aal, lowerAal, type Proof } from "../keys/tokens.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { lockSession, type SessionRow } from "./sessions.ts"
 
-/** Describes the caller as the database knows them at this moment. */
 export interface Caller {
   readonly user: User
   /** Its `aal` is that of the token or of the session, whichever is lower. */
   readonly session: { readonly id: string; readonly aal: Aal; readonly amr: Proof[] }
-  /** Names them in the audit. */
   readonly entry: { readonly userId: string; readonly sessionId: string; readonly ip: string }
 }
 

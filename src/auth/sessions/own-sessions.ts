@@ -14,9 +14,8 @@ import { endSession, endSessions } from "./sessions.ts"
 
 type Row = Pick<SessionsRow, "id" | "aal" | "user_agent" | "created_at" | "refreshed_at">
 
-/** Describes a browser or a program where the caller is signed in. Times are RFC 3339. */
+/** Times are RFC 3339. */
 interface Device extends Pick<SessionsRow, "id" | "aal"> {
-  /** Is true for the session that sent the request. */
   readonly current: boolean
   /** Reads like "Firefox on Linux". */
   readonly device: string

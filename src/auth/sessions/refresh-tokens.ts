@@ -8,7 +8,7 @@ const TAG_BYTES = 24
 
 type Salted = Pick<SessionsRow, "id" | "refresh_salt">
 
-/** Holds the parts of a refresh token. They prove nothing until `isGenuine` has checked the tag. */
+/** The parts prove nothing until `isGenuine` has checked the tag. */
 export interface RefreshToken {
   readonly sessionId: string
   readonly counter: number
@@ -23,7 +23,6 @@ export function refreshToken(secrets: Secrets, session: Salted, counter: number)
   return Buffer.concat([id, number, tagOf(secrets, session, counter)]).toString("base64url")
 }
 
-/** Returns null when the text cannot be a token of ours. */
 export function parseRefreshToken(text: unknown): RefreshToken | null {
   if (typeof text !== "string" || !/^[A-Za-z0-9_-]{59}$/.test(text)) return null
   const bytes = Buffer.from(text, "base64url")

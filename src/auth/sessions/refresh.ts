@@ -1,7 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { SessionsRow } from "#database/rows.ts"
-import { requireActive } from "../accounts/account-status.ts"
-import { loadUser } from "../accounts/users.ts"
+import { loadUser, requireActive } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { Call, Reply } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
@@ -9,9 +8,7 @@ import { invalid, refuse } from "../refusal.ts"
 import { isGenuine, parseRefreshToken } from "./refresh-tokens.ts"
 import { endSession, endsAt, type SessionRow, sessionColumns, tokenResponse } from "./sessions.ts"
 
-/**
- * A client whose response was lost sends the old token again. For this time after the last refresh that is no theft.
- */
+/** A client whose response was lost sends the old token again: for so long after the last refresh that is no theft. */
 const REUSE_SECONDS = 10
 
 type Refreshable = SessionRow & Pick<SessionsRow, "refresh_floor"> & { ended: boolean; recent: boolean }

@@ -35,10 +35,7 @@ export function endsAt({ sessionDays = SESSION_DAYS }: AuthContext, startedAt = 
   return sql`least(now() + make_interval(days => ${idle}), ${startedAt} + make_interval(days => ${max}))`
 }
 
-/**
- * Signs a user, whom the caller has locked, in: makes the session and returns its tokens.
- * @param methods how they proved who they are, the most significant first
- */
+/** The caller has locked the user. `methods` say how they proved who they are, the most significant first. */
 export async function openSession(
   context: AuthContext,
   tx: Queryable,
@@ -91,7 +88,6 @@ export async function tokenResponse(
   })
 }
 
-/** Signs a user out everywhere, or everywhere but in the session `keep`. */
 export async function endSessions(tx: Queryable, userId: string, keep?: string): Promise<void> {
   await lockUser(tx, { id: userId })
   const others = keep === undefined ? sql`` : sql`AND id <> ${keep}`

@@ -1,9 +1,8 @@
 import type { Queryable } from "#database/database.ts"
-import { requireActive } from "../accounts/account-status.ts"
 import { hasLapsed } from "../accounts/create-user.ts"
 import { noticeGuessable } from "../accounts/password-rules.ts"
 import { moveSignUp, signUpsToCompare } from "../accounts/pending-sign-ups.ts"
-import { findUserByEmail, lockUser, type UserRow } from "../accounts/users.ts"
+import { findUserByEmail, lockUser, requireActive, type UserRow } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { Call, Reply } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
@@ -13,10 +12,7 @@ import { invalid, invalidCredentials, refuse } from "../refusal.ts"
 import { emailOf, givenPassword } from "../request-fields.ts"
 import { openSession } from "./sessions.ts"
 
-/**
- * Handles `grant_type=password`. The state of an account (not confirmed, blocked, deleted) is disclosed only after its
- * right password.
- */
+/** The state of an account (not confirmed, blocked, deleted) is disclosed only after its right password. */
 export async function signInWithPassword(context: AuthContext, call: Call): Promise<Reply> {
   const { body, ip } = call
   if (!body.email) {
