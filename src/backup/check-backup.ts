@@ -43,7 +43,6 @@ export async function readManifest(entries: AsyncIterator<Entry>): Promise<Manif
   return parseManifest(first.value.bytes)
 }
 
-/** Collects the contents that were read of tables and files. */
 class Found {
   readonly #tables: Map<string, { readonly sha256: Hash; bytes: number; readonly name: string }>
   readonly #files = { count: 0, bytes: 0 }

@@ -34,7 +34,6 @@ export async function copyOut(
   return { rows: stream.rowCount }
 }
 
-/** Puts rows into an empty table that this transaction has made. */
 export async function copyIn(client: pg.Client, table: Table, parts: AsyncIterable<Buffer>): Promise<TableContents> {
   const sha256 = createHash("sha256")
   let bytes = 0

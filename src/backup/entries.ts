@@ -23,7 +23,6 @@ export class Entries {
     }
   }
 
-  /** Lets go of the archive, also in the middle. */
   async close(): Promise<void> {
     await this.#iterator.return(undefined).catch(() => {})
   }

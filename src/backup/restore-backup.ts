@@ -43,7 +43,6 @@ export interface RestoreTarget {
   readonly signal: AbortSignal
 }
 
-/** Reports what is done between reading rows and reading files. */
 export interface RestoreProgress {
   readonly part: "comparing" | "indexes"
   readonly done: number
@@ -186,7 +185,6 @@ function compareRows({ tables }: Contents, restored: Restored) {
   }
 }
 
-/** Takes out again what was put in, with its folders. */
 async function empty(files: RestoreTarget["files"]) {
   const folders = new Set<string>()
   for await (const key of files.keys()) {

@@ -44,7 +44,6 @@ export async function countOf(files: Pick<Files, "keys">, signal?: AbortSignal):
   return count
 }
 
-/** Yields the results for all keys in their order; a few are read at a time. */
 async function* readAhead<Result>(keys: AsyncIterable<string>, read: (key: string) => Promise<Result>) {
   const pending: Array<Promise<Result>> = []
   for await (const key of keys) {

@@ -12,7 +12,6 @@ const OF_EXTENSION = `EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND 
 
 export type TableShape = Omit<Table, "rows">
 
-/** Returns the tables whose rows are backed up, in the order of their names. */
 export async function tablesIn(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `SELECT n.nspname AS schema, c.relname AS name, ARRAY(
@@ -74,7 +73,6 @@ export function quoted({ schema, name }: Pick<Table, "schema" | "name">): string
   return `${identifier(schema)}.${identifier(name)}`
 }
 
-/** Returns the table with its columns in COPY's syntax. */
 export function copied(table: TableShape): string {
   return `${quoted(table)} (${table.columns.map(identifier).join(", ")})`
 }

@@ -73,7 +73,6 @@ export function writeArchive(sink: Writable, recipient: string, signal?: AbortSi
   }
 }
 
-/** Writes a line as sha256sum does. */
 export function checksumLine(name: string, bytes: Uint8Array): string {
   return `${createHash("sha256").update(bytes).digest("hex")}  ${name}\n`
 }

@@ -20,7 +20,6 @@ import { countedTables, sequencesIn, sizesOf } from "./tables.ts"
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts"
 
 export interface BackupSource {
-  /** Connects as the shop's role. */
   readonly databaseUrl: string
   readonly files: StoredFiles
   readonly secretKey: string
@@ -40,7 +39,6 @@ export interface BackupProgress {
 }
 
 export interface Summary {
-  /** The backup holds the state of this moment. */
   readonly time: Date
   readonly tables: number
   readonly rows: number

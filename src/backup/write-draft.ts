@@ -7,7 +7,7 @@ import { syncFolder } from "#platform/files/sync-folder.ts"
 
 const CHUNK = 1024 * 1024
 
-/** Returns the name under which a file is written until it is complete; a killed process leaves it behind. */
+/** A killed process leaves the draft behind. */
 export function draftOf(path: string): string {
   return `${path}.part`
 }

@@ -2,12 +2,10 @@ import { createHash } from "node:crypto"
 import pg from "pg"
 import { lockUntilClosed } from "./advisory-locks.ts"
 import { type Database, type Queryable, sql } from "./database.ts"
-import { UNRELEASED_BACKUP, UNRELEASED_DATABASE } from "./unreleased.ts"
 
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true })
 
 interface Migration {
-  /** Is number and subject: the file's name without its ending. */
   readonly name: string
   readonly text: string
   /** Is the SHA-256 of the text, whatever line ends the checkout gave it. */
@@ -31,7 +29,7 @@ const MIGRATION_LIMIT_MS = 3_600_000
 /** Is the first line of a migration during which, and after which, processes of the previous version can continue. */
 const HARMLESS = "-- Processes of the version before go on with this."
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Is true while processes of the previous version use the database: migrations that would break them are refused. */
   readonly besideOthers?: boolean | undefined
 }
@@ -174,3 +172,11 @@ async function run(client: pg.Client, { name, text, checksum }: Migration) {
 function checksumOf(text: string): string {
   return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex")
 }
+
+const UNRELEASED_DATABASE =
+  "The database was made by a version of the shop from before its first release, whose data no later version takes over. Begin with " +
+  "an empty one: move the folder postgres in DATA_DIR away, or give another DATABASE_URL. Nothing was changed."
+
+const UNRELEASED_BACKUP =
+  "The backup was made by a version of the shop from before its first release, which no later version restores: only the version " +
+  "that made it can. Nothing was changed."

@@ -9,7 +9,7 @@ export interface NewerRelease {
   /** Is like "18.4". */
   readonly running: string
   readonly newest: string
-  /** Is the day on which `newest` was released, like 2026-08-13. */
+  /** Is like 2026-08-13. */
   readonly since: string
 }
 
@@ -24,7 +24,6 @@ export function newerRelease(version: number): NewerRelease | null {
   return { running: `${major}.${minor}`, newest, since: known.since }
 }
 
-/** Returns what `newerRelease` says about the server that the shop works with. */
 export async function readNewerRelease(db: Queryable): Promise<NewerRelease | null> {
   const [row] = await db.query<{ version: number }>(sql`SELECT current_setting('server_version_num')::int AS version`)
   return row ? newerRelease(row.version) : null

@@ -2,14 +2,10 @@ import { type ChildProcessWithoutNullStreams, type StdioOptions, spawn } from "n
 import { chown, readFile, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 
-/** Describes the account that PostgreSQL runs under: our own, or for root an ordinary one. */
 export interface ServerAccount {
   readonly uid?: number
   readonly gid?: number
-  /**
-   * Is true when a folder above the data or the binaries shuts that account out (a clone in /root, a private temp
-   * folder).
-   */
+  /** A folder above the data or the binaries shuts that account out (a clone in /root, a private temp folder). */
   readonly shutOut: boolean
   own(path: string): Promise<void>
 }
@@ -64,19 +60,13 @@ export function runAs(account: ServerAccount, program: string, args: string[]) {
   return { command: "setpriv", args: [...flags, program, ...args], options: environment }
 }
 
-/**
- * Says how a program ended, and what it wrote to both outputs. The code is null when it could not be started or a
- * signal ended it.
- */
+/** The code is null when the program could not be started or a signal ended it. */
 export interface Run {
   readonly code: number | null
   readonly output: string
 }
 
-/**
- * Runs a short program under `account` to its end.
- * @param given what it reads, and a file of ours that it keeps open while it runs
- */
+/** `given` is what it reads, and a file of ours that it keeps open while it runs. */
 export async function runProgram(
   account: ServerAccount,
   program: string,

@@ -1,10 +1,7 @@
 import pg from "pg"
 import { type ServerPasswords, serverUrl } from "./server.ts"
 
-/**
- * Says how a server responds: "ready" with the folder that it serves, "starting" while it recovers, "refused" when it
- * accepts none of our passwords, and "silent" when the response is missing or unintelligible.
- */
+/** "starting" recovers, "refused" accepts none of our passwords, and "silent" responds not at all or unintelligibly. */
 export type ServerState =
   | { readonly state: "ready"; readonly folder: string }
   | { readonly state: "starting" | "refused" | "silent"; readonly error: Error }

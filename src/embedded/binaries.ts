@@ -7,7 +7,6 @@ import { promisify } from "node:util"
 
 const PLATFORM: Partial<Record<NodeJS.Platform, string>> = { win32: "windows", darwin: "darwin", linux: "linux" }
 
-/** Holds the paths of one PostgreSQL's programs. */
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string

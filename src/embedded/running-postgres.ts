@@ -5,7 +5,6 @@ import { basename, join } from "node:path"
 /** Is true where the system shows what a process is: Linux does, where /proc is mounted. */
 export const PROCESSES_ARE_VISIBLE = existsSync("/proc/self/cmdline")
 
-/** Describes a server as its own pid file (`postmaster.pid`) does. */
 export interface PidFile {
   readonly pid: number
   readonly port: number
@@ -39,7 +38,6 @@ export async function isServerProcess(pid: number, data: string): Promise<boolea
   return basename(program) === "postgres" && args.includes("-D") && (await isSameFolder(folder, data))
 }
 
-/** Returns whether a process of this number runs, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -49,7 +47,6 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns whether both paths lead to one existing folder. */
 export async function isSameFolder(one: string, other: string): Promise<boolean> {
   if (!one || !other) return false
   const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => null)))

@@ -13,10 +13,7 @@ export async function logSize(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0
 }
 
-/**
- * Empties a log that is larger than 10 MB and keeps its content as `<file>.1`. PostgreSQL appends to the emptied file;
- * a line that it writes in between may be lost.
- */
+/** Its content is kept as `<file>.1`. A line that PostgreSQL writes in between may be lost. */
 export async function rotateLog(file: string): Promise<void> {
   if ((await logSize(file)) <= LARGEST_BYTES) return
   await copyFile(file, `${file}.1`)
@@ -33,10 +30,7 @@ export async function lastLines(file: string, from: number): Promise<string> {
 // The hint is all that PostgreSQL says where a part of a page could still be written.
 const FULL = /No space left on device|Disk quota exceeded|Check free disk space/
 
-/**
- * Returns the failure of one of PostgreSQL's programs: with the code of a full disk where its output names one,
- * otherwise with all of its output.
- */
+/** Has the code of a full disk where the output names one, otherwise all of the output. */
 export function serverFailure(message: string, output: string): Error {
   const [full] = FULL.exec(output) ?? []
   return full

@@ -5,7 +5,6 @@ import type { Binaries } from "./binaries.ts"
 export interface Site {
   /** Is the folder of everything of the server: data, passwords, lock, log. */
   readonly folder: string
-  /** Is the data folder itself, without symbolic links. */
   readonly data: string
   readonly binaries: Binaries
   readonly account: ServerAccount

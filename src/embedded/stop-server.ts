@@ -62,10 +62,7 @@ async function isGone(site: Stoppable, pid: number, withinMs: number): Promise<b
 
 const FAREWELL_MS = 5_000
 
-/**
- * Returns whether another process uses the server. Our own connections that were just closed are still listed, so only
- * those that stay count.
- */
+/** Our own connections that were just closed are still listed, so only those that stay count. */
 async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
   const deadline = Date.now() + FAREWELL_MS
   try {
@@ -81,7 +78,6 @@ async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
   }
 }
 
-/** Returns whether any client is connected to the shop's database. */
 export async function hasClients(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_stat_activity WHERE datname = 'nool' AND backend_type = 'client backend' AND pid <> pg_backend_pid()",

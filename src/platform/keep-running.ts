@@ -7,9 +7,7 @@ export interface KeepRunning<Run> {
   readonly start: () => Promise<Run>
   /** Resolves with how it ended, or when `signal` aborts. */
   readonly ended: (run: Run) => Promise<Error>
-  /** It ended, or did not start, and is started again. */
   readonly onCrash: (reason: Error) => void
-  /** It is not started any more. */
   readonly onLost: (reason: Error) => void
   /** Returns the wait before the start that follows this many ends in a row. */
   readonly waitMs?: (ends: number) => number

@@ -1,4 +1,3 @@
-/** Is returned by what may be refused and was not, with its value. */
 export interface Ok<Value> {
   readonly ok: true
   readonly value: Value
@@ -11,5 +10,4 @@ export function ok<Value>(value: Value): Ok<Value> {
   return { ok: true, value }
 }
 
-/** Is the result of what has no value to return. */
 export const done: Ok<null> = ok(null)

@@ -1,6 +1,6 @@
 /** Something that a request needs cannot be had at the moment, and may be soon: the response is 503 with Retry-After. */
 export class Unavailable extends Error {
-  /** Counts the seconds to wait before the next attempt. */
+  /** Is in seconds. */
   readonly retryAfter: number = 2
 }
 

@@ -12,7 +12,6 @@ export interface StoredBackup {
 export interface Destination {
   /** Names the destination for people: a folder's path, or the bucket with its prefix. */
   readonly label: string
-  /** Returns the complete backups, oldest first. */
   list(): Promise<StoredBackup[]>
   /**
    * Stores under `name` what `fill` writes. It is listed only when `fill` has resolved and all of it is stored for good; when either fails, or
@@ -20,7 +19,6 @@ export interface Destination {
    */
   write<Result>(name: string, fill: Fill<Result>, signal: AbortSignal): Promise<Result>
   read(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>
-  /** Removes a backup; none is fine. */
   remove(name: string): Promise<void>
   /** Removes what a killed `write` of `name` has left, and no complete backup. */
   discard(name: string): Promise<void>

@@ -51,7 +51,6 @@ interface LeaseOptions extends Pick<PoolOptions, "isPooled"> {
   readonly watch: WatchStatement
 }
 
-/** Is a connection of the pool for one piece of work. */
 export class Lease {
   readonly #client: pg.PoolClient
   readonly #limit: TimeLimit

@@ -2,7 +2,6 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import { type Queryable, type Statement, sql } from "#database/database.ts"
 import { limitsReached } from "#platform/metrics/metrics.ts"
 
-/** Says when something was done too often. */
 export interface Counter {
   /** Counts one more for `key`, or so many `points`. @returns the seconds to wait when that is too many, else null */
   take(key: string, points?: number): Promise<number | null>

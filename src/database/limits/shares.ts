@@ -2,7 +2,6 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { MessageCountsRow } from "#database/rows.ts"
 import { networkOf, siteNetworkOf } from "#platform/limits/networks.ts"
 
-/** Requests a message: a stranger at an IP, or a signed-in user. */
 export type Asker = { readonly ip: string } | { readonly userId: string }
 
 /** Is the number of messages an hour that all requesters share. */
@@ -68,7 +67,6 @@ export async function drawFrom(tx: Queryable, pool: Pool, sharers: readonly Shar
   return null
 }
 
-/** Removes pools whose hour is over. */
 export async function sweepShares(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM message_counts WHERE ends_at <= now()`)
 }

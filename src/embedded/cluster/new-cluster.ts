@@ -86,10 +86,7 @@ async function runInitdb(account: ServerAccount, { initdb, major }: Binaries, cl
   }
 }
 
-/**
- * Returns whether initdb failed because the system lacks the locale, or has it in another encoding only. It has written
- * nothing then.
- */
+/** The system lacks the locale, or has it in another encoding only; initdb has written nothing then. */
 function isLocaleRefused(output: string): boolean {
   return /invalid locale name|encoding mismatch/.test(output)
 }

@@ -11,10 +11,7 @@ import { hasClients } from "../stop-server.ts"
 
 const randomPassword = () => randomBytes(24).toString("hex")
 
-/**
- * Is the key of the advisory lock under which processes that start together make the role and the database, one after
- * the other.
- */
+/** Processes that start together make the role and the database one after the other, under this advisory lock. */
 const ONE_AT_A_TIME = 7_061_503
 
 function foreign({ data }: Site): string {
@@ -32,7 +29,6 @@ export async function passwordsOf(folder: string): Promise<ServerPasswords> {
   }
 }
 
-/** Removes the passwords that were made up for a cluster which could not be made. */
 export async function forgetPasswords(folder: string): Promise<void> {
   for (const name of ["superuser-password", "password"]) await rm(join(folder, name), { force: true })
 }

@@ -40,10 +40,7 @@ export class AtomicDisk extends FSDriver {
     return new Uint8Array(await readFile(join(this.#root, key)))
   }
 
-  /**
-   * Yields the path of every file below the folder, with / between its segments. FlyDrive's list would hold all of them
-   * in memory.
-   */
+  /** FlyDrive's list would hold all paths in memory. Segments have / between them. */
   paths(): AsyncGenerator<string> {
     return pathsBelow(this.#root, "")
   }

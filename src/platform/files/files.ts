@@ -28,7 +28,6 @@ export interface Files {
   check(): Promise<void>
 }
 
-/** Describes what a folder and a bucket have in common. */
 interface Store {
   readonly driver: DriverContract
   /** Yields the path of everything in it, also of what is no file of ours. */
@@ -76,7 +75,6 @@ function inBucket(url: string): Store {
   return { driver, paths: (within) => pathsInBucket(driver, within), check: () => checkBucket(bucket) }
 }
 
-/** Passes on a call, which is given up after FILES_LIMIT_MS. */
 type Within = <Result>(call: Promise<Result>) => Promise<Result>
 
 async function* pathsInBucket(driver: DriverContract, within: Within): AsyncGenerator<string> {
@@ -88,7 +86,6 @@ async function* pathsInBucket(driver: DriverContract, within: Within): AsyncGene
   } while (paginationToken)
 }
 
-/** Yields only our keys, without drafts and what others put there. */
 async function* keysAmong(paths: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const path of paths) if (isKey(path)) yield path
 }

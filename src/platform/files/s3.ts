@@ -13,11 +13,7 @@ export interface Bucket {
 /** Ends the connections of calls that were given up. */
 const TIMEOUTS = { connectionTimeout: FILES_LIMIT_MS, requestTimeout: FILES_LIMIT_MS, throwOnRequestTimeout: true }
 
-/**
- * Returns the bucket that `s3://bucket?endpoint=…&region=…` names, and a client for it; credentials come from where the
- * AWS client finds them. Touches nothing until the client is used.
- * @throws when the AWS client, an optional package, is not installed
- */
+/** Credentials come from where the AWS client finds them. Touches nothing until the client is used; throws when that optional package is not installed. */
 export function openBucket(
   url: string,
   requestHandler: NonNullable<S3ClientConfig["requestHandler"]> = TIMEOUTS,
@@ -62,7 +58,6 @@ export async function checkBucket({ name, client }: Bucket) {
 
 const CREDENTIALS = "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_SHARED_CREDENTIALS_FILE"
 const REGION = "name the region of the bucket in FILES_URL: s3://bucket?region=…"
-/** Says what to do about the errors that S3 and its client name. */
 const CURES: Record<string, string> = {
   NoSuchBucket: "create it, or change FILES_URL",
   AccessDenied: "let its key list the bucket and read, write and delete what is in it",

@@ -1,4 +1,4 @@
-/** Is a round-robin queue over owners: an owner with many waiting jobs delays mostly their own. */
+/** An owner with many waiting jobs delays mostly their own. */
 export class FairQueue<Item> {
   readonly #lines = new Map<string, Item[]>()
   #size = 0

@@ -2,9 +2,7 @@ import { setImmediate } from "node:timers/promises"
 
 const SLICE_MS = 15
 
-/**
- * Yields the items one after the other, with a pause every few milliseconds in which the process responds to others.
- */
+/** Pauses every few milliseconds, in which the process responds to others. */
 export async function* inSlices<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let since = performance.now()
   for (const item of items) {

@@ -7,7 +7,6 @@ export class TooBusy extends Unavailable {}
 
 export interface LaneOptions {
   readonly name: string
-  /** Limits how many works run at the same time. */
   readonly concurrency: number
   /** Limits how many may wait for their turn; one more is refused immediately. */
   readonly maxWaiting: number

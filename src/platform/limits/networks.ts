@@ -1,16 +1,10 @@
-/**
- * Returns the smallest network that one customer has: an IPv4 address, or a /64 of IPv6, whose 2^64 addresses count as
- * one. A mobile carrier puts many customers behind one IPv4 address.
- */
+/** Is an IPv4 address, or a /64 of IPv6, whose 2^64 addresses count as one. A mobile carrier puts many customers behind one IPv4 address. */
 export function networkOf(ip: string): string {
   const unmapped = ip.slice(0, 64).replace(/^::ffff:(?=\d+\.)/i, "")
   return isIPv6(unmapped) ? `${prefixOf(unmapped, 4)}::/64` : unmapped
 }
 
-/**
- * Returns the largest network that one customer may have: an IPv4 address, or a /48 of IPv6, which holds 65,536 of the
- * smaller ones.
- */
+/** Is an IPv4 address, or a /48 of IPv6, which holds 65,536 of the smaller networks. */
 export function siteNetworkOf(ip: string): string {
   const network = networkOf(ip)
   return isIPv6(network) ? `${prefixOf(network, 3)}::/48` : network

@@ -20,7 +20,6 @@ interface Reports<Line> {
   more(line: Line | null, more: number, largest: number): void
 }
 
-/** Keeps what repeats itself from filling the log. */
 export function createDigest<Line>({ first, more }: Reports<Line>): Digest<Line> {
   const noted = new Map<string, { count: number; largest: number }>()
 

@@ -8,7 +8,6 @@ export type Log = pino.Logger
 
 export interface RequestFields {
   readonly requestId: string
-  /** Is set once it is known who sends it. */
   userId?: string
 }
 
@@ -20,10 +19,7 @@ const WARN = 40
 
 const requests = new AsyncLocalStorage<RequestFields>()
 
-/**
- * Writes JSON lines to standard output, each with version, process and request. Fields that are named like a secret are
- * never written.
- */
+/** Each line has version, process and request. Fields that are named like a secret are never written. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
     {
@@ -69,10 +65,7 @@ export function requestIdAtHand(): string | undefined {
   return requests.getStore()?.requestId
 }
 
-/**
- * Logs an unexpected failure.
- * @returns the reference of its entry: all that goes out
- */
+/** Returns the reference of the entry: all that goes out. */
 export function logFailure(log: Log, err: unknown, { method, path }: { method: string; path: string }): string {
   const reference = randomUUID().slice(0, 8)
   log.error({ err, reference, method, path }, "request failed")

@@ -1,7 +1,6 @@
 import MimeNode from "nodemailer/lib/mime-node"
 import type { Message } from "./message.ts"
 
-/** Is a message as SMTP takes it. */
 export interface ComposedMail {
   readonly envelope: { readonly from: string | false; readonly to: string[] }
   readonly content: Buffer

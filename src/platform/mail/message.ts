@@ -2,7 +2,6 @@ export interface Message {
   /** A uuid; becomes the Message-ID, so that a repeated attempt can be recognised. */
   readonly id: string
   readonly to: string
-  /** Is null when replies go to the sender. */
   readonly replyTo: string | null
   readonly subject: string
   /** Is a language tag: "si". */

@@ -16,7 +16,6 @@ export const inPictureLane = createLane({ name: "pictures", concurrency: 1, maxW
 
 /** Customers may send these. AVIF is none of them: a kilobyte of it can hold two minutes of decoding, which libvips cannot cut short. */
 export const CUSTOMERS_FORMATS = ["jpeg", "png", "webp"] as const
-/** Admins may send these. */
 export const OWNERS_FORMATS = [...CUSTOMERS_FORMATS, "avif"] as const
 export type PictureFormat = (typeof OWNERS_FORMATS)[number]
 
@@ -27,7 +26,6 @@ interface Taken<Format extends PictureFormat> {
   /** Is the sender, whose turn in the lane it takes. */
   readonly whose: string
 }
-/** The reasons why nothing is done with a file. */
 export type UnusablePicture = "not_a_picture" | "too_many_pixels" | "took_too_long"
 
 const FORMATS: Record<string, PictureFormat> = {

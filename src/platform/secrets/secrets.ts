@@ -9,21 +9,14 @@ export interface Secrets {
   hmac(purpose: string, text: string): string
   /** Encrypts with AES-256-GCM under the key of `purpose`; the result is base64url. */
   encrypt(purpose: string, text: string): string
-  /**
-   * Returns the text that `encrypt` sealed. Throws when it was changed, or sealed for another purpose or by another
-   * secret.
-   */
+  /** Throws when the text was changed, or sealed for another purpose or by another secret. */
   decrypt(purpose: string, sealed: string): string
 }
 
 export interface OpenSecrets {
   readonly folder: string
-  /** Is a secret from the operator that is used instead of the file. */
   readonly setting?: string | undefined
-  /**
-   * Returns whether the database already holds something that was encrypted under a secret; a new one could not open
-   * it.
-   */
+  /** A new secret could not open what the database already holds. */
   readonly isNeeded: () => Promise<boolean>
 }
 

@@ -3,10 +3,7 @@ export type SendSms = (to: string, text: string) => Promise<void>
 
 const WEBHOOK_TIMEOUT_MS = 10_000
 
-/**
- * Posts `{"to": "+94…", "text": "…"}` to `url`, with the user and password in it as Basic authorization. Any 2xx means
- * that the message was accepted.
- */
+/** User and password in `url` become Basic authorization. Any 2xx means that the message was accepted. */
 export function smsWebhook(url: string): SendSms {
   const target = new URL(url)
   const { username, password } = target
