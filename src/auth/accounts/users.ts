@@ -114,7 +114,14 @@ export function userJson(user: User): Record<string, unknown> {
     app_metadata: appMetadata(user),
     user_metadata: user.user_metadata,
     identities: user.identities.map((identity) => identityJson(user.id, identity)),
-    ...(user.factors.length > 0 ? { factors: user.factors.map(factorJson) } : {}),
+    ...(user.factors.length > 0
+      ? {
+          factors: user.factors.map(({ friendly_name, ...factor }) => ({
+            ...factor,
+            ...(friendly_name && { friendly_name }),
+          })),
+        }
+      : {}),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: false,
@@ -134,10 +141,6 @@ function identityJson(userId: string, { id, subject, ...identity }: Identity): R
     updated_at,
     email,
   }
-}
-
-function factorJson({ friendly_name, ...factor }: ListedFactor): Record<string, unknown> {
-  return { ...factor, ...(friendly_name === "" ? {} : { friendly_name }) }
 }
 
 function present(fields: Record<string, Date | null>): Record<string, Date> {

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs"
+import { createReadStream, existsSync } from "node:fs"
 import { stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { Readable, type Writable } from "node:stream"
@@ -8,7 +8,7 @@ import { createBar, type DrawBar, megabytes } from "../commands/progress-bar.ts"
 /** A file gets its name when it is complete and on the disk; one that exists is refused. A kill leaves `FILE.part`. */
 export async function writeNewFile<Result>(name: string, write: (sink: Writable) => Promise<Result>): Promise<Result> {
   const path = resolve(name)
-  if (await exists(path)) throw new Error(`${path} is there already: give another name, or move it away.`)
+  if (existsSync(path)) throw new Error(`${path} is there already: give another name, or move it away.`)
   return writeDraft(path, write).catch((error) => {
     throw explained(error, path)
   })
@@ -32,13 +32,6 @@ async function* watched(path: string, size: number, bar: DrawBar) {
     read += chunk.length
     bar("Reading", read, size)
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 function explained(error: NodeJS.ErrnoException, path: string): Error {

@@ -1,4 +1,5 @@
-import { access, readdir, readFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { readdir, readFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 
 /** Allows only a name with a hash of the content, so that no path leaves its folder. */
@@ -17,15 +18,8 @@ export function otherVersions(own: string) {
     const names = await readdir(releases).catch(() => [])
     for (const version of [dirname(releases), ...names.map((each) => join(releases, each))]) {
       const bytes = await readFile(join(version, "build/client/assets", name)).catch(() => undefined)
-      if (bytes && (await isWhole(version))) return bytes
+      // The mark is written behind everything else: what was read before it may be half a file.
+      if (bytes && existsSync(join(version, "build/.stamp"))) return bytes
     }
   }
-}
-
-/** The mark is written behind everything else: what was read before it may be half a file. */
-function isWhole(version: string): Promise<boolean> {
-  return access(join(version, "build/.stamp")).then(
-    () => true,
-    () => false,
-  )
 }

@@ -36,17 +36,13 @@ export function readPublicUrls(build: Routes): ReadPublicUrl {
 }
 
 function publicPage(build: Routes, id: string): PublicPage[] {
-  const caching = cachingOf(build[id]?.module.handle)
+  const caching = (build[id]?.module.handle as Partial<CacheHandle> | undefined)?.cache
   if (!caching) return []
   const segments = segmentsOf(build, id)
   const patterns = segments.map((segment) => declaredPattern(segment, caching))
   // Only a route with a component has data that the browser requests apart from the page.
   const data = build[id]?.module.default ? dataSuffix(segments) : ""
   return [{ caching, route: `/${segments.join("/")}`, pattern: new RegExp(`^/${patterns.join("/")}${data}$`) }]
-}
-
-function cachingOf(handle: unknown): PageCaching | undefined {
-  return (handle as Partial<CacheHandle> | undefined)?.cache
 }
 
 function segmentsOf(build: Routes, id: string): string[] {

@@ -40,7 +40,7 @@ export async function askToWait(shop: AskingServices, productId: string, email: 
           ON CONFLICT (product_id, lower(email)) DO UPDATE SET created_at = now() WHERE w.confirmed_at IS NULL RETURNING id`,
     )
     if (!asked) return done
-    const url = linkOf(shop, tokenOf(shop, asked.id))
+    const url = shop.publicUrl + localPath(`/back-in-stock?token=${tokenOf(shop, asked.id)}`)
     const { name, variant } = product
     const named = { product: name, ...(variant && { variant }) }
     await shop.outbox.queueMail(tx, { kind: "back-in-stock-confirmation", to: email, ...named, url })
@@ -112,10 +112,6 @@ function newWait(shop: { readonly secrets: Secrets }) {
 /** The same in every mail about a wait, so that a further request, whoever makes it, leaves the links of earlier mails good. */
 function tokenOf({ secrets }: { readonly secrets: Secrets }, waitId: string): string {
   return Buffer.from(secrets.hmac("back-in-stock", waitId), "hex").toString("base64url")
-}
-
-function linkOf({ publicUrl }: { readonly publicUrl: string }, token: string): string {
-  return publicUrl + localPath(`/back-in-stock?token=${token}`)
 }
 
 function hashOf(token: string): string {

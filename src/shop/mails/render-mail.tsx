@@ -3,71 +3,54 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { inLanguage } from "#messages/reader.server.ts"
 import type { Locale } from "#messages/runtime.js"
 import type { Mail } from "./mails.ts"
-import {
-  alreadyRegistered,
-  emailChanged,
-  factorAdded,
-  factorRemoved,
-  identityLinked,
-  newDevice,
-  passwordChanged,
-  recoveryCodesMade,
-  recoveryCodeUsed,
-  welcome,
-} from "./templates/account-mails.ts"
-import {
-  confirmationCode,
-  emailChangeCode,
-  reauthenticationCode,
-  recoveryLink,
-  signInCode,
-} from "./templates/code-mails.tsx"
+import * as account from "./templates/account-mails.ts"
+import * as codes from "./templates/code-mails.tsx"
 import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
-import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
+import * as newsletter from "./templates/newsletter.tsx"
 import { newOrderNotice } from "./templates/orders/new-order-notice.tsx"
-import { payBy, paymentQuestion, paymentUpdate, refund } from "./templates/orders/payment-mails.tsx"
+import * as payments from "./templates/orders/payment-mails.tsx"
 import { orderConfirmation } from "./templates/orders/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/orders/send-status-update.tsx"
-import { adminAdded, backupFailed, orderChangeNotice, paymentCodeChanged, testMail } from "./templates/owner-mails.tsx"
+import * as owner from "./templates/owner-mails.tsx"
 import { reviewRequest } from "./templates/review-request.tsx"
-import { backInStock, backInStockConfirmation, openingConfirmation, shopOpened } from "./templates/waiting-mails.tsx"
+import * as waiting from "./templates/waiting-mails.tsx"
 
 const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
-  "send-welcome-email": welcome,
+  "send-welcome-email": account.welcome,
   "send-order-confirmation": orderConfirmation,
   "send-status-update": statusUpdate,
   "new-order-notice": newOrderNotice,
-  "order-change-notice": orderChangeNotice,
-  "payment-update": paymentUpdate,
-  "payment-question": paymentQuestion,
-  "pay-by": payBy,
-  refund,
-  "confirmation-code": confirmationCode,
-  "already-registered": alreadyRegistered,
-  "recovery-link": recoveryLink,
-  "password-changed": passwordChanged,
-  "sign-in-code": signInCode,
-  "reauthentication-code": reauthenticationCode,
-  "email-change-code": emailChangeCode,
-  "email-changed": emailChanged,
-  "factor-added": factorAdded,
-  "factor-removed": factorRemoved,
-  "recovery-codes-made": recoveryCodesMade,
-  "recovery-code-used": recoveryCodeUsed,
-  "new-device": newDevice,
-  "identity-linked": identityLinked,
-  "newsletter-confirmation": newsletterConfirmation,
-  "newsletter-welcome": newsletterWelcome,
-  "back-in-stock-confirmation": backInStockConfirmation,
-  "back-in-stock": backInStock,
-  "opening-confirmation": openingConfirmation,
-  "shop-opened": shopOpened,
+  "order-change-notice": owner.orderChangeNotice,
+  "payment-update": payments.paymentUpdate,
+  "payment-question": payments.paymentQuestion,
+  "pay-by": payments.payBy,
+  refund: payments.refund,
+  "confirmation-code": codes.confirmationCode,
+  "already-registered": account.alreadyRegistered,
+  "recovery-link": codes.recoveryLink,
+  "password-changed": account.passwordChanged,
+  "sign-in-code": codes.signInCode,
+  "reauthentication-code": codes.reauthenticationCode,
+  "email-change-code": codes.emailChangeCode,
+  "email-changed": account.emailChanged,
+  "factor-added": account.factorAdded,
+  "factor-removed": account.factorRemoved,
+  "recovery-codes-made": account.recoveryCodesMade,
+  "recovery-code-used": account.recoveryCodeUsed,
+  "new-device": account.newDevice,
+  "identity-linked": account.identityLinked,
+  "newsletter-confirmation": newsletter.newsletterConfirmation,
+  "newsletter-welcome": newsletter.newsletterWelcome,
+  "back-in-stock-confirmation": waiting.backInStockConfirmation,
+  "back-in-stock": waiting.backInStock,
+  "opening-confirmation": waiting.openingConfirmation,
+  "shop-opened": waiting.shopOpened,
   "review-request": reviewRequest,
-  "test-mail": testMail,
-  "backup-failed": backupFailed,
-  "admin-added": adminAdded,
-  "payment-code-changed": paymentCodeChanged,
+  "test-mail": owner.testMail,
+  "backup-failed": owner.backupFailed,
+  "admin-added": owner.adminAdded,
+  "payment-code-changed": owner.paymentCodeChanged,
 }
 
 interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {

@@ -15,10 +15,6 @@ const MAX_CHARACTERS = 10_000
 
 const LINE = /^(\d{4}-\d{2}-\d{2})(?: |$)/
 
-function holidayDays(holidays: string): string[] {
-  return holidays.split("\n").flatMap((line) => LINE.exec(line)?.[1] ?? [])
-}
-
 /** Counts from 1; null means that every line begins with a day. */
 function wrongLine(holidays: string): number | null {
   const at = holidays.split("\n").findIndex((line) => line !== "" && !isDay(LINE.exec(line)?.[1]))
@@ -71,7 +67,7 @@ const SUNDAY = 0
 
 /** Returns the time itself, or 18:00 in Colombo of the next working day where banks are closed on its own. */
 export function onWorkingDay(holidays: string, time: Date): Date {
-  const closed = new Set(holidayDays(holidays))
+  const closed = new Set(holidays.split("\n").map((line) => LINE.exec(line)?.[1]))
   const isWorking = (day: string) => new Date(day).getUTCDay() !== SUNDAY && !closed.has(day)
   let day = dayInColombo(time)
   if (isWorking(day)) return time

@@ -50,7 +50,10 @@ export function optionsAfter(
       fail("pictures", m.errors_picture_missing())
     return { line, known, variant }
   })
-  const kept = (before?.variants ?? []).map((variant) => ({ line: first, variant: asForm(variant) }))
+  const kept = (before?.variants ?? []).map((variant) => ({
+    line: first,
+    variant: { ...variant, seen_stock: variant.stock_quantity },
+  }))
   const all = kept.map((each) => read.find(({ known }) => known?.id === each.variant.id) ?? each)
   all.push(...read.filter(({ known }) => !known))
   const form = { choices: choicesOf(names, before, all), variants: all.map(({ variant }) => variant) }
@@ -76,10 +79,6 @@ function knownVariant(cells: CsvLine["cells"], before: AdminOptions | null, coun
   const id = textIn(cells, "id").toLowerCase()
   const values = JSON.stringify(OPTIONS.slice(0, count).map((column) => textIn(cells, column)))
   return before?.variants.find((each) => (id === "" ? JSON.stringify(each.values) === values : each.id === id))
-}
-
-function asForm(variant: Variant): Options["variants"][number] {
-  return { ...variant, seen_stock: variant.stock_quantity }
 }
 
 function variantIn(

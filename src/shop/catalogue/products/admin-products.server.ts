@@ -95,7 +95,9 @@ async function findPage(db: Queryable, query: AdminProductsQuery) {
   const { q = "" } = query
   const count = await countFound(db, q, (holds) => listed(query, holds))
   const order = ORDERS[query.sort ?? "newest"]
-  const found = q === "" || count.matching_capped ? listed(query) : collected(query)
+  // What an index of texts finds is collected first, so that all of it can be sorted.
+  const collected = sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS products`
+  const found = q === "" || count.matching_capped ? listed(query) : collected
   // The ids come first, from an index alone; then the rows of the page are read.
   const rows = await db.query<AdminProductRow>(
     sql`WITH page AS MATERIALIZED (${pageOf(sql`SELECT id AS page_id FROM ${found}`, order, query, count)})
@@ -104,8 +106,8 @@ async function findPage(db: Queryable, query: AdminProductsQuery) {
   return { rows, count }
 }
 
-function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = contains): Sql {
-  if (status === "low_stock" && q === "" && isByTime(sort))
+function listed({ q = "", status = "all", sort = "newest" }: AdminProductsQuery, holds = contains): Sql {
+  if (status === "low_stock" && q === "" && (sort === "newest" || sort === "oldest"))
     return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
   const table = status === "archived" ? sql`products` : sql`listed_products AS products`
   const conditions = [STATUS_CONDITIONS[status]]
@@ -121,10 +123,6 @@ function eachWord(q: string, holds: typeof contains): Sql[] {
   const words = q.split(/\s+/).slice(0, MAX_WORDS)
   if (!words.some(hasTrigram)) return [holds(sql`search`, q)]
   return words.map((word) => (hasTrigram(word) ? holds : contains)(sql`search`, word))
-}
-
-function collected(query: AdminProductsQuery): Sql {
-  return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS products`
 }
 
 const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
@@ -143,10 +141,6 @@ const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
 /** Is a condition that an index of its own serves, also in a shop with a million products for sale. */
 function notActive(state: ProductState): Sql {
   return sql`NOT is_active AND state = ${state}`
-}
-
-function isByTime(sort: AdminProductSort = "newest"): boolean {
-  return sort === "newest" || sort === "oldest"
 }
 
 const ORDERS: Record<AdminProductSort, ListOrder> = {

@@ -13,11 +13,10 @@ export function readLine(line: string): { readonly from: readonly string[]; read
 }
 
 function phrasesIn(text: string): string[] {
-  return text.split(/[=,]/).map(phraseOf).filter(Boolean)
-}
-
-function phraseOf(text: string): string {
-  return stemsOf(text).join(" ")
+  return text
+    .split(/[=,]/)
+    .map((phrase) => stemsOf(phrase).join(" "))
+    .filter(Boolean)
 }
 
 export function stemsOf(text: string): string[] {

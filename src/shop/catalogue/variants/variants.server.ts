@@ -129,13 +129,9 @@ function identified(known: readonly Known[], variants: readonly VariantForm[]): 
   if (![...named].every((id) => known.some((each) => each.id === id))) return null
   const free = known.filter(({ id }) => !named.has(id))
   return variants.map((variant) => {
-    const { values, id = free.find((each) => isSame(each.option_values, values))?.id ?? randomUUID() } = variant
-    return { ...variant, id }
+    const same = free.find(({ option_values }) => JSON.stringify(option_values) === JSON.stringify(variant.values))
+    return { ...variant, id: variant.id ?? same?.id ?? randomUUID() }
   })
-}
-
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return JSON.stringify(some) === JSON.stringify(others)
 }
 
 interface Writing {

@@ -74,12 +74,7 @@ export const identityLinked: Template<"identity-linked"> = ({ provider }, shop) 
     cure: m.mail_identity_linked_cure(),
   })
 
-interface Notice {
-  readonly subject: string
-  readonly title: string
-  readonly what: string
-  readonly cure: string
-}
+type Notice = Readonly<Record<"subject" | "title" | "what" | "cure", string>>
 
 function notice(shop: ShopFacts, { subject, title, what, cure }: Notice): MailContent {
   const you = m.mail_notice_you()

@@ -37,12 +37,7 @@ export const emailChangeCode: Template<"email-change-code"> = ({ code }, shop) =
     ignore: m.mail_email_change_code_ignore(),
   })
 
-interface Words {
-  readonly subject: string
-  readonly title: string
-  readonly ask: string
-  readonly ignore: string
-}
+type Words = Readonly<Record<"subject" | "title" | "ask" | "ignore", string>>
 
 function codeMail(code: string, { subject, title, ask, ignore }: Words): MailContent {
   return {

@@ -18,6 +18,7 @@ interface FrameProps {
 }
 
 export function Frame({ preview, shop, children }: FrameProps) {
+  const nameLook = shop.name.length > LONG_NAME ? { ...look.shopName, ...look.longShopName } : look.shopName
   return (
     <Html lang={getLocale()}>
       <Head>
@@ -29,7 +30,7 @@ export function Frame({ preview, shop, children }: FrameProps) {
         <Preview>{preview}</Preview>
         <Container style={look.container}>
           <Section style={look.masthead}>
-            <Link href={pageUrl(shop, "")} className="accent" style={nameLook(shop.name)}>
+            <Link href={pageUrl(shop, "")} className="accent" style={nameLook}>
               {shop.logoUrl && (
                 <Img
                   src={shop.logoUrl}
@@ -53,10 +54,6 @@ export function Frame({ preview, shop, children }: FrameProps) {
       </Body>
     </Html>
   )
-}
-
-function nameLook(name: string) {
-  return name.length > LONG_NAME ? { ...look.shopName, ...look.longShopName } : look.shopName
 }
 
 function Footer({ shop }: Pick<FrameProps, "shop">) {

@@ -8,11 +8,7 @@ import type { MailedItem, MailedOrder } from "../../mailed-order.ts"
 import { look } from "../look.ts"
 import { Lines, Paragraph, roomForSigns, Subtitle } from "../parts.tsx"
 
-interface OrderProps {
-  order: MailedOrder
-}
-
-export function MailedOrderLines({ order }: OrderProps) {
+export function MailedOrderLines({ order }: { order: MailedOrder }) {
   const { cashFeeCents = 0 } = order
   return (
     <>
@@ -52,12 +48,10 @@ function discountLabel({ couponCode }: MailedOrder): string {
   return couponCode ? m.orders_discount_by_code({ code: couponCode }) : m.mail_order_discount()
 }
 
-interface DeliveryProps {
-  order: Pick<MailedOrder, "customerName" | "addressLines" | "pickUp">
-}
+type Delivered = Pick<MailedOrder, "customerName" | "addressLines" | "pickUp">
 
 /** Shows the address as typed, without links; nothing where it is left out. */
-export function MailedDelivery({ order: { customerName, addressLines, pickUp } }: DeliveryProps) {
+export function MailedDelivery({ order: { customerName, addressLines, pickUp } }: { order: Delivered }) {
   if (addressLines.length === 0) return null
   return (
     <>

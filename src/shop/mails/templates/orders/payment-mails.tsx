@@ -15,7 +15,10 @@ export const paymentUpdate: Template<"payment-update"> = (
   const byMail = entered && status !== "paid"
   const detail = byMail ? m.mail_payment_entered({ status }) : m.mail_payment_detail({ status })
   const news = part
-    ? m.mail_payment_part.parts({ name, number, ...amountsOf(part) })
+    ? m.mail_payment_part.parts({
+        ...{ name, number },
+        ...{ received: formatRupees(part.receivedCents), open: formatRupees(part.openCents) },
+      })
     : m.mail_payment_news.parts({ status, name, number, total: formatRupees(totalCents) })
   return {
     subject: m.mail_payment_subject({ status, number }),
@@ -39,10 +42,6 @@ export const paymentUpdate: Template<"payment-update"> = (
       </>
     ),
   }
-}
-
-function amountsOf({ receivedCents, openCents }: { readonly receivedCents: number; readonly openCents: number }) {
-  return { received: formatRupees(receivedCents), open: formatRupees(openCents) }
 }
 
 export const paymentQuestion: Template<"payment-question"> = (

@@ -65,12 +65,7 @@ function paymentHint({ paymentMethod, totalCents, entered, pickUp }: Confirmatio
   return cash({ total: formatRupees(totalCents) })
 }
 
-interface BankTransferProps {
-  mail: Confirmation
-  shop: ShopFacts
-}
-
-function BankTransfer({ mail, shop }: BankTransferProps) {
+function BankTransfer({ mail, shop }: { mail: Confirmation; shop: ShopFacts }) {
   return (
     <Panel>
       <Text className="ink" style={look.panelHeading}>
