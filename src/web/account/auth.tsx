@@ -1,9 +1,10 @@
-import { useCallback, useEffect } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { href, useLocation, useNavigate, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { renewedToken } from "#web/session/auth-api/auth-client.ts"
-import { sendToCart, takePending } from "#web/session/cart/add-to-cart.ts"
+import { recallPending, sendToCart, takePending } from "#web/session/cart/add-to-cart.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { signOutHere, useSession } from "#web/session/session.tsx"
 import { followClient } from "#web/session/session-check.ts"
@@ -13,7 +14,7 @@ import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import { KeptProduct } from "./auth-forms/kept-product.tsx"
+import { ProductName } from "#web/ui/words/product-name.tsx"
 import { ProviderButtons } from "./auth-forms/provider-buttons.tsx"
 import { useProviderResponse } from "./auth-forms/providers.ts"
 import { Forgot, SignIn } from "./auth-forms/sign-in.tsx"
@@ -141,6 +142,35 @@ function SecondStep() {
           {m.auth_second_step_cancel()}
         </Button>
       </Card>
+    </div>
+  )
+}
+
+interface KeptProductProps {
+  /** Leads to the sign-up; absent where the sign-up is shown. */
+  onSignUp?: (() => void) | undefined
+}
+
+/** Shows the product that a guest wanted, and that signing in or signing up puts in the cart. */
+function KeptProduct({ onSignUp }: KeptProductProps) {
+  const [product] = useState(recallPending)
+  if (!product) return null
+  return (
+    <div className="mb-6 grid gap-3 rounded-md bg-sunken p-3">
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-3">
+        <ProductPicture imageUrl={product.imageUrl} alt="" sizes="64px" className="rounded-sm text-xs" />
+        <div>
+          <p className="wrap-anywhere leading-snug">
+            <ProductName of={product} clamp />
+          </p>
+          <p className="text-muted text-sm">{m.auth_kept()}</p>
+        </div>
+      </div>
+      {onSignUp && (
+        <Button variant="secondary" onClick={onSignUp}>
+          {m.auth_kept_new()}
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,9 +5,12 @@ import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
 import { type DistrictChoices, districtChoices } from "#shop/address/districts.ts"
-import { ownProfileForm, type Profile } from "#shop/customers/profile.ts"
+import { type OwnProfileForm, ownProfileForm, type Profile } from "#shop/customers/profile.ts"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { DistrictField } from "#web/layout/towns/district-field.tsx"
+import { RiderFields } from "#web/layout/towns/rider-fields.tsx"
+import { TownField } from "#web/layout/towns/town-field.tsx"
 import { call } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -16,18 +19,18 @@ import { refreshUser } from "#web/session/session-check.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
+import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
-import { useFields } from "#web/ui/forms/use-fields.ts"
+import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
 import type { Route } from "./+types/profile"
-import { AddressFields } from "./profile/address-fields.tsx"
 import { DangerZone } from "./profile/danger-zone.tsx"
 import { Security } from "./security/security.tsx"
 
@@ -82,7 +85,7 @@ function ProfileForm({ profile, districts }: { profile: Profile; districts: Dist
     postal_code: profile.postal_code ?? "",
     language: profile.language,
   })
-  const { bind, errors } = fields
+  const { bind, field } = fields
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: m.account_invalid(),
     send: (json) => call("PATCH", "/profile", { json }),
@@ -119,14 +122,8 @@ function ProfileForm({ profile, districts }: { profile: Profile; districts: Dist
             />
           }
         />
-        <Field
-          label={m.account_full_name()}
-          autoComplete="name"
-          required
-          error={errors.full_name}
-          {...bind("full_name")}
-        />
-        <PhoneField label={m.account_phone()} error={errors.phone} {...bind("phone")} />
+        <Field label={m.account_full_name()} autoComplete="name" required {...field("full_name")} />
+        <PhoneField label={m.account_phone()} {...field("phone")} />
         <AddressFields fields={fields} districts={districts} />
         <LanguageField hint={m.account_language_hint()} {...bind("language")} />
         <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
@@ -134,5 +131,36 @@ function ProfileForm({ profile, districts }: { profile: Profile; districts: Dist
         </Button>
       </form>
     </Card>
+  )
+}
+
+interface AddressFieldsProps {
+  fields: Fields<keyof OwnProfileForm, OwnProfileForm>
+  districts: DistrictChoices
+}
+
+function AddressFields({ fields, districts }: AddressFieldsProps) {
+  const { bind, field, errors } = fields
+  return (
+    <>
+      <Field label={m.account_address()} error={errors.address}>
+        <Textarea rows={3} autoComplete="street-address" {...bind("address")} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TownField
+          label={m.account_city()}
+          fields={fields}
+          town="city"
+          postalCode="postal_code"
+          district="district"
+          autoComplete="address-level2"
+        />
+        <Field label={m.account_postal_code()} autoComplete="postal-code" {...field("postal_code")} />
+        <DistrictField fields={fields} district="district" districts={districts} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <RiderFields fields={fields} landmark="landmark" phone="second_phone" />
+      </div>
+    </>
   )
 }

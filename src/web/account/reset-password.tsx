@@ -3,20 +3,19 @@ import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
-import { authClient } from "#web/session/auth-api/auth-client.ts"
+import { authClient, isRecovering } from "#web/session/auth-api/auth-client.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { PasswordInput } from "#web/ui/controls/password-input.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
-import { toast } from "#web/ui/feedback/toast.ts"
+import { type Toast, toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { newPasswordForm } from "./auth-forms/credentials.ts"
 import { NewPasswordField } from "./auth-forms/new-password-field.tsx"
 import { useFreshProof } from "./factors/use-fresh-proof.tsx"
-import { findRecovery, invalidLink, type Recovery } from "./reset-password/recovery.ts"
 
 export const meta = privatePageMeta(m.auth_reset_title)
 
@@ -83,7 +82,7 @@ function NewPassword({ recovery }: { recovery: Recovery }) {
   return (
     <>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        <NewPasswordField label={m.auth_new_password()} error={fields.errors.password} {...fields.bind("password")} />
+        <NewPasswordField label={m.auth_new_password()} {...fields.field("password")} />
         <Field label={m.auth_confirm_password()} required error={fields.errors.confirmation}>
           <PasswordInput autoComplete="new-password" {...fields.bind("confirmation")} />
         </Field>
@@ -122,4 +121,71 @@ async function setPassword(password: string): Promise<AuthResult> {
     if (!everywhere.ok) await callAuth((client) => client.signOut({ scope: "local" }))
   }
   return result
+}
+
+/**
+ * Describes what a recovery link gave: a token that is not used yet, or null for a session that a `?code=` link has
+ * already opened.
+ */
+interface Recovery {
+  readonly tokenHash: string | null
+}
+
+const invalidLink = (): Toast => ({
+  title: m.auth_link_invalid(),
+  description: m.auth_link_invalid_hint(),
+  tone: "destructive",
+  redirects: true,
+})
+
+/** Returns the token in the fragment or the query of a recovery link, or null. */
+export function tokenHashIn(part: string): string | null {
+  const params = new URLSearchParams(part.replace(/^[#?]/, ""))
+  return params.get("type") === "recovery" ? params.get("token_hash") || null : null
+}
+
+/**
+ * Finds out whether a password may be set here, and takes token and errors out of the URL, where the history would keep them. The token
+ * is asked about and not spent: a mail scanner that opens the link must not use it up. The shop's mails carry it in the fragment; links in the protocol's form carry it in the query.
+ */
+async function findRecovery({ hash, search }: { hash: string; search: string }): Promise<Recovery | null> {
+  const tokenHash = tokenHashIn(hash) ?? tokenHashIn(search) ?? storedToken()
+  if (tokenHash) {
+    clearUrl({ tokenHash })
+    if (!(await isRefused(tokenHash))) return { tokenHash }
+    // The URL stays where another link was opened here meanwhile.
+    if (storedToken() === tokenHash) clearUrl({})
+    return null
+  }
+  try {
+    await (await authClient()).initialize()
+  } catch {
+    return null
+  }
+  clearUrl({})
+  return isRecovering() ? { tokenHash: null } : null
+}
+
+/** Asks the server before a password is typed in vain. When this request fails, the password's own request tells. */
+async function isRefused(tokenHash: string): Promise<boolean> {
+  const body = JSON.stringify({ token_hash: tokenHash, type: "recovery" })
+  const headers = { "Content-Type": "application/json" }
+  try {
+    return (await fetch("/auth/v1/verify/link", { method: "POST", headers, body })).status === 403
+  } catch {
+    return false
+  }
+}
+
+/** A reload finds the token in the entry of the history, which no other page can read. */
+function storedToken(): string | null {
+  const state: unknown = history.state
+  return typeof state === "object" && state !== null && "tokenHash" in state && typeof state.tokenHash === "string"
+    ? state.tokenHash
+    : null
+}
+
+function clearUrl(added: { tokenHash?: string }): void {
+  const { tokenHash: _, ...state } = (history.state ?? {}) as Record<string, unknown>
+  history.replaceState({ ...state, ...added }, "", location.pathname)
 }

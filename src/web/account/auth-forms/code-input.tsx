@@ -2,9 +2,11 @@ import clsx from "clsx"
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from "input-otp"
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { type AuthResult, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { toast } from "#web/ui/feedback/toast.ts"
 import { CODE_LENGTH } from "./credentials.ts"
-import { secondsLeft } from "./sign-up-progress.ts"
+import { resendTime, secondsLeft } from "./sign-up-progress.ts"
 
 const positions = Array.from({ length: CODE_LENGTH }, (_, at) => at)
 
@@ -108,4 +110,33 @@ function useSecondsLeft(resendAt: number): number {
     return () => clearInterval(timer)
   }, [resendAt])
   return secondsLeft(resendAt, now)
+}
+
+interface ResendProps {
+  resendAt: number
+  send: () => Promise<AuthResult>
+  /** Is called with the time from which yet another code may be requested. */
+  onResendAt: (time: number) => void
+}
+
+/** Requests another code by mail. */
+export function Resend({ resendAt, send, onResendAt }: ResendProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function resend() {
+    setBusy(true)
+    const sent = await send()
+    setBusy(false)
+    const wait = sent.ok ? undefined : waitOf(sent)
+    if (wait !== null) onResendAt(resendTime(Date.now(), wait))
+    toast(sent.ok ? { title: m.auth_code_resent(), tone: "success" } : failureToast(sent, m.auth_code_resend_failed()))
+  }
+
+  return (
+    <AfterWait resendAt={resendAt}>
+      <Button variant="ghost" busy={busy} onClick={resend}>
+        {m.auth_code_resend_otp()}
+      </Button>
+    </AfterWait>
+  )
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react"
 import { m } from "#messages/messages.js"
 import { isGuessable, type PasswordOwner } from "#shop/customers/guessable-password.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
+import { once } from "#web/session/api/once.ts"
 import { Field } from "#web/ui/controls/field.tsx"
 import { PasswordInput } from "#web/ui/controls/password-input.tsx"
 import listUrl from "./common-passwords.bin?url"
@@ -103,22 +104,12 @@ type IsCommon = (lower: string) => boolean
 
 const BYTES_EACH = 3
 
-let loading: Promise<IsCommon> | null = null
-
-/** The list of the 5,000 most common passwords, 15 KB, downloaded on first need. Rejects when it cannot be; the next call tries again. */
-function loadCommonPasswords(): Promise<IsCommon> {
-  loading ??= download().catch((error) => {
-    loading = null
-    throw error
-  })
-  return loading
-}
-
-async function download(): Promise<IsCommon> {
+/** The list of the 5,000 most common passwords, 15 KB. Rejects when it cannot be downloaded. */
+const loadCommonPasswords = once(async () => {
   const response = await fetch(listUrl)
   if (!response.ok) throw new Error(`The list of common passwords answered ${response.status}`)
   return lookUpIn(new Uint8Array(await response.arrayBuffer()))
-}
+})
 
 /** Looks passwords up in a list of hashes of three bytes each, in any order. */
 export function lookUpIn(bytes: Uint8Array): IsCommon {

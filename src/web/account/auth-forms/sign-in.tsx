@@ -42,7 +42,7 @@ export function SignIn({ onEnterCode }: SignInProps) {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {unverified && <Unverified onEnterCode={() => onEnterCode(unverified)} />}
-      <EmailField error={fields.errors.email} {...fields.bind("email")} />
+      <EmailField {...fields.field("email")} />
       <Field label={m.auth_password()} required error={fields.errors.password}>
         <PasswordInput autoComplete="current-password" {...fields.bind("password")} />
       </Field>
@@ -92,7 +92,7 @@ export function Forgot() {
           m.auth_forgot_lead()
         )}
       </p>
-      <EmailField error={fields.errors.email} {...fields.bind("email")} />
+      <EmailField {...fields.field("email")} />
       <Button type="submit" size="lg" busy={busy}>
         {m.auth_forgot_submit()}
       </Button>

@@ -2,13 +2,13 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { type AuthFailure, callAuth, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
+import { type AuthFailure, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { AfterWait, CodeInput } from "./code-input.tsx"
+import { CodeInput, Resend } from "./code-input.tsx"
 import { CODE_LENGTH, codeForm, signUpForm } from "./credentials.ts"
 import { EmailField } from "./email-field.tsx"
 import { NewPasswordField } from "./new-password-field.tsx"
@@ -77,15 +77,13 @@ function DetailsStep({ details, onSent }: DetailsStepProps) {
         autoComplete="name"
         placeholder={m.auth_full_name_example()}
         required
-        error={fields.errors.full_name}
-        {...fields.bind("full_name")}
+        {...fields.field("full_name")}
       />
-      <EmailField error={fields.errors.email} {...fields.bind("email")} />
+      <EmailField {...fields.field("email")} />
       <NewPasswordField
         label={m.auth_password()}
         owner={{ email: fields.values.email, fullName: fields.values.full_name }}
-        error={fields.errors.password}
-        {...fields.bind("password")}
+        {...fields.field("password")}
       />
       <Button type="submit" size="lg" busy={busy}>
         {m.auth_sign_up()}
@@ -151,33 +149,15 @@ function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps) {
         {m.auth_sign_up_verify()}
       </Button>
       <div className="-mx-5 flex flex-wrap justify-between gap-x-2 sm:-mx-4">
-        <Resend progress={progress} onProgress={onProgress} />
+        <Resend
+          resendAt={progress.resendAt}
+          send={() => callAuth((client) => client.resend(anotherCodeFor(progress, homeUrl())))}
+          onResendAt={(resendAt) => onProgress({ ...progress, resendAt })}
+        />
         <Button variant="ghost" onClick={onChangeEmail}>
           {m.auth_sign_up_change_email()}
         </Button>
       </div>
     </form>
-  )
-}
-
-function Resend({ progress, onProgress }: Pick<CodeStepProps, "progress" | "onProgress">) {
-  const { resendAt } = progress
-  const [busy, setBusy] = useState(false)
-
-  async function resend() {
-    setBusy(true)
-    const sent = await callAuth((client) => client.resend(anotherCodeFor(progress, homeUrl())))
-    setBusy(false)
-    const wait = sent.ok ? undefined : waitOf(sent)
-    if (wait !== null) onProgress({ ...progress, resendAt: resendTime(Date.now(), wait) })
-    toast(sent.ok ? { title: m.auth_code_resent(), tone: "success" } : failureToast(sent, m.auth_code_resend_failed()))
-  }
-
-  return (
-    <AfterWait resendAt={resendAt}>
-      <Button variant="ghost" busy={busy} onClick={resend}>
-        {m.auth_code_resend_otp()}
-      </Button>
-    </AfterWait>
   )
 }

@@ -1,18 +1,19 @@
+import type { User } from "@supabase/auth-js"
 import { type ReactNode, useState } from "react"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { callAuth, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { renewedToken } from "#web/session/auth-api/auth-client.ts"
+import { refreshUser } from "#web/session/session-check.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { AfterWait, CodeInput } from "../auth-forms/code-input.tsx"
+import { CodeInput, Resend } from "../auth-forms/code-input.tsx"
 import { CODE_LENGTH, codeForm } from "../auth-forms/credentials.ts"
 import { resendTime } from "../auth-forms/sign-up-progress.ts"
 import { problemOf } from "../security/own-user.ts"
-import { confirmEmail, type EmailChange } from "./change-email.ts"
 
 interface EmailCodeProps {
   change: EmailChange
@@ -36,6 +37,7 @@ export function EmailCode({ change, onChanged, children }: EmailCodeProps) {
     },
   })
   const { code } = fields.values
+  const [resendAt, setResendAt] = useState(() => resendTime(change.sentAt))
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
@@ -49,7 +51,12 @@ export function EmailCode({ change, onChanged, children }: EmailCodeProps) {
         {m.account_email_confirm()}
       </Button>
       <div className="-mx-5 flex flex-wrap justify-between gap-x-2 sm:-mx-4">
-        <Resend change={change} />
+        {/* Whoever has proved who they are for this change need not do so again. */}
+        <Resend
+          resendAt={resendAt}
+          send={() => callAuth((client) => client.updateUser({ email: change.email }))}
+          onResendAt={setResendAt}
+        />
         {children}
       </div>
     </form>
@@ -73,25 +80,29 @@ function WhereMailsAre() {
   return mails === "waiting" ? <Alert tone="warning">{m.account_email_mail_waits()}</Alert> : null
 }
 
-/** Requests another code; whoever has proved who they are for this change need not do so again. */
-function Resend({ change: { email, sentAt } }: { change: EmailChange }) {
-  const [resendAt, setResendAt] = useState(() => resendTime(sentAt))
-  const [busy, setBusy] = useState(false)
+/** Describes a change of e-mail address that waits for its code. */
+export interface EmailChange {
+  readonly userId: string
+  readonly email: string
+  /** Is when the last code was mailed, in ms since 1970. */
+  readonly sentAt: number
+}
 
-  async function resend() {
-    setBusy(true)
-    const sent = await callAuth((client) => client.updateUser({ email }))
-    setBusy(false)
-    const wait = sent.ok ? undefined : waitOf(sent)
-    if (wait !== null) setResendAt(resendTime(Date.now(), wait))
-    toast(sent.ok ? { title: m.auth_code_resent(), tone: "success" } : failureToast(sent, m.auth_code_resend_failed()))
-  }
+/**
+ * Confirms a change with the mailed code. The client passes `user_id` on: by it the code works in another network than the one that
+ * requested it.
+ */
+async function confirmEmail({ userId, email }: EmailChange, token: string): Promise<AuthResult> {
+  const params = { email, token, type: "email_change" as const, user_id: userId }
+  const confirmed = await callAuth((client) => client.verifyOtp(params))
+  if (!confirmed.ok) return confirmed
+  // The token and what is shown of the user name the old address until they are renewed.
+  await renewedToken().catch(() => {})
+  await refreshUser()
+  return confirmed
+}
 
-  return (
-    <AfterWait resendAt={resendAt}>
-      <Button variant="ghost" busy={busy} onClick={resend}>
-        {m.auth_code_resend_otp()}
-      </Button>
-    </AfterWait>
-  )
+/** Returns the change that the user has requested and not confirmed, perhaps on another page; null where none waits. */
+export function waitingChange({ id: userId, new_email: email, email_change_sent_at: at }: User): EmailChange | null {
+  return email && at ? { userId, email, sentAt: Date.parse(at) } : null
 }

@@ -28,8 +28,7 @@ import { EmailField } from "../auth-forms/email-field.tsx"
 import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { ownUser, problemOf } from "../security/own-user.ts"
-import { waitingChange } from "./change-email.ts"
-import { EmailCode } from "./email-code.tsx"
+import { EmailCode, waitingChange } from "./email-code.tsx"
 
 export const meta = privatePageMeta(m.account_first_page)
 
@@ -134,7 +133,7 @@ function OwnAccessForm({ user, asks, chosen, onStored }: OwnAccessFormProps) {
       <p>{asks.address ? m.account_first_lead() : m.account_password_demanded_hint()}</p>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {asks.address ? (
-          <EmailField hint={m.account_first_email_hint()} error={fields.errors.email} {...fields.bind("email")} />
+          <EmailField hint={m.account_first_email_hint()} {...fields.field("email")} />
         ) : (
           <input type="email" autoComplete="username" value={email} readOnly hidden />
         )}
@@ -149,8 +148,7 @@ function OwnAccessForm({ user, asks, chosen, onStored }: OwnAccessFormProps) {
             owner={owner}
             hint={m.account_first_password_hint()}
             placeholder=""
-            error={fields.errors.password}
-            {...fields.bind("password")}
+            {...fields.field("password")}
           />
         )}
         <Button type="submit" size="lg" busy={busy}>

@@ -54,10 +54,9 @@ export function ChangePassword({ user }: { user: User }) {
         <NewPasswordField
           label={m.auth_new_password()}
           owner={{ email: user.email ?? "", fullName: String(user.user_metadata.full_name ?? "") }}
-          error={fields.errors.password}
-          {...fields.bind("password")}
+          {...fields.field("password")}
         />
-        {asksForCode && <MailedCodeField error={fields.errors.nonce} {...fields.bind("nonce")} />}
+        {asksForCode && <MailedCodeField {...fields.field("nonce")} />}
         <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
           {hasPassword ? m.account_password_change() : m.account_password_set_first()}
         </Button>

@@ -149,7 +149,7 @@ function EndDeviceForm({ device, onClose, onEnded, withProof }: EndDeviceFormPro
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      {asksForCode && <MailedCodeField autoFocus error={fields.errors.nonce} {...fields.bind("nonce")} />}
+      {asksForCode && <MailedCodeField autoFocus {...fields.field("nonce")} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>
           {m.shell_cancel()}

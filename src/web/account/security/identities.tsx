@@ -130,7 +130,7 @@ function LinkForm({ name, provider, onClose }: LinkProviderProps & { name: strin
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      <MailedCodeField autoFocus error={fields.errors.nonce} {...fields.bind("nonce")} />
+      <MailedCodeField autoFocus {...fields.field("nonce")} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <Button variant="ghost" onClick={mailLinkCode} className="mr-auto">
           {m.account_code_again()}

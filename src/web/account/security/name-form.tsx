@@ -63,16 +63,8 @@ export function NameForm({ name, withPhone = false, label, onNamed, children }: 
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <p>{children}</p>
       {error && <Alert tone="danger">{error}</Alert>}
-      {withPhone && (
-        <PhoneField label={m.account_phone_number()} required error={fields.errors.phone} {...fields.bind("phone")} />
-      )}
-      <Field
-        label={m.account_factor_name()}
-        hint={m.account_factor_name_hint()}
-        required
-        error={fields.errors.name}
-        {...fields.bind("name")}
-      />
+      {withPhone && <PhoneField label={m.account_phone_number()} required {...fields.field("phone")} />}
+      <Field label={m.account_factor_name()} hint={m.account_factor_name_hint()} required {...fields.field("name")} />
       <Button type="submit" size="lg" busy={busy}>
         {label}
       </Button>

@@ -11,8 +11,7 @@ import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { changeEmailForm } from "../auth-forms/credentials.ts"
 import { EmailField } from "../auth-forms/email-field.tsx"
-import { type EmailChange, waitingChange } from "../email/change-email.ts"
-import { EmailCode } from "../email/email-code.tsx"
+import { type EmailChange, EmailCode, waitingChange } from "../email/email-code.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 import { problemOf } from "./own-user.ts"
@@ -101,13 +100,13 @@ function AddressForm({ user, onRequested, onCancel }: AddressFormProps) {
   return (
     <>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        <EmailField label={m.account_email_new()} error={fields.errors.email} {...fields.bind("email")} />
+        <EmailField label={m.account_email_new()} {...fields.field("email")} />
         {hasPassword && !asksForCode && (
           <Field label={m.account_current_password()} hint={m.account_email_proof_hint()} error={fields.errors.current}>
             <PasswordInput autoComplete="current-password" {...fields.bind("current")} />
           </Field>
         )}
-        {asksForCode && <MailedCodeField autoFocus error={fields.errors.nonce} {...fields.bind("nonce")} />}
+        {asksForCode && <MailedCodeField autoFocus {...fields.field("nonce")} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>
             {m.account_email_send_code()}

@@ -1,21 +1,22 @@
 import type { User } from "@supabase/auth-js"
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
-import { useNavigate } from "react-router"
+import { useNavigate, useSearchParams } from "react-router"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
+import { safeNextPath } from "#web/session/next-path.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { type Factor, factorKinds, factorsOf } from "../../factors/factors.ts"
 import { FactorIcon } from "../../factors/proof.tsx"
 import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
-import { DemandedFactor, useDemandingPage } from "../demanded.tsx"
 import { reportFailure } from "../own-user.ts"
 import { AddFactor } from "./add-factor.tsx"
 import { RecoveryCodes, useRecoveryCodes } from "./recovery-codes.tsx"
@@ -130,5 +131,21 @@ function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorProps) {
       />
       {proof.dialog}
     </>
+  )
+}
+
+/** Returns the page of the back-office that sent an admin here for a second factor; null where none did. */
+function useDemandingPage(): string | null {
+  const [params] = useSearchParams()
+  const next = safeNextPath(params.get("next"))
+  return next?.startsWith("/admin") ? next : null
+}
+
+/** Tells an admin that the back-office demands a second factor. */
+function DemandedFactor() {
+  return (
+    <Alert tone="warning" title={m.account_factor_demanded()}>
+      {m.account_factor_demanded_hint()}
+    </Alert>
   )
 }

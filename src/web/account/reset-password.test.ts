@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { tokenHashIn } from "./recovery.ts"
+import { tokenHashIn } from "./reset-password.tsx"
 
 it.each([
   ["#token_hash=abc&type=recovery", "abc"],
