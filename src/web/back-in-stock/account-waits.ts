@@ -1,6 +1,5 @@
-import { m } from "#messages/messages.js"
 import { call } from "#web/session/api/api.ts"
-import { toast } from "#web/ui/feedback/toast.ts"
+import { showFailure } from "#web/session/api/api-problem.ts"
 
 /** Returns whether the signed-in person waits for product `id`. */
 export async function isWaiting(id: string): Promise<boolean> {
@@ -20,17 +19,13 @@ export async function noteWait(id: string, field: HTMLInputElement): Promise<boo
     // The address left the field when the session ended.
     field.value = email
     field.form?.submit()
-  } else if (!result.sessionOver) {
-    toast({ title: m.shell_error(), description: result.message, tone: "destructive" })
-  }
+  } else showFailure(result)
   return false
 }
 
 /** Ends that the signed-in person waits for product `id`, and returns whether that was possible. */
 export async function endWait(id: string): Promise<boolean> {
   const result = await call("DELETE", "/back-in-stock", { json: { product_id: id } })
-  if (!result.ok && !result.sessionOver) {
-    toast({ title: m.shell_error(), description: result.message, tone: "destructive" })
-  }
+  if (!result.ok) showFailure(result)
   return result.ok
 }

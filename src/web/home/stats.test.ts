@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { COUNTER_MS, COUNTER_STEPS, counterAt } from "./counter.ts"
+import { COUNTER_MS, COUNTER_STEPS, counterAt } from "./stats.tsx"
 
 test("a counter starts near its target and ends there, so that no other claim flashes by", () => {
   expect(counterAt(500, 0)).toBe(450)

@@ -1,20 +1,24 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
-import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
+import type { HomeTexts, Review } from "#shop/settings/sections/home-texts.ts"
 import type { Marked } from "#shop/settings/translated.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { useCarousel } from "./carousel.ts"
+import fathima from "./drawings/fathima.svg"
+import kavitha from "./drawings/kavitha.svg"
+import nadeesha from "./drawings/nadeesha.svg"
+import ruwan from "./drawings/ruwan.svg"
 import oneStar from "./drawings/stars-1.svg"
 import twoStars from "./drawings/stars-2.svg"
 import threeStars from "./drawings/stars-3.svg"
 import fourStars from "./drawings/stars-4.svg"
 import fiveStars from "./drawings/stars-5.svg"
+import tharindu from "./drawings/tharindu.svg"
 import { useReducedMotion } from "./motion.ts"
 import { SectionHeading } from "./section-heading.tsx"
-import { sampleReviews, type Testimonial } from "./testimonial-samples.ts"
 
 const stars = [oneStar, twoStars, threeStars, fourStars, fiveStars]
 
@@ -132,3 +136,21 @@ function Controls({ index, go, stopped, setStopped, count }: ReturnType<typeof u
     </div>
   )
 }
+
+/** The carousel shows a review like this. */
+interface Testimonial extends Review {
+  /** URL of a drawing of their face; without one, their initial stands there. */
+  readonly face?: string
+}
+
+/** No customer wrote these, and they are shown as such. */
+const samples = [
+  ["Nadeesha P.", nadeesha, 5, m.home_samples_blanket_text, m.home_samples_blanket_product],
+  ["Tharindu W.", tharindu, 5, m.home_samples_bear_text, m.home_samples_bear_product],
+  ["Fathima R.", fathima, 4, m.home_samples_basket_text, m.home_samples_basket_product],
+  ["Kavitha S.", kavitha, 5, m.home_samples_cushion_text, m.home_samples_cushion_product],
+  ["Ruwan D.", ruwan, 5, m.home_samples_hanging_text, m.home_samples_hanging_product],
+] as const
+
+const sampleReviews = (): Testimonial[] =>
+  samples.map(([name, face, rating, text, product]) => ({ name, face, rating, text: text(), product: product() }))

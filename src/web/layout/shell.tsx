@@ -1,6 +1,7 @@
-import type { ReactNode } from "react"
+import { type ComponentType, type ReactNode, useEffect, useState } from "react"
 import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
+import { baseLocale, getLocale } from "#messages/runtime.js"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import type { Route } from "./+types/shell"
@@ -9,7 +10,6 @@ import { Footer } from "./footer.tsx"
 import { Header } from "./header/header.tsx"
 import { NavigationThread } from "./header/navigation-thread.tsx"
 import { LanguageLinks } from "./languages/language-links.tsx"
-import { OfferedLanguage } from "./languages/offered-language.tsx"
 import { NoScript } from "./no-script.tsx"
 import { useShopInfo } from "./shop-info.ts"
 import { Toaster } from "./toaster.tsx"
@@ -63,4 +63,20 @@ function Frame({ children }: { children: ReactNode }) {
       <Toaster />
     </>
   )
+}
+
+/**
+ * Offers a bare visit the language that the browser prefers. A path with a language was chosen, and the script of the offer
+ * is loaded only by browsers that prefer another one.
+ */
+function OfferedLanguage() {
+  const [Offer, setOffer] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (getLocale() !== baseLocale || navigator.language.startsWith(baseLocale)) return
+    import("./languages/language-offer.tsx").then(
+      (loaded) => setOffer(() => loaded.LanguageOffer),
+      () => {},
+    )
+  }, [])
+  return Offer && <Offer />
 }

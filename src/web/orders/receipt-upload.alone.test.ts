@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest"
 import { shrinkPicture } from "#web/session/files/shrink-picture.ts"
-import { prepareReceipt } from "./receipt-file.ts"
+import { prepareReceipt } from "./receipt-upload.tsx"
 
 vi.mock("#web/session/files/shrink-picture.ts", () => ({ shrinkPicture: vi.fn() }))
 

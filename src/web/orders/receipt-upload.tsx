@@ -1,11 +1,12 @@
 import { FileCheck2, Upload, X } from "lucide-react"
 import { type ChangeEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import { RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
+import { MAX_RECEIPT_BYTES, RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
 import type { Failure } from "#web/session/api/api.ts"
+import { isHeic } from "#web/session/files/heic.ts"
+import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { prepareReceipt } from "./receipt-file.ts"
 
 /** Describes a receipt on the server that no order holds yet. */
 export interface UploadedReceipt {
@@ -116,3 +117,14 @@ function Uploaded({ name, onRemove }: { name: string; onRemove: () => void }) {
     </div>
   )
 }
+
+type Prepared = { readonly ok: true; readonly file: File } | { readonly ok: false; readonly message: string }
+
+/** A chosen file as it is sent: large pictures are made smaller. */
+export async function prepareReceipt(file: File): Promise<Prepared> {
+  const sent = isPicture(file) ? await smallerPicture(file) : file
+  if (sent === "heic") return { ok: false, message: m.shell_picture_heic() }
+  return sent.size > MAX_RECEIPT_BYTES ? { ok: false, message: m.orders_receipt_too_large() } : { ok: true, file: sent }
+}
+
+const isPicture = (file: File) => file.type.startsWith("image/") || isHeic(file)

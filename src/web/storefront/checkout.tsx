@@ -69,17 +69,8 @@ function OwnCheckout({ payment, pickup, districts }: OwnCheckoutProps) {
   return <CheckoutForm {...{ cart, draft, profile, payment, pickup, districts, onStale }} />
 }
 
-interface Checkout {
-  cart: Cart | null
-  draft: CheckoutDraft | null
-  profile: Profile | null
-  failure: Failure | null
-  load: () => Promise<void>
-  reloadCart: () => Promise<void>
-}
-
 /** Loads the cart to order, and the form's first values: the stored draft, or else what the profile has. */
-function useCheckout(owner: string): Checkout {
+function useCheckout(owner: string) {
   const [cart, setCart] = useState<Cart | null>(null)
   const [draft, setDraft] = useState<CheckoutDraft | null>(null)
   const [profile, setProfile] = useState<Profile | null>(null)

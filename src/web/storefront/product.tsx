@@ -1,4 +1,6 @@
-import { href, redirect } from "react-router"
+import { ArrowLeft } from "lucide-react"
+import type { MouseEvent } from "react"
+import { href, Link, redirect, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import type { FullProduct } from "#shop/catalogue/catalogue.ts"
@@ -9,17 +11,17 @@ import { deliveryCost, feesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
 import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/document/public-page.ts"
-import { cardProduct } from "#web/products/card-product.ts"
+import { shopOf } from "#web/layout/shop-of.ts"
+import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
+import { ProductCard } from "#web/products/product-card.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
-import { BackLink } from "./product/back-link.tsx"
 import { pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { reviewsAfter, reviewsQuery, variantQuery } from "./product/page-query.ts"
 import { pageReviews } from "./product/page-reviews.server.ts"
 import { productMeta } from "./product/product-meta.ts"
 import { ProductView } from "./product/product-view.tsx"
-import { RelatedProducts } from "./product/related-products.tsx"
 import { Reviews, SampleReviews } from "./product/reviews.tsx"
 
 export const handle: CacheHandle = {
@@ -113,5 +115,65 @@ function ProductMissing() {
         {m.shop_back_to_shop()}
       </ButtonLink>
     </div>
+  )
+}
+
+/**
+ * Leads back to the page within the shop that the user came from, or to the list when they came from outside or nothing
+ * runs in the browser.
+ */
+function BackLink() {
+  const navigate = useNavigate()
+  function back(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || !hasHistory()) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Link
+      to={href("/shop")}
+      onClick={back}
+      className="-ml-3 mb-1 sm:mb-4 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold transition hover:bg-sunken"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" />
+      {m.shop_back()}
+    </Link>
+  )
+}
+
+/** React Router numbers the entries of its own history; the first has nothing of ours behind it. */
+function hasHistory(): boolean {
+  const { state } = window.history
+  return typeof state?.idx === "number" && state.idx > 0
+}
+
+interface RelatedProductsProps {
+  products: readonly CardProduct[]
+  category: string
+  /** Is the category's name in the reader's language, where it has one. */
+  label?: string | undefined
+}
+
+/** Shows other products of the same category. */
+function RelatedProducts({ products, category, label = category }: RelatedProductsProps) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-14 border-line border-t-2 border-dashed pt-10 sm:mt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="related" className="text-2xl sm:text-3xl">
+          {m.shop_related()}
+        </h2>
+        <Link to={shopOf(category)} className="thread-link font-bold text-terracotta">
+          {m.shop_related_all({ category: label })}
+        </Link>
+      </div>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

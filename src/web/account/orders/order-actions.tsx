@@ -4,13 +4,13 @@ import { m } from "#messages/messages.js"
 import type { Order } from "#shop/orders/order-json.ts"
 import type { ReorderedLine } from "#shop/orders/reorder-json.ts"
 import { call, unreachable } from "#web/session/api/api.ts"
+import { showFailure } from "#web/session/api/api-problem.ts"
 import { refreshCartCount } from "#web/session/cart/cart-count.ts"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import type { ReviewsDialogProps } from "./reviews/reviews-dialog.tsx"
-import { showFailure } from "./show-failure.ts"
 
 interface OrderActionsProps {
   order: Order
@@ -145,7 +145,7 @@ function ReviewButton({ orderId }: { orderId: string }) {
       <Button size="sm" variant="secondary" onClick={open}>
         {m.orders_review()}
       </Button>
-      {OpenDialog && <OpenDialog orderId={orderId} onClose={close} onFailure={showFailure} />}
+      {OpenDialog && <OpenDialog orderId={orderId} onClose={close} />}
     </>
   )
 }

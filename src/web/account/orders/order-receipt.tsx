@@ -4,10 +4,10 @@ import type { Order } from "#shop/orders/order-json.ts"
 import { awaitsTransfer, refusalReason } from "#shop/orders/orders.ts"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { call } from "#web/session/api/api.ts"
+import { showFailure } from "#web/session/api/api-problem.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { showFailure } from "./show-failure.ts"
 
 /** The receipt of a transfer: look at it, and add or replace it while the payment is not confirmed. */
 export function OrderReceipt({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {

@@ -4,10 +4,10 @@ import { m } from "#messages/messages.js"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { call } from "#web/session/api/api.ts"
+import { showFailure } from "#web/session/api/api-problem.ts"
 import { Card } from "#web/ui/card.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
-import { showFailure } from "./show-failure.ts"
 
 const readWaits = () => call("GET", "/back-in-stock")
 

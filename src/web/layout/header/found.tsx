@@ -1,10 +1,11 @@
 import { Search } from "lucide-react"
 import type { RefObject } from "react"
-import { useNavigate } from "react-router"
+import { href, type To, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { useCombobox } from "#web/ui/combobox/use-combobox.ts"
-import { useSuggestions } from "#web/ui/combobox/use-suggestions.ts"
-import { findSuggestions } from "./find-suggestions.ts"
+import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import { useCombobox } from "#web/ui/use-combobox.ts"
+import { shopOf } from "../shop-of.ts"
 import { SmallPicture } from "./small-picture.tsx"
 
 export interface FoundProps {
@@ -17,14 +18,11 @@ const LIST = "found"
 /** Suggests categories and products for what is typed, as the list of a combobox; the focus stays in the field. */
 export function Found({ input }: FoundProps) {
   const navigate = useNavigate()
-  const { found, clear } = useSuggestions(input, findSuggestions)
-  const optionProps = useCombobox({
+  const { found, optionProps } = useCombobox({
     input,
     list: LIST,
-    options: found,
-    onClose: clear,
+    find: findSuggestions,
     onChoose({ to }) {
-      clear()
       input.current?.form?.reset()
       input.current?.blur()
       void navigate(to)
@@ -42,4 +40,59 @@ export function Found({ input }: FoundProps) {
       ))}
     </div>
   )
+}
+
+interface Suggestion {
+  readonly to: To
+  readonly text: string
+  readonly imageUrl: string | null
+  /** Is null for a category. */
+  readonly price: string | null
+}
+
+const MIN_CHARACTERS = 2
+const MAX_CATEGORIES = 2
+const MAX_PRODUCTS = 3
+
+/** Returns what the shop has for the typed words; nothing where it cannot be read, since Enter finds it too. */
+export async function findSuggestions(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const q = typed.trim()
+  if (q.length < MIN_CHARACTERS) return []
+  try {
+    const query = new URLSearchParams({ q, limit: String(MAX_PRODUCTS) })
+    const response = await fetch(`/api/products?${query}`, { signal })
+    return response.ok ? suggestionsOf(q, (await response.json()) as ProductListJson) : []
+  } catch {
+    return []
+  }
+}
+
+/** Returns the categories that bear the typed words, and then those of the products found; and these. */
+export function suggestionsOf(q: string, { categories, products }: ProductListJson): readonly Suggestion[] {
+  const labels = new Map(categories.map(({ category, label = category }) => [category, label]))
+  const bears = (name = "") => name.toLowerCase().includes(q.toLowerCase())
+  const named = categories
+    .filter(({ category, label }) => bears(category) || bears(label))
+    .map(({ category }) => category)
+  const of = products.map(({ category }) => category).filter(Boolean)
+  const shown = [...new Set([...named, ...of])].slice(0, MAX_CATEGORIES)
+  return [
+    ...shown.map((category) => ({
+      to: shopOf(category),
+      text: m.shop_related_all({ category: labels.get(category) ?? category }),
+      imageUrl: null,
+      price: null,
+    })),
+    ...products.map((product) => ({
+      to: href("/product/:id", product),
+      text: product.name,
+      imageUrl: product.image_url,
+      price: priceOf(product),
+    })),
+  ]
+}
+
+function priceOf({ price: lowest, highest_price: highest }: ProductListJson["products"][number]): string {
+  const price = formatRupees(centsOf(lowest))
+  return highest ? m.shop_price_from({ price }) : price
 }

@@ -1,8 +1,9 @@
 import clsx from "clsx"
 import { LogOut, Menu, ShoppingBag, UserRound } from "lucide-react"
-import { useState } from "react"
+import { type ComponentType, useRef, useState } from "react"
 import { href, Link, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { CachedPart } from "#web/document/cached-part.tsx"
 import { useCartCount, useSession } from "#web/session/session.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
@@ -10,7 +11,7 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Only } from "../only.tsx"
 import type { ShopInfo } from "../shop-info.ts"
-import { FindForm } from "./find-form.tsx"
+import type { FoundProps } from "./found.tsx"
 import { NavDrawer, NavLinks } from "./navigation.tsx"
 
 /** The pages that the header's links lead to: on others none of them is marked. */
@@ -100,5 +101,27 @@ function CartLink() {
         </span>
       )}
     </Link>
+  )
+}
+
+/** A plain form, in which suggestions appear once their script has come; it is requested with the first focus. */
+function FindForm() {
+  const input = useRef<HTMLInputElement>(null)
+  const [Found, setFound] = useState<ComponentType<FoundProps> | null>(null)
+
+  async function load() {
+    // If the suggestions cannot be loaded, the form sends the search as it does without a script.
+    const loaded = Found ? null : await import("./found.tsx").catch(() => null)
+    if (loaded) setFound(() => loaded.Found)
+  }
+
+  return (
+    <form action={localPath(href("/shop"))} className="find" onFocus={load}>
+      <input ref={input} name="q" autoComplete="off" placeholder={m.shell_find()} aria-label={m.shell_find()} />
+      <button type="reset" onClick={(event) => event.currentTarget.blur()} className="find-cancel needs-script">
+        {m.shell_cancel()}
+      </button>
+      {Found && <Found input={input} />}
+    </form>
   )
 }

@@ -1,5 +1,7 @@
+import { m } from "#messages/messages.js"
+import type { Failure } from "#web/session/api/api.ts"
+import { toast } from "#web/ui/feedback/toast.ts"
 import type { FormProblem } from "#web/ui/forms/use-submit.ts"
-import type { Failure } from "./api.ts"
 
 /**
  * Returns what a form shows when the API refused it; null when the session is over, because that has been shown
@@ -7,4 +9,9 @@ import type { Failure } from "./api.ts"
  */
 export function apiProblem(title: string, { message, field, sessionOver }: Failure): FormProblem | null {
   return sessionOver ? null : { title, description: message, field }
+}
+
+/** Shows a failure as a toast, unless the session has ended, which is shown by itself. */
+export function showFailure({ sessionOver, message }: Failure): void {
+  if (!sessionOver) toast({ title: m.shell_error(), description: message, tone: "destructive" })
 }

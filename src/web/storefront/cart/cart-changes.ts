@@ -1,6 +1,5 @@
-import { m } from "#messages/messages.js"
-import { call, type Failure } from "#web/session/api/api.ts"
-import { toast } from "#web/ui/feedback/toast.ts"
+import { call } from "#web/session/api/api.ts"
+import { showFailure } from "#web/session/api/api-problem.ts"
 
 const underWay = new Set<Promise<unknown>>()
 
@@ -24,9 +23,4 @@ export async function sendQuantity(id: string, quantity: number): Promise<boolea
   const alreadyGone = quantity === 0 && !result.ok && result.status === 404
   if (!result.ok && !alreadyGone) showFailure(result)
   return result.ok || alreadyGone
-}
-
-/** Shows why a change of the cart was refused; the end of a session has been shown already. */
-export function showFailure(failure: Failure): void {
-  if (!failure.sessionOver) toast({ title: m.shell_error(), description: failure.message, tone: "destructive" })
 }

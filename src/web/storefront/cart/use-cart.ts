@@ -2,26 +2,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
 import { call, type Failure } from "#web/session/api/api.ts"
+import { showFailure } from "#web/session/api/api-problem.ts"
 import { setCartCount } from "#web/session/cart/cart-count.ts"
 import { useCartCount } from "#web/session/session.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { noteChange, sendQuantity, showFailure } from "./cart-changes.ts"
-import { latestWins } from "./latest-wins.ts"
+import { noteChange, sendQuantity } from "./cart-changes.ts"
 
-export interface CartState {
-  /** Is null until the cart is loaded. */
-  cart: Cart | null
-  failure: Failure | null
-  load: () => Promise<void>
-  setQuantity: (line: CartLine, quantity: number) => void
-  remove: (line: CartLine) => void
-}
+export type CartState = ReturnType<typeof useCart>
 
 /**
  * Holds the signed-in person's cart. Changes show immediately; the server's cart replaces them when it has responded to
  * them all.
  */
-export function useCart(): CartState {
+export function useCart() {
   const [cart, setCart] = useState<Cart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   /**
@@ -68,13 +61,7 @@ export function useCart(): CartState {
     void noteChange(queue.set(line.id, quantity))
   }
 
-  return {
-    cart,
-    failure,
-    load,
-    setQuantity: change,
-    remove: (line) => change(line, 0),
-  }
+  return { cart, failure, load, setQuantity: change, remove: (line: CartLine) => change(line, 0) }
 }
 
 /** Another tab has put something in or taken something out. */
@@ -110,4 +97,36 @@ export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart
     .map((line) => (line.id === lineId ? { ...line, quantity } : line))
     .filter((line) => line.quantity > 0)
   return cartOf(lines, cart.delivery)
+}
+
+/**
+ * Sends one request at a time for each id; of the values requested meanwhile, only the last is sent. So fast clicks
+ * neither overtake each other nor pile up. `onSettled` is called when no request is left.
+ */
+export function latestWins<Value>(send: (id: string, value: Value) => Promise<unknown>, onSettled: () => void) {
+  const wanted = new Map<string, { value: Value }>()
+  const running = new Map<string, Promise<void>>()
+
+  async function run(id: string) {
+    for (let next = take(id); next; next = take(id)) await send(id, next.value)
+    running.delete(id)
+    if (running.size === 0) onSettled()
+  }
+
+  function take(id: string) {
+    const next = wanted.get(id)
+    wanted.delete(id)
+    return next
+  }
+
+  return {
+    /** Resolves when nothing is under way for the id any more. */
+    set(id: string, value: Value) {
+      wanted.set(id, { value })
+      const underWay = running.get(id) ?? run(id)
+      running.set(id, underWay)
+      return underWay
+    },
+    busy: () => running.size > 0,
+  }
 }

@@ -6,12 +6,12 @@ import { m } from "#messages/messages.js"
 import { formatRupees } from "#shop/money.ts"
 import { isCard, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { CashLimits } from "#shop/settings/cash-on-delivery.ts"
-import type { ShownAccount } from "#shop/settings/settings.ts"
-import { BankDetails } from "#web/orders/bank-details.tsx"
+import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import type { CheckoutFields } from "./draft.ts"
 import type { Cash } from "./use-cash.ts"
 
@@ -122,6 +122,21 @@ function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
         <Icon aria-hidden="true" className="size-6 shrink-0 text-terracotta max-sm:hidden" />
       </label>
       {chosen && children && <div className="grid gap-1 px-3 pb-3 sm:px-4">{children}</div>}
+    </div>
+  )
+}
+
+/** Shows the account for a transfer, as the owner wrote it, and the reference to give. */
+function BankDetails({ accounts, reference }: { accounts: readonly ShownAccount[]; reference: ReactNode }) {
+  return (
+    <div className="wrap-anywhere grid gap-2 rounded-md bg-surface px-4 py-3">
+      {accounts.map((account) => (
+        <p key={accountLines(account).join()} className="whitespace-pre-line">
+          <span lang={langOf(account, "note")}>{accountLines(account).join("\n")}</span>
+          {account.sample && <strong className="block text-danger text-sm">{m.orders_transfer_sample()}</strong>}
+        </p>
+      ))}
+      <p className="text-sm">{reference}</p>
     </div>
   )
 }

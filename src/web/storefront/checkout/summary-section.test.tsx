@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { CouponBox } from "./coupon-box.tsx"
+import { CouponBox } from "./summary-section.tsx"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
 const state = { field: { name: "coupon_code" }, applied: null, busy: false } as unknown as CouponState

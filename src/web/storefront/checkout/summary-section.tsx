@@ -1,4 +1,6 @@
 import clsx from "clsx"
+import { TicketPercent } from "lucide-react"
+import type { KeyboardEvent } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents } from "#shop/cart/cart.ts"
@@ -9,11 +11,12 @@ import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { useMedia } from "#web/ui/use-media.ts"
-import { CouponBox } from "./coupon-box.tsx"
 import type { Cash } from "./use-cash.ts"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
@@ -109,5 +112,57 @@ export function FoldedSummary({ cart, total }: { cart: Cart; total: number }) {
     >
       <OrderLines cart={cart} className="pt-1 pb-5" />
     </Fold>
+  )
+}
+
+export function CouponBox({ coupon }: { coupon: CouponState }) {
+  const { applied } = coupon
+  if (applied) {
+    const amount = formatRupees(applied.discountCents)
+    // The code stands in bold wherever the sentence of a language has it.
+    const [before, after] = m.checkout_coupon_saves({ code: "\n", amount }).split("\n")
+    return (
+      <div className="flex items-center justify-between gap-2 rounded-md border border-success border-dashed bg-success-bg py-1 pr-1 pl-4 text-success">
+        <p className="flex min-w-0 items-center gap-2 text-sm leading-snug">
+          <TicketPercent aria-hidden="true" className="size-5 shrink-0" />
+          <span>
+            {before}
+            <strong className="wrap-anywhere">{applied.code}</strong>
+            {after}
+          </span>
+        </p>
+        <Button size="sm" variant="ghost" onClick={coupon.remove}>
+          {m.checkout_coupon_remove()}
+        </Button>
+      </div>
+    )
+  }
+  return <CouponField coupon={coupon} />
+}
+
+function CouponField({ coupon }: { coupon: CouponState }) {
+  // Enter applies the coupon instead of placing the order, whose form this field stands in.
+  function applyOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter") return
+    event.preventDefault()
+    if (!coupon.busy) void coupon.apply()
+  }
+
+  return (
+    <Field label={m.checkout_coupon_code()} error={coupon.error}>
+      <span className="flex gap-2">
+        <Input
+          {...coupon.field}
+          onKeyDown={applyOnEnter}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase"
+        />
+        <Button variant="secondary" busy={coupon.busy} onClick={coupon.apply}>
+          {m.checkout_coupon_apply()}
+        </Button>
+      </span>
+    </Field>
   )
 }

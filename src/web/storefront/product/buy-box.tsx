@@ -1,13 +1,17 @@
 import { ShoppingBag } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { type Personalisation, textProblem } from "#shop/catalogue/variants/personalisation.ts"
+import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Input } from "#web/ui/controls/input.tsx"
 import { Stepper } from "#web/ui/controls/stepper.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { chosenValues } from "#web/ui/words/product-name.tsx"
 import { type Bought, leadToChoice, priceOf } from "./option-choice.tsx"
-import { useText } from "./text-field.tsx"
 
 /**
  * Chooses a quantity and adds it to the cart. What is still to be chosen or typed is led to first: nothing is sold that
@@ -52,4 +56,70 @@ export function BuyBox({ product }: { product: Bought }) {
       </div>
     </div>
   )
+}
+
+interface TypedText {
+  readonly field: ReactNode
+  /** Is empty without a text. */
+  readonly typed: { readonly personalisation?: string }
+  readonly extraCents: number
+  /**
+   * Returns whether the text can be put on the product. If not, or where nobody has seen that there can be one, it focuses
+   * the field and says what is wrong.
+   */
+  readonly check: () => boolean
+}
+
+/** Holds the customer's text for a product that takes one; `lang` is the language of its label where it is not the page's. */
+function useText(personalisation: Personalisation | undefined, lang?: string): TypedText {
+  const [value, setValue] = useState("")
+  const [error, setError] = useState("")
+  const input = useRef<HTMLInputElement>(null)
+  const seen = useRef(false)
+  if (!personalisation) return { field: null, typed: {}, extraCents: 0, check: () => true }
+  const text = value.normalize("NFC").trim()
+  const { label, max_length: maximum, price, required } = personalisation
+  const extraCents = centsOf(price)
+  function check() {
+    const problem = textProblem(personalisation ?? null, text)
+    setError(problem ? textMessage(problem, personalisation ?? null) : "")
+    const fine = !problem && (seen.current || isSeen(input.current))
+    if (!fine) input.current?.focus()
+    return fine
+  }
+  const hint = extraCents
+    ? m.shop_text_hint_price({ maximum, price: formatRupees(extraCents) })
+    : m.shop_text_hint({ maximum })
+  const field = (
+    <Field
+      label={<span lang={lang}>{label}</span>}
+      hint={hint}
+      error={error}
+      required={required}
+      className="needs-script wrap-anywhere"
+    >
+      <Input
+        ref={input}
+        // Without the margin, focusing would leave the field under the bar with the button.
+        className="scroll-my-44"
+        autoComplete="off"
+        onFocus={() => {
+          seen.current = true
+        }}
+        value={value}
+        onChange={(event) => {
+          setValue(event.target.value)
+          setError("")
+        }}
+      />
+    </Field>
+  )
+  return { field, typed: text ? { personalisation: text } : {}, extraCents: text ? extraCents : 0, check }
+}
+
+/** Returns whether the middle of the field is on the screen, and nothing lies over it. */
+function isSeen(field: HTMLElement | null): boolean {
+  if (!field) return true
+  const { x, y, width, height } = field.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === field
 }

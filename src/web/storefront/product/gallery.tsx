@@ -5,6 +5,7 @@ import { zoomedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { useHydrated } from "../shop/use-hydrated.ts"
+import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
 import type { ZoomProps } from "./zoom.tsx"
 
@@ -19,7 +20,7 @@ interface GalleryProps {
  * Shows a product's pictures side by side: the browser itself swipes them, the small ones below lead to each, and a
  * press enlarges one.
  */
-export function Gallery({ name, pictures, sizes }: GalleryProps) {
+function Gallery({ name, pictures, sizes }: GalleryProps) {
   const id = useId()
   const [shown, setShown] = useState(0)
   const { zoom, enlarge } = useZoom()
@@ -119,4 +120,24 @@ function useZoom() {
   }
   const zoom = View && place !== null ? { View, place, onPlace: setPlace, onClose: () => setPlace(null) } : null
   return { zoom, enlarge }
+}
+
+/** Gives the width of the picture next to the text, or above it. */
+const SIZES = "(min-width: 1280px) 600px, (min-width: 768px) 48vw, 92vw"
+
+/** Shows a product's only picture, or all of them to be swiped through. */
+export function ProductPictures({ product }: { product: PageProduct }) {
+  const { name, imageUrl, pictures = [] } = product
+  const [only] = pictures
+  if (pictures.length > 1) return <Gallery name={name} pictures={pictures} sizes={SIZES} />
+  return (
+    <ProductPicture
+      imageUrl={imageUrl}
+      alt={only?.alt || name}
+      lang={only?.alt ? langOf(only, "alt") : langOf(product, "name")}
+      sizes={SIZES}
+      fetched="soon"
+      className="rounded-xl border border-line shadow-soft"
+    />
+  )
 }

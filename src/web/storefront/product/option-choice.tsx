@@ -2,11 +2,10 @@ import { useEffect, useState } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
-import type { ProductOptions } from "#shop/catalogue/catalogue.ts"
+import type { ProductOptions, Variant } from "#shop/catalogue/catalogue.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import { formatRupees } from "#shop/money.ts"
 import { chosenValues } from "#web/ui/words/product-name.tsx"
-import { afterChoice, type Chosen, firstChosen, fitting, optionState, type ValueState } from "./options.ts"
 import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
 
@@ -17,23 +16,18 @@ export interface Bought extends PageProduct {
   readonly open?: boolean
 }
 
-interface Choosing {
-  readonly bought: Bought
-  readonly chosen: Chosen
-  readonly choose: (chosen: Chosen) => void
-}
-
 /** Holds what is chosen of a product; `asked` may be a variant that the page was opened for. */
-export function useChosen(product: PageProduct, asked: string | null): Choosing {
+export function useChosen(product: PageProduct, asked: string | null) {
   const { options } = product
-  const [chosen, choose] = useState(() => (options ? firstChosen(options, asked) : []))
+  const [chosen, choose] = useState<Chosen>(() => (options ? firstChosen(options, asked) : []))
   const fit = options ? fitting(options, chosen) : []
   const picture = chosen.some(Boolean) ? fit[0]?.imageUrl : null
   useEffect(() => showPicture(picture), [picture])
-  return { bought: options ? boughtOf(product, chosen, fit) : product, chosen, choose }
+  const bought: Bought = options ? boughtOf(product, chosen, fit) : product
+  return { bought, chosen, choose }
 }
 
-function boughtOf(product: PageProduct, chosen: Chosen, fit: NonNullable<PageProduct["options"]>["variants"]): Bought {
+function boughtOf(product: PageProduct, chosen: Chosen, fit: readonly Variant[]): Bought {
   const [variant] = fit
   if (!chosen.includes("") && variant) {
     return { ...product, ...variant, variant: { product_name: product.name, values: [...variant.values] } }
@@ -56,7 +50,7 @@ const words: Record<ValueState, (() => string) | null> = {
   "not-made": m.shop_option_not_made,
 }
 
-interface OptionChoiceProps extends Omit<Choosing, "bought"> {
+interface OptionChoiceProps extends Omit<ReturnType<typeof useChosen>, "bought"> {
   options: ProductOptions
   /** Is the language of its words where it is not the page's. */
   lang?: string | undefined
@@ -114,4 +108,39 @@ function Links({ id, options: { variants } }: { id: string; options: ProductOpti
       ))}
     </ul>
   )
+}
+
+/** A value is free to choose, sold out, or not made with the values chosen before it. */
+type ValueState = "free" | "sold-out" | "not-made"
+
+/** Holds a value for each choice of a product; "" for what the customer still has to choose. */
+type Chosen = readonly string[]
+
+/**
+ * Returns what is chosen when the page opens: the variant that was asked for, or the only one that is left, and the
+ * values that leave no choice.
+ */
+export function firstChosen({ choices, variants }: ProductOptions, asked: string | null): Chosen {
+  const left = variants.filter(({ stock }) => stock > 0)
+  const given = variants.find(({ id }) => id === asked) ?? (left.length === 1 ? left[0] : undefined)
+  return choices.map(({ values }, at) => given?.values[at] ?? ((values.length === 1 && values[0]) || ""))
+}
+
+/** Returns the variants that have the chosen values: one of them once all is chosen. */
+function fitting({ variants }: ProductOptions, chosen: Chosen): Variant[] {
+  return variants.filter(({ values }) => chosen.every((each, at) => each === "" || each === values[at]))
+}
+
+/** Returns whether a value of the choice `at` can be combined with those chosen before it. */
+export function optionState(options: ProductOptions, chosen: Chosen, at: number, value: string): ValueState {
+  const made = fitting(options, chosen.slice(0, at)).filter(({ values }) => values[at] === value)
+  if (made.length === 0) return "not-made"
+  return made.some(({ stock }) => stock > 0) ? "free" : "sold-out"
+}
+
+/** Returns what is chosen after another value is. What comes after it stays, as far as such a variant is left. */
+export function afterChoice(options: ProductOptions, chosen: Chosen, at: number, value: string): Chosen {
+  const next = chosen.map((each, n) => (n === at ? value : each))
+  const isLeft = fitting(options, next).some(({ stock }) => stock > 0)
+  return isLeft ? next : next.map((each, n) => (n > at ? "" : each))
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
+import { localPath } from "#messages/paths.ts"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { dropWait } from "#web/back-in-stock/kept-waits.ts"
 import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
@@ -9,15 +10,15 @@ import { shopOf } from "#web/layout/shop-of.ts"
 import { StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
+import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { BuyBox } from "./buy-box.tsx"
 import { arrival, Details } from "./details.tsx"
+import { ProductPictures } from "./gallery.tsx"
 import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.tsx"
 import type { PageProduct } from "./page-product.ts"
 import type { PageReviews } from "./page-query.ts"
-import { ProductPictures } from "./product-pictures.tsx"
-import { WhatsAppQuestion } from "./whatsapp-question.tsx"
 
 interface ProductViewProps {
   product: PageProduct
@@ -105,6 +106,23 @@ function Rating({ count, average }: PageReviews) {
     >
       <Stars stars={Math.round(Number(average))} alt="" />
       <span aria-hidden="true">({count})</span>
+    </a>
+  )
+}
+
+/** Shows a link that opens WhatsApp with a question about the product; nothing where the shop has no number. */
+export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
+  const shop = useShopInfo()
+  if (!shop?.whatsApp) return null
+  const url = shop.publicUrl + localPath(href("/product/:id", { id }))
+  return (
+    <a
+      href={shop.whatsApp + encodeURIComponent(m.shop_whatsapp_text({ name, url }))}
+      rel="noopener"
+      className="thread-link inline-flex min-h-11 items-center gap-2 justify-self-start font-bold"
+    >
+      <SharedIcon name="whatsapp" className="size-5" />
+      {m.shop_whatsapp_question()}
     </a>
   )
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { MemoryRouter } from "react-router"
 import { expect, test } from "vitest"
 import { NO_FILTERS, type ProductFilters } from "#shop/catalogue/search/search.ts"
-import { FilterChips } from "./filter-chips.tsx"
+import { FilterChips } from "./filter-panel.tsx"
 
 /** Returns each chip by its label, with the query that it leads to. */
 function chipsOf(filters: Partial<ProductFilters>): Record<string, string> {

@@ -5,7 +5,7 @@ import { NO_FILTERS } from "#shop/catalogue/search/search.ts"
 import { callHandler, elementsIn } from "#tests/fixtures/pages/elements.ts"
 import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { LoadMore, ShopResults } from "./results.tsx"
-import type { MoreProducts } from "./use-more-products.ts"
+import type { MoreProducts } from "./use-shop-list.ts"
 
 const filters = { ...NO_FILTERS, q: "bear" }
 const page = { products: [], nextCursor: null }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { recallList, rememberList } from "./use-shop-list.ts"
+import { placesToCome, recallList, rememberList } from "./use-shop-list.ts"
 
 const aList = (nextCursor: string) => ({ first: null, more: [{ products: [], nextCursor }] })
 
@@ -17,4 +17,19 @@ test("the twenty lists shown last are remembered", () => {
   expect(recallList("entry 0")).toEqual(aList("again"))
   expect(recallList("entry 1")).toBeUndefined()
   expect(recallList("entry 2")).toEqual(aList("2"))
+})
+
+test.each([
+  [30, 0, 30],
+  [500, 0, 240],
+  [500, 9, 24],
+  [500, 10, 0],
+  [500, 40, 0],
+])("of %i missing products after %i pages %i come by scrolling", (missing, pages, places) => {
+  expect(placesToCome(missing, pages)).toBe(places)
+})
+
+test("one placeholder remains although everything seems to be shown", () => {
+  expect(placesToCome(0, 1)).toBe(1)
+  expect(placesToCome(-2, 1)).toBe(1)
 })

@@ -1,7 +1,11 @@
-import { useEffect, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { productFromJson } from "#shop/catalogue/products/product-from-json.ts"
+import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
+import { PAGE_SIZE, type ProductFilters, queryOf, type SearchResult } from "#shop/catalogue/search/search.ts"
 import type { Suggestions } from "#shop/catalogue/search/search.server.ts"
-import type { SearchResult } from "#shop/catalogue/search/search.ts"
-import type { CardProduct } from "#web/products/card-product.ts"
+import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
+import { useNear } from "#web/ui/use-near.ts"
+import { useHydrated } from "./use-hydrated.ts"
 
 /** Describes a page of the shop as the browser gets it; null when it could not be loaded. */
 export type ShopResult =
@@ -54,4 +58,79 @@ export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: str
   }, [data])
   if (!(data instanceof Promise)) return data
   return settled?.data === data ? settled.result : (recallList(entry)?.first ?? undefined)
+}
+
+export interface MoreProducts {
+  readonly pages: readonly MorePage[]
+  /** Is the cursor of the next page; null when everything is shown. */
+  readonly nextCursor: string | null
+  readonly state: "idle" | "loading" | "failed"
+  readonly loadMore: () => Promise<void>
+}
+
+/**
+ * Holds the pages after the first of one list. Use it in a component keyed by the history entry: another entry is
+ * another list.
+ */
+export function useMoreProducts(first: NonNullable<ShopResult>, filters: ProductFilters, entry: string): MoreProducts {
+  const [pages, setPages] = useState<readonly MorePage[]>(() => recallList(entry)?.more ?? [])
+  const [state, setState] = useState<MoreProducts["state"]>("idle")
+  const loading = useRef(false)
+  const last = pages.at(-1) ?? first
+  const nextCursor = last.nextCursor
+  useEffect(() => rememberList(entry, { first, more: pages }), [entry, first, pages])
+
+  async function loadMore() {
+    if (nextCursor === null || loading.current) return
+    loading.current = true
+    setState("loading")
+    const page = await fetchPage(filters, nextCursor)
+    loading.current = false
+    setState(page ? "idle" : "failed")
+    if (page) setPages([...pages, page])
+  }
+  return { pages, nextCursor, state, loadMore }
+}
+
+async function fetchPage(filters: ProductFilters, cursor: string): Promise<MorePage | null> {
+  try {
+    const response = await fetch(`/api/products${queryOf(filters, cursor)}`)
+    if (!response.ok) return null
+    const page = (await response.json()) as ProductListJson
+    return {
+      products: page.products.map((product) => cardProduct(productFromJson(product))),
+      nextCursor: page.next_cursor,
+    }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Loads the next page whenever the first placeholder for it is near the screen, or above it.
+ * @param missing products that match and are not shown yet
+ * @returns how many placeholders to show, and what to put on the first
+ */
+export function useMoreByScrolling(
+  { state, pages, nextCursor, loadMore }: MoreProducts,
+  missing: number,
+): { toCome: number; edge: RefObject<HTMLLIElement | null> } {
+  // Without a script no page loads by itself, and after a failure only by a press.
+  const coming = useHydrated() && nextCursor !== null && state !== "failed"
+  const toCome = coming ? placesToCome(missing, pages.length) : 0
+  return { toCome, edge: useNear<HTMLLIElement>(loadMore, state === "idle") }
+}
+
+/** Limits the pages that load by scrolling; after these a press is needed. */
+const PAGES_BY_SCROLLING = 10
+
+/**
+ * Returns how many placeholders to show for products that load by scrolling.
+ * @param missing products that match and are not shown yet
+ * @param pages how many pages came after the first one
+ */
+export function placesToCome(missing: number, pages: number): number {
+  const room = Math.max(0, PAGES_BY_SCROLLING - pages) * PAGE_SIZE
+  // There is at least one, because a product may have been added since they were counted.
+  return Math.min(Math.max(missing, 1), room)
 }

@@ -1,18 +1,11 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react"
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react"
 import { placeToasts } from "./toast-place.ts"
-
-interface Modal {
-  ref: RefObject<HTMLDialogElement | null>
-  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
-  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
-  onClick: (event: MouseEvent<HTMLDialogElement>) => void
-}
 
 /**
  * Keeps a native `<dialog>` in step with `open`: showModal traps focus, makes the rest inert and gives focus back. `onClose`
  * is a request: the dialog stays open while `open` is true.
  */
-export function useModal(open: boolean, onClose: () => void): Modal {
+export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -37,13 +30,13 @@ export function useModal(open: boolean, onClose: () => void): Modal {
   return {
     ref,
     // A file chooser inside sends a cancel event of its own, and React passes on those of a dialog inside.
-    onCancel: (event) => {
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
     // While `open`, only from a browser that closed it without a cancel event: it is shown again, and `onClose` decides.
-    onClose: (event) => {
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget || !open || unmounted.current) return
       // The news of an earlier close, come after it was opened again.
       if (event.currentTarget.open) return
@@ -51,7 +44,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       onClose()
     },
     // The dialog's own box is fully covered by its content, so a click on the element itself is a click on the backdrop.
-    onClick: (event) => {
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
       if (event.target === event.currentTarget) onClose()
     },
   }

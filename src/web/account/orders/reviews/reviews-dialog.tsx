@@ -2,7 +2,8 @@ import { useCallback, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Reviewable } from "#shop/reviews/review-json.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { call, type Failure } from "#web/session/api/api.ts"
+import { call } from "#web/session/api/api.ts"
+import { showFailure } from "#web/session/api/api-problem.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
@@ -17,11 +18,10 @@ import { ReviewForm } from "./review-form.tsx"
 export interface ReviewsDialogProps {
   orderId: string
   onClose: () => void
-  onFailure: (failure: Failure) => void
 }
 
 /** Shows the customer's reviews of an order: all of them, or the form of the one that is being written. */
-export function ReviewsDialog({ orderId, onClose, onFailure }: ReviewsDialogProps) {
+export function ReviewsDialog({ orderId, onClose }: ReviewsDialogProps) {
   const read = useCallback(() => call("GET", "/orders/:id/reviews", { param: { id: orderId } }), [orderId])
   const { result, load } = useLoad(read)
   const [writing, setWriting] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function ReviewsDialog({ orderId, onClose, onFailure }: ReviewsDialogProp
     const removed = review && (await call("DELETE", "/reviews/:id", { param: { id: review.id } }))
     setDeleting(null)
     if (removed?.ok) toast({ title: m.orders_review_deleted(), tone: "success" })
-    else if (removed) onFailure(removed)
+    else if (removed) showFailure(removed)
     await load()
   }
   async function saved() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { findTowns, namesTown } from "./find-towns.ts"
+import { findTowns, namesTown } from "./town-suggestions.tsx"
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { createPath } from "react-router"
 import { afterEach, expect, test, vi } from "vitest"
 import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
-import { findSuggestions, suggestionsOf } from "./find-suggestions.ts"
+import { findSuggestions, suggestionsOf } from "./found.tsx"
 
 afterEach(() => {
   vi.unstubAllGlobals()

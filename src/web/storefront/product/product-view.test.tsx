@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
-import { WhatsAppQuestion } from "./whatsapp-question.tsx"
+import { WhatsAppQuestion } from "./product-view.tsx"
 
 function shown(whatsApp: string | null): string {
   const router = createMemoryRouter(
