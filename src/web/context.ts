@@ -22,7 +22,6 @@ export interface ShopContext {
   readonly signIn: SignInWays
   /** Returns what the page of a card payment shows, by its query; null where its link is not one of ours. */
   readonly payPage: (query: URLSearchParams) => Promise<PayPage | null>
-  /** Lets such an order be paid by bank transfer. */
   readonly payByTransfer: (query: URLSearchParams) => Promise<boolean>
   /**
    * Logs a failure that people are not shown. While the database is unavailable its failures are only counted; the

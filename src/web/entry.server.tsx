@@ -22,7 +22,6 @@ import { FORM_ACTION, OUTCOME, type Outcome } from "./document/public-page.ts"
 import { ScriptNonce } from "./document/script-nonce.ts"
 import { withScriptsHeld } from "./document/scripts-after-paint.ts"
 
-/** Describes what failed in a rendering. */
 interface Failure {
   readonly outcome: Outcome
   /** Is the number under which the log has the failure; null where it is only counted. */
@@ -84,7 +83,6 @@ function render(page: ReactNode, nonce: string): Promise<string> {
   })
 }
 
-/** Answers the router's requests for data. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
   response.headers.delete(FORM_ACTION)
   noteFailure(response.headers, context)

@@ -147,7 +147,6 @@ function SecondStep() {
 }
 
 interface KeptProductProps {
-  /** Leads to the sign-up; absent where the sign-up is shown. */
   onSignUp?: (() => void) | undefined
 }
 

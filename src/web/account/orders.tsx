@@ -151,13 +151,11 @@ export function useOrders(wanted: string | null) {
     /** Null while they, or the one that is wanted, are read. */
     orders: missing && !problem ? null : orders && wantedFirst(orders, wanted),
     failure,
-    /** Says why the wanted order could not be read. */
     problem,
     hasMore: next !== null,
     busy,
     load,
     loadMore: () => read(next),
-    /** Takes an order that has changed. */
     replace: (order: Order) =>
       setOrders((before) => before?.map((each) => (each.id === order.id ? order : each)) ?? null),
   }

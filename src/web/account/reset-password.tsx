@@ -138,7 +138,6 @@ const invalidLink = (): Toast => ({
   redirects: true,
 })
 
-/** Returns the token in the fragment or the query of a recovery link, or null. */
 export function tokenHashIn(part: string): string | null {
   const params = new URLSearchParams(part.replace(/^[#?]/, ""))
   return params.get("type") === "recovery" ? params.get("token_hash") || null : null

@@ -1,7 +1,6 @@
 import { call } from "#web/session/api/api.ts"
 import { showFailure } from "#web/session/api/api-problem.ts"
 
-/** Returns whether the signed-in person waits for product `id`. */
 export async function isWaiting(id: string): Promise<boolean> {
   const result = await call("GET", "/back-in-stock")
   return result.ok && result.value.waits.some(({ product_id }) => product_id === id)
@@ -23,7 +22,6 @@ export async function noteWait(id: string, field: HTMLInputElement): Promise<boo
   return false
 }
 
-/** Ends that the signed-in person waits for product `id`, and returns whether that was possible. */
 export async function endWait(id: string): Promise<boolean> {
   const result = await call("DELETE", "/back-in-stock", { json: { product_id: id } })
   if (!result.ok) showFailure(result)

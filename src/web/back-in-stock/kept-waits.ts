@@ -8,12 +8,10 @@ export function keptWait(id: string): string | null {
   return typeof token === "string" ? token : null
 }
 
-/** Keeps that somebody without an account waits for product `id`. */
 export function keepWait(id: string, token = ""): void {
   remember(KEY, JSON.stringify({ ...read(), [id]: token }))
 }
 
-/** Drops the wait for a product, or the one that this token ends. */
 export function dropWait(idOrToken: string): void {
   const all = Object.entries(read())
   const kept = all.filter(([id, token]) => id !== idOrToken && token !== idOrToken)

@@ -8,9 +8,7 @@ import { Input } from "#web/ui/controls/input.tsx"
 import { dropWait, keptWait } from "./kept-waits.ts"
 
 interface WaitFormProps {
-  /** Is the product's id. */
   id: string
-  /** Holds the address that was refused, and why. */
   email?: string | undefined
   problem?: string | undefined
 }

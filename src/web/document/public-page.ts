@@ -7,7 +7,6 @@ import type { PageTag } from "#shop/catalogue/page-tags.ts"
  */
 export type PageKind = "pages" | "products" | "lists"
 
-/** Says how the page of a route is cached. */
 export interface PageCaching {
   readonly kind: PageKind
   /** Is the kind of URLs with a query, where it differs. */
@@ -57,5 +56,4 @@ export function pageData<Data>(loaded: Data, { tags, outcome = "whole", status =
   return data(loaded, { status, headers: { [TAGS]: tags.join(" "), [OUTCOME]: outcome } })
 }
 
-/** Passes on what the loader told of its page. */
 export const pageHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

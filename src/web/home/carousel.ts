@@ -3,7 +3,6 @@ import { useReducedMotion } from "./motion.ts"
 
 const CAROUSEL_MS = 5000
 
-/** Wraps around: before the first comes the last, after the last the first. */
 export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
 }
@@ -79,7 +78,6 @@ function useHiddenTab(): boolean {
 
 const SETTLED_MS = 120
 
-/** Calls back once nothing has happened for a moment. */
 function useSettled(callback: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -78,7 +78,6 @@ function underlinedEverySecond(piece: string, at: number) {
   )
 }
 
-/** Shows the line under the word. */
 function Squiggle() {
   return (
     <svg

@@ -68,7 +68,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Leads to the categories, three in a row on phones. */
 function Categories({ categories }: { categories: readonly ShownCategory[] }) {
   return (
     <section aria-labelledby="categories" className="page-width pt-14 sm:pt-24">
@@ -90,7 +89,6 @@ function Categories({ categories }: { categories: readonly ShownCategory[] }) {
   )
 }
 
-/** Shows the parts below the products. */
 function AboutShop({ numbers, steps, highlights, reviews, trust, newsletter }: Omit<HomeTexts, "hero">) {
   return (
     <>
@@ -104,7 +102,6 @@ function AboutShop({ numbers, steps, highlights, reviews, trust, newsletter }: O
   )
 }
 
-/** Gives the width of a card's picture in a grid of one, two and four. */
 const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 92vw"
 
 function Featured({ products }: { products: readonly CardProduct[] }) {

@@ -16,7 +16,6 @@ export function useReducedMotion(): boolean {
   return reduced
 }
 
-/** Becomes true, once, when `share` (0 to 1) of the element is in view. */
 export function useSeen(ref: RefObject<Element | null>, share: number): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

@@ -8,7 +8,6 @@ import { toast } from "#web/ui/feedback/toast.ts"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import tag from "./drawings/tag.svg"
 
-/** "Subscribing..." is shown for so long at least. */
 const SUBSCRIBE_MS = 1000
 
 /** Asks for the newsletter: a mailed link confirms the address, and only then a code is sent. */

@@ -12,7 +12,6 @@ const looks = [
   ["star", "bg-mustard-soft text-warning"],
 ] as const
 
-/** Counts the numbers up once, when a third of the strip has come into view. */
 export function Stats(texts: HomeTexts["numbers"]) {
   const { items } = texts
   const strip = useRef<HTMLElement>(null)

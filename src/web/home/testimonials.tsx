@@ -22,7 +22,6 @@ import { SectionHeading } from "./section-heading.tsx"
 
 const stars = [oneStar, twoStars, threeStars, fourStars, fiveStars]
 
-/** Shows customers' reviews, or samples that are marked as such; nothing without either. */
 export function Testimonials({ title, samples, items, english }: HomeTexts["reviews"]) {
   const reviews: readonly Testimonial[] = items.length === 0 && samples ? sampleReviews() : items
   const sample = items.length === 0
@@ -68,7 +67,6 @@ interface SlideProps extends Testimonial, Marked {
   at: number
   count: number
   current: boolean
-  /** Is true for a review that no customer wrote. */
   sample: boolean
 }
 
@@ -137,9 +135,7 @@ function Controls({ index, go, stopped, setStopped, count }: ReturnType<typeof u
   )
 }
 
-/** The carousel shows a review like this. */
 interface Testimonial extends Review {
-  /** URL of a drawing of their face; without one, their initial stands there. */
   readonly face?: string
 }
 

@@ -2,7 +2,6 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface EarlyInput {
   readonly clicks: ReadonlySet<HTMLButtonElement>
-  /** Each field's value is a text, or true or false for a box. */
   readonly values: ReadonlyMap<Field, string | boolean>
   stop(): void
 }

@@ -22,10 +22,6 @@ function written(): string | null {
   return document.querySelector<HTMLElement>("[data-reference]")?.dataset.reference ?? null
 }
 
-/**
- * Shows what to do when a page could not be made, and the reference of its lines in the log; in development the error
- * too.
- */
 export function ErrorPage({ error }: { error: unknown }) {
   const reference = useFailureReference()
   const limited = isRouteErrorResponse(error) && error.status === 429

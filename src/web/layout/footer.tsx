@@ -115,7 +115,6 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, whatsApp, 
   )
 }
 
-/** Those of the shop's own pages; the others are left out. */
 function Networks({ contact }: Pick<FooterProps, "contact">) {
   const given = networks.filter(([, network]) => contact[network])
   if (given.length === 0) return null
@@ -144,7 +143,6 @@ function Column({ title, className, children }: { title: string; className?: str
 interface ContactProps {
   icon: SharedIconName
   href?: string
-  /** Made up: nobody is there. */
   sample?: boolean
   lang?: string | undefined
   children: string

@@ -8,17 +8,14 @@ interface PageMeta {
   /** The title lacks the shop's name, which is added. */
   title: string
   description: string
-  /** Is the language of the description where that is not the page's. */
   lang?: string | undefined
   /** This is the path of the page, "/shop", and the canonical one where several URLs have the same content. */
   path: string
   /** Is the URL of a picture for link previews, on this shop or absolute. */
   image?: string | null
-  /** Is Open Graph's word for what the page is. */
   type?: "website" | "product"
 }
 
-/** Returns title, description, canonical URL and Open Graph of a public page. */
 export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescriptor[] {
   const title = shop ? m.shell_document_title({ page: page.title, shop: shop.name }) : page.title
   const base = shop?.publicUrl ?? ""
@@ -41,7 +38,6 @@ export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescri
   ]
 }
 
-/** Lists the page in each language for search engines; nothing where there is only one. */
 function alternates(base: string, path: string): MetaDescriptor[] {
   if (locales.length < 2) return []
   const link = (hrefLang: string, locale: Locale) => ({

@@ -6,7 +6,6 @@ interface MetaArgs {
   matches: readonly [{ loaderData: ShopInfo | undefined }, ...unknown[]]
 }
 
-/** Returns the `meta` of a personal page: its title, and that search engines are not to index it. */
 export function privatePageMeta(title: () => string) {
   return ({ matches: [{ loaderData: shop }] }: MetaArgs): MetaDescriptor[] => [
     { title: shop ? `${title()} · ${shop.name}` : title() },

@@ -23,7 +23,6 @@ export default function Shell() {
   )
 }
 
-/** Keeps header and footer when a page fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -32,7 +31,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Shows header, footer and what else surrounds every page. */
 function Frame({ children }: { children: ReactNode }) {
   const shop = useShopInfo()
   const main = useFocusOnArrival()

@@ -6,7 +6,6 @@ import type { Marked } from "#shop/settings/translated.ts"
 /** Holds what every page may say about the shop; it is the root loader's data. */
 export interface ShopInfo extends Marked {
   readonly name: string
-  /** This is the picture's `image_url`; without one, the ball of yarn is shown. */
   readonly logo: string | null
   readonly tagline: string
   readonly town: string
@@ -19,9 +18,7 @@ export interface ShopInfo extends Marked {
   readonly whatsApp: string | null
   /** A product with this many pieces or fewer is nearly sold out. */
   readonly lowStock: number
-  /** Each promise is a sentence. */
   readonly promises: readonly string[]
-  /** The owner says here how long delivery takes. */
   readonly deliveryTime: string
   /** Is the language of that where it is not the page's. */
   readonly deliveryLang?: string | undefined
@@ -29,7 +26,6 @@ export interface ShopInfo extends Marked {
   readonly closed: ({ readonly title: string; readonly sentence: string | null } & Marked) | null
   /** Before the shop opens its visitors are led to no page that says only so. */
   readonly notOpen: boolean
-  /** Is the year in Colombo when the page was rendered. */
   readonly year: number
   /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
@@ -38,7 +34,6 @@ export interface ShopInfo extends Marked {
   readonly languages: readonly Language[]
 }
 
-/** A language is named in its own words. */
 export interface Language {
   readonly locale: Locale
   readonly name: string
@@ -46,11 +41,9 @@ export interface Language {
   readonly isBeta: boolean
 }
 
-/** Says how users may sign in besides with a password. */
 export interface SignInWays {
   /** Names the configured OAuth providers, as the auth server calls them. */
   readonly providers: readonly string[]
-  /** Is true when codes can be sent to phones. */
   readonly sms: boolean
   /** Says where the mails with codes go: to people, to the mailbox on this machine, or nowhere until there is a relay. */
   readonly mails: "sent" | "mailbox" | "waiting"
@@ -61,7 +54,6 @@ export function useShopInfo(): ShopInfo | undefined {
   return useRouteLoaderData<ShopInfo>("root")
 }
 
-/** Returns the limit that the owner has set. */
 export function useLowStock(): number {
   return useShopInfo()?.lowStock ?? 0
 }

@@ -73,7 +73,6 @@ function ToastCard({ toast }: { toast: QueuedToast }) {
   )
 }
 
-/** Dismisses a toast in time; returns the props of its card. */
 function useDismissal(id: number, shownForMs: number) {
   const [held, setHeld] = useState(false)
   const [moved, setMoved] = useState(0)

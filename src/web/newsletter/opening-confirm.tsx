@@ -18,7 +18,6 @@ export async function action({ url, context }: Route.ActionArgs) {
   return { confirmed: id !== null && (await confirmOpeningWait(shop, !shop.settings.opening.closed, id)) }
 }
 
-/** Confirms by one press that somebody wants to be told when the shop opens; it works without a script too. */
 export default function ConfirmOpening({ loaderData: { good }, actionData }: Route.ComponentProps) {
   if (actionData?.confirmed) return <Told title={m.shop_opening_noted_title()} text={m.shop_opening_noted_text()} />
   if (!good) return <Told title={m.home_newsletter_link_dead_title()} text={m.shop_opening_link_dead()} />

@@ -23,7 +23,6 @@ export function AskOnce({ action, name, ...words }: Words & { action: string; na
   )
 }
 
-/** Shows the result and a link onwards. */
 export function Told(words: Words) {
   return (
     <Frame {...words}>

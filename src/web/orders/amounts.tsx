@@ -2,14 +2,12 @@ import clsx from "clsx"
 import type { ReactNode } from "react"
 import { Price } from "#web/ui/price.tsx"
 
-/** A column of amounts under each other, the last of them the total. */
 export function Amounts({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={clsx("grid gap-2", className)}>{children}</dl>
 }
 
 interface AmountProps {
   label: ReactNode
-  /** A negative amount is shown with a minus. */
   cents: number
   total?: boolean
 }

@@ -1,4 +1,3 @@
-/** Describes one order that a person means to place. */
 export interface KeyedAttempt {
   readonly key: string
   /** Is the request body that the key stands for. */

@@ -21,7 +21,6 @@ interface OrderAmountsProps {
   className?: string
 }
 
-/** Shows the amounts that make up the order's total; what was received, what went back and what is open where that is not the total. */
 export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsProps) {
   const cashFee = centsOf(order.cash_fee)
   return (

@@ -12,7 +12,6 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 export interface UploadedReceipt {
   /** An order takes this path as its `bank_receipt_url`. */
   path: string
-  /** Is the file's name on this device. */
   name: string
 }
 
@@ -35,7 +34,6 @@ interface Sending {
   part: number
 }
 
-/** Chooses a receipt and sends it immediately, with visible progress. */
 export function ReceiptUpload({ receipt, onChange, send = sendOwn }: ReceiptUploadProps) {
   const id = useId()
   const [sending, setSending] = useState<Sending | null>(null)
@@ -120,7 +118,6 @@ function Uploaded({ name, onRemove }: { name: string; onRemove: () => void }) {
 
 type Prepared = { readonly ok: true; readonly file: File } | { readonly ok: false; readonly message: string }
 
-/** A chosen file as it is sent: large pictures are made smaller. */
 export async function prepareReceipt(file: File): Promise<Prepared> {
   const sent = isPicture(file) ? await smallerPicture(file) : file
   if (sent === "heic") return { ok: false, message: m.shell_picture_heic() }

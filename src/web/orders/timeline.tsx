@@ -1,15 +1,12 @@
 import type { ReactNode } from "react"
 import { formatDateTime } from "#messages/formats.ts"
 
-/** Shows what happened to an order, as a list of `TimelineEvent`. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="ml-1.5 grid gap-3 border-line border-l-2 border-dashed pl-5">{children}</ol>
 }
 
 interface TimelineEventProps {
-  /** Is the time when it happened, as the API writes times. */
   at: string
-  /** Names who did it, where that is shown. */
   by?: string | undefined
   children: ReactNode
 }

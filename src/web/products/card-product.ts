@@ -7,7 +7,6 @@ import { formatRupees } from "#shop/money.ts"
 export interface CardProduct
   extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl">,
     ShownTexts {
-  /** The price is formatted. */
   readonly price: string
   /** Invites to the product's page, where it has options or needs a text. */
   readonly choose?: string

@@ -11,18 +11,15 @@ import { langOf } from "#web/ui/words/lang-of.ts"
 import type { CardProduct } from "./card-product.ts"
 import { ProductPicture } from "./product-picture.tsx"
 
-/** Gives the width of a card's picture in a grid of two to four. */
 const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"
 
 interface ProductCardProps {
   product: CardProduct
   /** The picture is in the first view: it is fetched eagerly. */
   priority?: boolean
-  /** Replaces the `sizes` attribute where the grid differs from the shop's. */
   sizes?: string
 }
 
-/** One product in a grid: picture and name lead to its page, the button adds one to the cart. */
 export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SIZES }: ProductCardProps) {
   return (
     <CachedPart
@@ -98,12 +95,10 @@ function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }
 
 interface StockBadgeProps {
   stock: number
-  /** Is the shop's limit: up to this many pieces are counted. */
   lowStock: number
   className?: string
 }
 
-/** Shows "Out of Stock", "Only 3 left", or nothing while there is plenty. */
 export function StockBadge({ stock, lowStock, className }: StockBadgeProps) {
   const state = stockState(stock, lowStock)
   if (state === "plenty") return null

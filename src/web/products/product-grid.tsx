@@ -16,7 +16,6 @@ interface ProductGridProps {
    * it is.
    */
   toCome: number
-  /** Refers to the first of those places. */
   edge: Ref<HTMLLIElement>
 }
 
@@ -42,7 +41,6 @@ function placesOf(count: number, from = 0): string[] {
   return Array.from({ length: count }, (_, index) => `place-${from + index}`)
 }
 
-/** Nine cards to come, of the size they will have. */
 export function ProductGridSkeleton() {
   return (
     <div className={grid} aria-hidden="true">

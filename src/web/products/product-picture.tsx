@@ -6,9 +6,7 @@ import { YarnBall } from "#web/ui/logo.tsx"
 interface ProductPictureProps {
   imageUrl: string | null
   alt: string
-  /** Is the language of `alt`, where it is not the page's. */
   lang?: string | undefined
-  /** Gives the width at which the picture is shown, as in the `sizes` attribute. */
   sizes: string
   /**
    * Says how soon the picture is fetched: `first` is for the pictures at the top of a list, and `soon` for a large one,
@@ -18,7 +16,6 @@ interface ProductPictureProps {
   className?: string
 }
 
-/** A product's square picture in the widths and formats there are, or "No image" in the same square. */
 export function ProductPicture({ imageUrl, alt, lang, sizes, fetched, className }: ProductPictureProps) {
   const square = clsx("product-picture", className)
   if (!imageUrl) {

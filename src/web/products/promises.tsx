@@ -11,7 +11,6 @@ interface PromisesProps {
   className: string
 }
 
-/** Lists the shop's promises about delivery, payment and returns. */
 export function Promises({ arrival, className }: PromisesProps) {
   const shop = useShopInfo()
   const [delivery, ...others] = shop?.promises ?? []

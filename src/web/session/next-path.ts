@@ -23,7 +23,6 @@ function isSignInPage(pathname: string): boolean {
   return /^\/(auth|reset-password)(\/|$)/.test(pathname)
 }
 
-/** Returns the path of the sign-in page that leads back to `from` (path with query). */
 export function signInPath(from: string): string {
   const next = safeNextPath(from)
   return next && next !== "/" ? `${href("/auth")}?next=${encodeURIComponent(next)}` : href("/auth")

@@ -52,7 +52,6 @@ async function subscribe(): Promise<void> {
   })
 }
 
-/** Fetches from the server who is signed in. Several callers share one request. */
 const check = sharing(async (session: AuthSession): Promise<void> => {
   // The token is sent by hand because the session may not be stored yet: another tab announces its sign-in before it
   // can be read here.

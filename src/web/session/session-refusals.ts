@@ -3,7 +3,6 @@ import type { RefusalValues } from "./api/refusal-values.ts"
 import type { EndReason, SecurityDemand } from "./session-states.ts"
 import { dispatch } from "./session-store.ts"
 
-/** The API and the auth server send these with every refusal. */
 interface Refusal {
   readonly code: string
   readonly values: RefusalValues
@@ -18,14 +17,12 @@ export function endReasonOf({ code, values }: Refusal): EndReason | null {
   return EXPIRED.includes(code) ? "expired" : null
 }
 
-/** Holds the words of the toast about a session that the server ended. */
 export const endText: Record<EndReason, () => { title: string; description: string }> = {
   expired: () => ({ title: m.auth_session_expired(), description: m.auth_session_expired_hint() }),
   blocked: () => ({ title: m.auth_account_blocked(), description: m.auth_account_blocked_hint() }),
   deleted: () => ({ title: m.auth_account_deleted(), description: m.auth_account_deleted_hint() }),
 }
 
-/** Returns what a refusal requires, or null when it requires nothing. */
 export function demandOf(code: string): SecurityDemand | null {
   if (code === "insufficient_aal") return "factor"
   return code === "weak_password" ? "password" : null

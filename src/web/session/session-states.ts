@@ -8,7 +8,6 @@ export interface SessionUser {
   readonly language: Locale
 }
 
-/** Says why the server ended a session. */
 export type EndReason = "expired" | "blocked" | "deleted"
 
 /** The shop requires this before it goes on: a second factor, or a password that is hard to guess. */
@@ -25,7 +24,6 @@ export interface SessionState {
    * password until the account's second factor is shown.
    */
   readonly status: "unknown" | "signed-out" | "awaiting-second-factor" | "signed-in"
-  /** Is set while signed in. */
   readonly user: SessionUser | null
   /** Is set from the decision until the user has been led to another page. */
   readonly end: SessionEnd | null
@@ -55,9 +53,7 @@ export type SessionEvent =
 /** The browser does this in addition to entering the new state. */
 export type SessionEffect =
   /** Remove from storage what belongs to a session that ended by itself, that the user ended, or that an earlier visit left. */
-  | { readonly type: "clear-storage"; readonly of: "ended" | "left" | "guest" }
-  /** Have the auth client remove the session. */
-  | { readonly type: "remove-session" }
+  { readonly type: "clear-storage"; readonly of: "ended" | "left" | "guest" } | { readonly type: "remove-session" }
 
 interface Transition {
   readonly state: SessionState

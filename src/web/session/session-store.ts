@@ -3,7 +3,6 @@ import { removeSession } from "./auth-api/auth-client.ts"
 import { type SessionEvent, type SessionState, transition, unknownSession } from "./session-states.ts"
 import { forget, forgetPersonal, remember } from "./storage.ts"
 
-/** Holds who is signed in. */
 export const sessionStore = createStore(unknownSession)
 
 /** Moves the session on by what has happened; resolves when its effect is done too. */

@@ -35,7 +35,6 @@ export function useSessionState(): SessionState {
   return useStore(sessionStore)
 }
 
-/** Returns the number of lines in the cart for the header's badge; null for guests and while unknown. */
 export function useCartCount(): number | null {
   return useStore(cartCount)
 }

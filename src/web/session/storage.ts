@@ -62,7 +62,6 @@ function storeOf(key: Key): Storage | null {
   }
 }
 
-/** Returns what was remembered under `key`, or null. */
 export function recall(key: Key): string | null {
   return storeOf(key)?.getItem(key) ?? inPage.get(key) ?? null
 }

@@ -30,7 +30,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return pageData({ sentence, english }, { tags: ["settings"] })
 }
 
-/** Takes an address without a script too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   if (!shop.settings.opening.closed) throw redirect(href("/"))
@@ -46,7 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = privatePageMeta(m.shop_opening_title)
 
-/** Shows visitors that the shop is still being prepared. */
 export default function OpeningSoon({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, name = "" } = useShopInfo() ?? {}
   const { sentence } = loaderData

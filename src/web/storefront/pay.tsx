@@ -34,7 +34,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** Pays by bank transfer instead. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { payByTransfer } = context.get(shopContext)
   const done = await payByTransfer(url.searchParams)

@@ -34,7 +34,6 @@ export const handle: CacheHandle = {
 }
 export const headers = pageHeaders
 
-/** Joins two queries, either of which may be empty. */
 function bothQueries(first: string, second: string): string {
   return first && second ? `${first}&${second.slice(1)}` : first + second
 }
@@ -150,11 +149,9 @@ function hasHistory(): boolean {
 interface RelatedProductsProps {
   products: readonly CardProduct[]
   category: string
-  /** Is the category's name in the reader's language, where it has one. */
   label?: string | undefined
 }
 
-/** Shows other products of the same category. */
 function RelatedProducts({ products, category, label = category }: RelatedProductsProps) {
   if (products.length === 0) return null
   return (

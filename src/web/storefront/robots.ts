@@ -23,7 +23,6 @@ const pathIn = (locale: Locale, path: string) => (path.endsWith("/") ? path : lo
 
 export const handle: CacheHandle = { cache: { kind: "pages" } }
 
-/** `/robots.txt`: the public pages are welcome anywhere. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(shopContext)
   const lines = [

@@ -141,7 +141,6 @@ function Count({ result }: { result: ShopResult | undefined }) {
   )
 }
 
-/** The last value that was there. */
 function useLatest<Value>(value: Value | null | undefined): Value | undefined {
   const [latest, setLatest] = useState(value ?? undefined)
   if (value && value !== latest) setLatest(value)

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react"
 
-/** Holds a value of the browser that several components and modules share. */
 export interface Store<State> {
   get: () => State
   /** Replaces the value; setting the same value again is no change. */
   set: (next: State) => void
-  /** Calls `listener` after every change; returns the function that stops it. */
   subscribe: (listener: () => void) => () => void
   /** A page shows this value while it is rendered on the server and hydrated. */
   readonly initial: State
@@ -35,7 +33,6 @@ export function createStore<State>(initial: State, start = () => {}): Store<Stat
   }
 }
 
-/** The store's value; the component renders again when it changes. */
 export function useStore<State>({ subscribe, get, initial }: Store<State>): State {
   return useSyncExternalStore(subscribe, get, () => initial)
 }

@@ -3,9 +3,7 @@ import { ChevronDown } from "lucide-react"
 import { type ReactNode, useState } from "react"
 
 interface FoldProps {
-  /** The row that is always shown. */
   summary: ReactNode
-  /** Is true where it is shown unfolded at first. */
   open?: boolean
   /** Is called when it is unfolded, also by script. */
   onOpen?: (() => void) | undefined

@@ -1,6 +1,5 @@
 import clsx from "clsx"
 
-/** Shows a ball of yarn whose thread runs out under the name. */
 export function YarnBall({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>

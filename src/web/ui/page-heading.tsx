@@ -1,4 +1,3 @@
-/** Shows the one h1 of a page, with a row of stitches under it. */
 export function PageHeading({ title }: { title: string }) {
   return (
     <header className="mb-8 grid gap-2">

@@ -10,9 +10,7 @@ interface TabsProps {
   tabs: readonly Tab[]
   selected: string
   onSelect: (id: string) => void
-  /** Names the list for assistive technology. */
   label: string
-  /** The children are the selected tab's panel. */
   children: ReactNode
   className?: string
 }

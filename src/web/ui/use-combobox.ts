@@ -6,7 +6,6 @@ const WAIT_MS = 200
 interface ComboboxProps<Option> {
   /** Is the field that is typed in, which keeps the focus. */
   readonly input: RefObject<HTMLInputElement | null>
-  /** Is the id of the list of options. */
   readonly list: string
   /** Must be the same function each time. */
   readonly find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>

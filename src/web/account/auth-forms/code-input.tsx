@@ -98,7 +98,6 @@ export function AfterWait({ resendAt, children }: { resendAt: number; children: 
   )
 }
 
-/** Returns the seconds until `resendAt` and counts them down on screen. */
 function useSecondsLeft(resendAt: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -119,7 +118,6 @@ interface ResendProps {
   onResendAt: (time: number) => void
 }
 
-/** Requests another code by mail. */
 export function Resend({ resendAt, send, onResendAt }: ResendProps) {
   const [busy, setBusy] = useState(false)
 

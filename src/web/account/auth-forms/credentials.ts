@@ -49,7 +49,6 @@ export const firstSignInForm = (asks: { address: boolean; current: boolean; pass
     password: asks.password ? password : z.string(),
   })
 
-/** A code of a mail, a text message or an app has this many digits. */
 export const CODE_LENGTH = 6
 
 export const codeForm = z.object({ code: z.string().check(z.length(CODE_LENGTH, { error: m.auth_code_incomplete })) })

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react"
 import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/controls/field.tsx"
 
-/** Shows the e-mail address that names an account. */
 export function EmailField(field: Partial<ComponentProps<typeof Field>>) {
   return (
     <Field

@@ -13,7 +13,6 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string
   /** Holds what is known of the account: a password made of that is easy to guess. */
   owner?: PasswordOwner
-  /** Is shown until something is typed. */
   hint?: string
   error: string | undefined
   value: string
@@ -65,11 +64,9 @@ const shown: Record<Strength, { text: () => string; colour: string }> = {
 interface PasswordHintProps {
   before: string | undefined
   password: string
-  /** Is true for a common password, or one made of its owner's name or e-mail address. */
   guessable: boolean
 }
 
-/** Says how good the password is, in words and as a row of four stitches. It is advice only. */
 function PasswordHint({ before = m.auth_password_hint(), password, guessable }: PasswordHintProps) {
   if (!password) return <span>{before}</span>
   const strength = guessable ? "weak" : passwordStrength(password)

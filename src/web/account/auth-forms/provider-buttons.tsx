@@ -7,7 +7,6 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { providerTitle, signInWith } from "./providers.ts"
 
-/** Shows one button for each provider that the shop is set up with, and nothing when there is none. */
 export function ProviderButtons() {
   const providers = useShopInfo()?.signIn.providers ?? []
   const [params] = useSearchParams()

@@ -58,9 +58,7 @@ const callbackParams = [
 ]
 
 interface ProviderResponse {
-  /** Is true when the URL has a code to exchange for a session. */
   readonly code: boolean
-  /** Says why there is no code. */
   readonly error: Pick<AuthFailure, "code" | "message" | "values"> | null
 }
 
@@ -77,7 +75,6 @@ export function providerResponseIn({ search, hash }: { search: string; hash: str
   return query.get("code") ? { code: true, error: null } : null
 }
 
-/** Returns path and query without a provider's response. */
 export function withoutProviderResponse({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of callbackParams) query.delete(name)

@@ -50,7 +50,6 @@ export function anotherCodeFor({ id, email }: SignUpProgress, home: string) {
   return { email, type: "signup" as const, options: { emailRedirectTo } }
 }
 
-/** Returns when a code may be requested again after one was sent at `now`. */
 export function resendTime(now: number, seconds = RESEND_LOCK): number {
   return now + seconds * 1000
 }

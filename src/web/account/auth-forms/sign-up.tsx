@@ -99,7 +99,6 @@ function signUp({ full_name, email, password }: Details) {
   return callAuth((client) => client.signUp({ email, password, options }))
 }
 
-/** Returns the field that the auth server refused; null when it was no field. */
 export function refusedField({ code, values }: Pick<AuthFailure, "code" | "values">) {
   if (code === "weak_password") return "password"
   if (code !== "validation_failed") return null

@@ -18,7 +18,6 @@ import { problemOf } from "../security/own-user.ts"
 interface EmailCodeProps {
   change: EmailChange
   onChanged: () => unknown
-  /** These buttons are the other ways to go on. */
   children: ReactNode
 }
 
@@ -80,7 +79,6 @@ function WhereMailsAre() {
   return mails === "waiting" ? <Alert tone="warning">{m.account_email_mail_waits()}</Alert> : null
 }
 
-/** Describes a change of e-mail address that waits for its code. */
 export interface EmailChange {
   readonly userId: string
   readonly email: string

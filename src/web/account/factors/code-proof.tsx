@@ -20,7 +20,6 @@ interface CodeProofProps {
   children?: ReactNode
 }
 
-/** Shows a field for six digits and the button that sends them. The field is emptied when a code is refused. */
 export function CodeProof({ kind, label, verify, onProved, children }: CodeProofProps) {
   const fields = useFields(codeForm, { code: "" })
   const { busy, onSubmit } = useSubmit(fields, {
@@ -48,7 +47,6 @@ export function CodeProof({ kind, label, verify, onProved, children }: CodeProof
 
 const recoveryCodeForm = z.object({ recovery_code: z.string() })
 
-/** Takes one of the codes that the account's owner kept for the day when no second step is at hand. */
 export function RecoveryCodeProof({ onProved }: { onProved: () => void }) {
   const fields = useFields(recoveryCodeForm, { recovery_code: "" })
   const { busy, onSubmit } = useSubmit(fields, {
@@ -95,7 +93,6 @@ const wrongCode: Record<FactorKind | "recovery", () => string> = {
   recovery: m.auth_recovery_code_wrong,
 }
 
-/** Says why a factor or a recovery code was not accepted, and what to do next. */
 export function proofFailureText(failure: AuthFailure, kind: FactorKind | "recovery"): string {
   if (failure.code === "mfa_verification_failed") return wrongCode[kind]()
   if (failure.code === "mfa_challenge_expired") {

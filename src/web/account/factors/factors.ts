@@ -4,7 +4,6 @@ import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 
 export type FactorKind = "totp" | "phone" | "webauthn"
 
-/** Describes a second factor that is in use. */
 export interface Factor {
   readonly id: string
   readonly kind: FactorKind

@@ -57,7 +57,6 @@ async function prove(
   return callAuth((client) => client.mfa.verify(proof as unknown as Parameters<Verify>[0]))
 }
 
-/** Returns the key from the browser's own dialog, or why there is none. */
 async function seen(ceremony: () => Promise<Credential | null>): Promise<{ ok: true; key: Credential } | AuthFailure> {
   try {
     const key = await ceremony()
@@ -69,7 +68,6 @@ async function seen(ceremony: () => Promise<Credential | null>): Promise<{ ok: t
 
 const cancelled = () => authFailure("passkey_cancelled", m.auth_passkey_cancelled())
 
-/** Maps the names of the browser's errors to failures. */
 const refusals = new Map<string, () => AuthFailure>([
   ["InvalidStateError", () => authFailure("passkey_known", m.auth_passkey_known())],
   ["SecurityError", () => authFailure("passkey_elsewhere", m.auth_passkey_elsewhere())],

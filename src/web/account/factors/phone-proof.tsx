@@ -11,7 +11,6 @@ import { AfterWait } from "../auth-forms/code-input.tsx"
 import { resendTime } from "../auth-forms/sign-up-progress.ts"
 import { CodeProof, proofFailureText } from "./code-proof.tsx"
 
-/** Sends a code to the phone on request, and takes it. */
 export function PhoneProof({ factorId, label, onProved }: { factorId: string; label: string; onProved: () => void }) {
   const [challenge, setChallenge] = useState(() => recallChallenge(factorId))
   const [resendAt, setResendAt] = useState(challenge?.resendAt ?? 0)

@@ -14,24 +14,18 @@ import { OwnersWords, type OwnersWordsProps } from "#web/ui/words/owners-words.t
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
-/** These settings of the shop are shown with an order. */
 export interface OrderFacts {
-  /** Transfers go to these accounts. */
   accounts: readonly ShownAccount[]
-  /** Says how long delivery takes. */
   delivery: OwnersWordsProps
 }
 
 interface NextStepsProps extends OrderFacts {
   order: Order
-  /** The order was placed a moment ago: it begins with thanks. */
   placed: boolean
-  /** It takes the focus when it is first shown. */
   focused: boolean
   onChange: (order: Order) => void
 }
 
-/** Tells the customer of an order what to do now, and what happens then. */
 export function NextSteps({ order, placed, focused, accounts, delivery, onChange }: NextStepsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -17,10 +17,6 @@ interface OrderActionsProps {
   onChange: (order: Order) => void
 }
 
-/**
- * Offers what a customer can do with an order: order the same again, review what was delivered, and cancel it while it
- * is pending.
- */
 export function OrderActions({ order, onChange }: OrderActionsProps) {
   const [lines, setLines] = useState<readonly ReorderedLine[] | null>(null)
   const [busy, setBusy] = useState(false)
@@ -83,7 +79,6 @@ function CancelButton({ order, onChange }: OrderActionsProps) {
   )
 }
 
-/** Shows how many pieces of each line were put in the cart when an order was ordered again. */
 export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {
   const count = lines.reduce((sum, { added }) => sum + added, 0)
   const short = lines.filter(({ added, wanted }) => added < wanted)

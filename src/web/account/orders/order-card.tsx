@@ -22,7 +22,6 @@ interface OrderCardProps extends OrderFacts {
   onChange: (order: Order) => void
 }
 
-/** Shows one order as a row that opens; above it stands what its customer is to do next, if anything. */
 export function OrderCard({ wanted, placed, ...props }: OrderCardProps) {
   const { order } = props
   // A card keeps its place when its step is done.
@@ -43,7 +42,6 @@ export function OrderCard({ wanted, placed, ...props }: OrderCardProps) {
 
 interface OrderRowProps extends Omit<OrderCardProps, "wanted" | "placed"> {
   guided: boolean
-  /** Is true where the order is shown in full at first. */
   open: boolean
   focused: boolean
 }
@@ -92,7 +90,6 @@ function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
   )
 }
 
-/** Shows the first piece; on wider screens the first three. */
 function Pictures({ order: { items } }: { order: Order }) {
   return (
     <span className="flex shrink-0 gap-1">

@@ -30,7 +30,6 @@ interface OrderInFullProps extends OrderFacts {
   onChange: (order: Order) => void
 }
 
-/** Shows all that is known of an order, and what can be done with it. */
 export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullProps) {
   return (
     <div className="grid gap-6 border-line border-t-2 border-dashed px-5 pt-4 pb-5 sm:px-6 sm:pb-6">

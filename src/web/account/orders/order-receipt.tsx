@@ -9,7 +9,6 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 
-/** The receipt of a transfer: look at it, and add or replace it while the payment is not confirmed. */
 export function OrderReceipt({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const [replacing, setReplacing] = useState(false)
   const has = order.bank_receipt_url !== null

@@ -11,7 +11,6 @@ import { useLoad } from "#web/ui/use-load.ts"
 
 const readWaits = () => call("GET", "/back-in-stock")
 
-/** Lists what the customer waits for to be back in stock, each with a way off the list; nothing without any. */
 export function OwnWaits() {
   const { result, load } = useLoad(readWaits)
   if (!result?.ok || result.value.waits.length === 0) return null

@@ -7,7 +7,6 @@ import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 
-/** Shows the data of a bank transfer; each part can be copied into a bank's app. */
 export function TransferDetails({ order, accounts }: { order: Order; accounts: readonly ShownAccount[] }) {
   const cents = centsOf(order.open_amount)
   return (

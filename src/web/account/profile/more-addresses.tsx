@@ -30,7 +30,6 @@ interface MoreAddressesProps {
   districts: DistrictChoices
 }
 
-/** Lists the addresses that a customer keeps by name besides the profile's, to add, edit and remove. */
 export function MoreAddresses({ saved, districts }: MoreAddressesProps) {
   const [addresses, setAddresses] = useState(saved)
   /** Names the address in the dialog; "" is a new one. */

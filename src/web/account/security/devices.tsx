@@ -22,7 +22,6 @@ import { type FreshProof, useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 import { problemOf, reportFailure } from "./own-user.ts"
 
-/** Lists the devices on which the account is signed in, and signs out one of the others or all of them. */
 export function Devices() {
   const { result, load } = useLoad(ownDevices)
   const [busy, setBusy] = useState(false)
@@ -86,7 +85,6 @@ function Row({ device: { device, current, created_at, last_seen_at }, onEnd }: {
 }
 
 interface EndDeviceProps {
-  /** This device is to be signed out; while it is null nothing is asked. */
   device: Device | null
   onClose: () => void
   onEnded: () => Promise<void>
@@ -164,7 +162,6 @@ function EndDeviceForm({ device, onClose, onEnded, withProof }: EndDeviceFormPro
 
 export type Device = AuthAnswer<"GET /sessions">["sessions"][number]
 
-/** Returns the devices where the user is signed in, this one first. */
 export async function ownDevices(): Promise<AuthResult<Device[]>> {
   const result = await callAuthExtension("GET /sessions")
   if (!result.ok) return result

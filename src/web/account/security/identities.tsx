@@ -18,7 +18,6 @@ import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 import { problemOf, reportFailure } from "./own-user.ts"
 
-/** Shows which providers sign this person in, links another and unlinks one. */
 export function Identities({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const providers = useShopInfo()?.signIn.providers ?? []
   const identities = user.identities ?? []
@@ -85,7 +84,6 @@ function linkedText({ identity_data, created_at }: UserIdentity): string {
 const BACK_HERE = `${href("/profile")}#security`
 
 interface LinkProviderProps {
-  /** The provider to be linked; asks nothing while null. */
   name: string | null
   onClose: () => void
 }

@@ -23,23 +23,19 @@ const namedFactorForm = z.object({ name, phone: z.string() })
 
 const namedPhoneForm = z.object({ name, phone })
 
-/** Every form that adds a factor has these props. */
 export interface AddFactorProps {
-  /** Is a name that no factor of the account has yet. */
   proposedName: string
   onAdded: (name: string) => void
 }
 
 interface NameFormProps {
   name: string
-  /** Asks for a phone number too. */
   withPhone?: boolean
   label: string
   onNamed: (factor: z.infer<typeof namedPhoneForm>) => Promise<AuthResult>
   children: ReactNode
 }
 
-/** Asks for the name of a new factor, the first step of adding one. The form shows refusals. */
 export function NameForm({ name, withPhone = false, label, onNamed, children }: NameFormProps) {
   const fields = useFields(withPhone ? namedPhoneForm : namedFactorForm, { name, phone: "" })
   const [error, setError] = useState<string | null>(null)

@@ -23,7 +23,6 @@ interface OwnEmailProps {
   onChange: () => Promise<void>
 }
 
-/** Shows the e-mail address of the account, and changes it in two steps: who asks, and the code from the new address. */
 export function OwnEmail({ user, onChange }: OwnEmailProps) {
   const [step, setStep] = useState<"none" | "address" | "code">("none")
   const [change, setChange] = useState(() => waitingChange(user))

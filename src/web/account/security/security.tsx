@@ -22,7 +22,6 @@ interface PartProps {
 /** Most shops have no providers. */
 const Identities = lazyPart(async () => (await import("./identities.tsx")).Identities)
 
-/** Shows what protects the account: e-mail address, password, second factors, providers and devices. */
 export function Security() {
   const { result, load } = useLoad(ownUser)
   const heading = useFocusAtHash("#security")

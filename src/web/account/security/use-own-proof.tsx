@@ -7,7 +7,6 @@ import { PasswordInput } from "#web/ui/controls/password-input.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 
-/** Proves who sends a call. */
 export interface Proof {
   readonly current_password?: string
   readonly nonce?: string

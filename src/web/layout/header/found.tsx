@@ -9,13 +9,11 @@ import { shopOf } from "../shop-of.ts"
 import { SmallPicture } from "./small-picture.tsx"
 
 export interface FoundProps {
-  /** Is the field that is typed in. */
   input: RefObject<HTMLInputElement | null>
 }
 
 const LIST = "found"
 
-/** Suggests categories and products for what is typed, as the list of a combobox; the focus stays in the field. */
 export function Found({ input }: FoundProps) {
   const navigate = useNavigate()
   const { found, optionProps } = useCombobox({

@@ -1,6 +1,5 @@
 import { useNavigation } from "react-router"
 
-/** Shows a thread pulled along the top edge while the next page is on its way. */
 export function NavigationThread() {
   const { state } = useNavigation()
   if (state === "idle") return null

@@ -12,7 +12,6 @@ import { Only } from "../only.tsx"
 /** Loads the categories of the menu; where that fails the menu has its other links alone. */
 const MenuCategories = lazy(() => import("./menu-categories.tsx").catch(() => ({ default: () => null })))
 
-/** Shows the navigation of small screens. */
 export function NavDrawer({ open, notOpen, onClose }: { open: boolean; notOpen: boolean; onClose: () => void }) {
   const { signOut } = useSession()
   const leave = () => {
@@ -54,12 +53,10 @@ export function NavDrawer({ open, notOpen, onClose }: { open: boolean; notOpen: 
 
 interface NavLinksProps {
   notOpen: boolean
-  /** Dresses each link. */
   className: string
   onFollow?: () => void
 }
 
-/** Shows the shop's main pages; which of them show depends on who looks, and whether the shop is open. */
 export function NavLinks({ notOpen, className, onFollow }: NavLinksProps) {
   const link = { className, onClick: onFollow }
   return (

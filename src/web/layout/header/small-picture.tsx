@@ -1,7 +1,6 @@
 import clsx from "clsx"
 import { smallest } from "#web/ui/logo.tsx"
 
-/** Shows a small square of what a row is about, beside its name; an empty one where there is no picture. */
 export function SmallPicture({ imageUrl, className }: { imageUrl: string | null; className: string }) {
   const look = clsx("shrink-0 rounded-sm bg-sunken object-cover", className)
   if (!imageUrl) return <span className={look} />

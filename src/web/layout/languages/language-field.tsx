@@ -11,7 +11,6 @@ interface LanguageFieldProps {
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
-/** Chooses one of the shop's languages, each by its own name; a shop of one language shows nothing. */
 export function LanguageField({ hint, ...select }: LanguageFieldProps) {
   const languages = useShopInfo()?.languages ?? []
   if (languages.length < 2) return null

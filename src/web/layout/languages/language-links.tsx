@@ -7,7 +7,6 @@ import { useShopInfo } from "../shop-info.ts"
 
 interface LanguageLinksProps {
   className: string
-  /** Is called before a link is followed. */
   onChoose?: (locale: Locale, event: MouseEvent<HTMLAnchorElement>) => void
 }
 

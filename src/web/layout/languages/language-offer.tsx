@@ -38,7 +38,6 @@ export function LanguageOffer() {
   )
 }
 
-/** Returns the language of the shop that a browser names first. */
 export function preferredOf(languages: readonly Language[], wanted: readonly string[]): Language | undefined {
   const tags = wanted.map((tag) => tag.toLowerCase().split("-")[0])
   return tags.map((tag) => languages.find(({ locale }) => locale === tag)).find((found) => found !== undefined)

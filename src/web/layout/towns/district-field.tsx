@@ -6,14 +6,11 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 
 interface DistrictFieldProps<Name extends string> {
   fields: Fields<Name, unknown>
-  /** Names the field of the district. */
   district: Name
-  /** Come from the page's loader, in its language. */
   districts: DistrictChoices
   className?: string
 }
 
-/** Shows the districts to choose from; a town that is chosen brings its own along. */
 export function DistrictField<Name extends string>({
   fields,
   district,

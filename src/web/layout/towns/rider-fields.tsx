@@ -11,7 +11,6 @@ interface RiderFieldsProps<Name extends string> {
   autoComplete?: "off"
 }
 
-/** Holds what helps a rider to find the house: a landmark, and another phone that is answered there. */
 export function RiderFields<Name extends string>({ fields, landmark, phone, autoComplete }: RiderFieldsProps<Name>) {
   return (
     <>

@@ -6,11 +6,9 @@ import type { TownSuggestionsProps } from "./town-suggestions.tsx"
 
 interface TownFieldProps<Name extends string> extends Pick<ComponentProps<typeof Field>, "label" | "required"> {
   fields: Fields<Name, unknown>
-  /** Names the field of the town. */
   town: Name
   /** Names the field of the post code, which a chosen town fills. */
   postalCode: Name
-  /** Names the field of the district, which it fills too. */
   district: Name
   autoComplete: string
 }

@@ -7,9 +7,7 @@ import { useCombobox } from "#web/ui/use-combobox.ts"
 const NOTHING = { town: "", code: "", district: "" }
 
 export interface TownSuggestionsProps {
-  /** Is the field that is typed in. */
   input: RefObject<HTMLInputElement | null>
-  /** Is what the field held before anybody typed. */
   untouched: string
   town: string
   postalCode: string

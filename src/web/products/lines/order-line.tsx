@@ -5,13 +5,11 @@ import { LineName, type LineNameProps } from "./line-name.tsx"
 
 interface OrderLineProps extends Pick<LineNameProps, "of" | "text" | "also" | "to"> {
   imageUrl: string | null | undefined
-  /** Says how many pieces there are. */
   quantity: ReactNode
   /** Is the price of all of them. */
   cents: number
 }
 
-/** Shows what is ordered: the name has the whole width, quantity and price share the row below it. */
 export function OrderLine({ imageUrl, quantity, cents, ...name }: OrderLineProps) {
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3">

@@ -46,7 +46,6 @@ type CurrentOf<Call> = Call extends { output: { error: object; current?: infer E
  */
 export type Current<M extends Method, P extends Path<M>> = Currents[M][P]
 
-/** Lists the paths that take one file. */
 export type UploadPath = {
   [P in Path<"POST">]: Input<"POST", P> extends { form: { file: File } } ? P : never
 }[Path<"POST">]

@@ -16,7 +16,6 @@ export interface Failure<Entity = unknown> {
   readonly code: string
   readonly message: string
   readonly field: string | null
-  /** These are the values in the message besides its fixed words, by name. */
   readonly values: RefusalValues
   /** The session is not enough: it has ended, or a second factor or a better password is missing. The user has been informed and is being redirected. */
   readonly sessionOver: boolean

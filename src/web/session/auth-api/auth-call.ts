@@ -4,7 +4,6 @@ import { type RefusalValues, valuesOf } from "../api/refusal-values.ts"
 import { endReasonOf, endText } from "../session-refusals.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
 
-/** The auth server refused, or could not be reached. */
 export interface AuthFailure {
   readonly ok: false
   readonly code: string

@@ -3,7 +3,6 @@ import { fetchSignedIn } from "../api/api.ts"
 import { type AuthResult, unreachableAuth, worded } from "./auth-call.ts"
 
 interface Sent<Endpoint extends AuthExtension> {
-  /** Takes the place of `:id`. */
   id?: string
   body?: AuthBody<Endpoint>
 }

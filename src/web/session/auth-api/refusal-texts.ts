@@ -5,7 +5,6 @@ import type { RefusalValues } from "../api/refusal-values.ts"
 /** Null where the values are not those of a refusal that the screens know: the server's own words are shown then. */
 type Wording = (values: RefusalValues) => string | null
 
-/** Holds the words for what the auth server refuses, by its code. */
 export const refusalTexts = {
   bad_code_verifier: m.auth_refusal_sign_in_verifier,
   bad_oauth_callback: ({ provider }) => (provider ? m.auth_refusal_provider_cancelled({ provider }) : null),
@@ -64,7 +63,6 @@ function byReason(wordings: Readonly<Record<string, Wording>>): Wording {
   return (values) => byName.get(String(values.reason))?.(values) ?? null
 }
 
-/** Returns the words for a refusal; null for codes that have none here. */
 export function refusalText({ code, values }: { code: string; values: RefusalValues }): string | null {
   return isWorded(code) ? (refusalTexts[code] as Wording)(values) : null
 }

@@ -18,7 +18,6 @@ export interface PendingProduct {
   readonly imageUrl: string | null
   readonly quantity: number
   readonly from: "card" | "detail"
-  /** This text is to be put on the product. */
   readonly personalisation?: string
 }
 
@@ -27,13 +26,10 @@ type Where = Pick<PendingProduct, "from" | "personalisation">
 type Addable = Pick<PendingProduct, "id" | "name" | "variant" | "imageUrl">
 
 export interface AddToCart {
-  /** Puts `quantity` of the product in the cart and shows the result. */
   add: (product: Addable, quantity: number, where: Where) => Promise<void>
-  /** Names the product that is being added right now. */
   busyId: string | null
 }
 
-/** Adding to the cart from a card (always 1) or the detail page (the chosen quantity, guests are led to sign in). */
 export function useAddToCart(): AddToCart {
   const [busyId, setBusyId] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -115,13 +111,11 @@ export function rememberPending(pending: PendingProduct): void {
   remember(pendingKey, JSON.stringify(pending))
 }
 
-/** Returns the stored product, or null. */
 export function recallPending(): PendingProduct | null {
   const pending = recallJson(pendingKey)
   return isPending(pending) ? pending : null
 }
 
-/** Returns the stored product once, and forgets it. */
 export function takePending(): PendingProduct | null {
   const pending = recallPending()
   forget(pendingKey)

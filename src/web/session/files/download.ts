@@ -30,7 +30,6 @@ function nameOf(response: Response): string {
 
 const MINUTE_MS = 60_000
 
-/** Has the browser save `file` under `name`. */
 export function save(file: Blob, name: string): void {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)

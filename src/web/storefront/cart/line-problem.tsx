@@ -11,7 +11,6 @@ interface LineProblemProps {
   onRemove: () => void
 }
 
-/** Says why a line of the cart cannot be ordered, with a button that fixes it. */
 export function LineProblem({ line, named = false, onQuantity, onRemove }: LineProblemProps) {
   const stock = piecesLeft(line)
   const fixable = line.problem === "over_stock" && stock > 0

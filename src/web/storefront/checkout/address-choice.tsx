@@ -14,7 +14,6 @@ interface AddressChoiceProps {
 const MINE = " mine"
 const OTHER = " other"
 
-/** Lets a customer choose among the kept addresses; the chosen one fills the fields, which can be changed. */
 export function AddressChoice({ fields: { values, setAll }, profile }: AddressChoiceProps) {
   const typed = {
     ...(profile.address && { [MINE]: typedAddress(profile) }),

@@ -43,7 +43,6 @@ const FREE = { fee: 0, free_from: null, rules: [], cash_fee: 0 }
 
 interface CheckoutFormProps {
   cart: Cart
-  /** The form starts with this draft. */
   draft: CheckoutDraft
   /** Is null where it could not be read. */
   profile: Profile | null

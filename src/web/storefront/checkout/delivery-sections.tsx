@@ -35,7 +35,6 @@ const AddressChoice = lazyPart(async () => (await import("./address-choice.tsx")
 const WayChoice = lazyPart(async () => (await import("./way-choice.tsx")).WayChoice)
 
 interface DeliverySectionProps extends AddressFieldsProps {
-  /** Is the shop's own address, where orders can be fetched there. */
   pickup: DeliveryAddress | null
   pickUp: boolean
   onPickUp: (pickUp: boolean) => void
@@ -67,7 +66,6 @@ interface AddressFieldsProps {
   fields: CheckoutFields
   profile: Profile | null
   districts: DistrictChoices
-  /** Keeps the address for the next order. */
   keepAddress: boolean
   onKeepAddress: (keep: boolean) => void
 }

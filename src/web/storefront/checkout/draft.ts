@@ -16,9 +16,7 @@ export interface CheckoutDraft {
   readonly values: CheckoutValues
   readonly coupon: string | null
   readonly receipt: UploadedReceipt | null
-  /** Is true where the order is to be fetched in the shop. */
   readonly pickUp: boolean
-  /** Is true when the profile is to keep the address. */
   readonly keepAddress: boolean
 }
 

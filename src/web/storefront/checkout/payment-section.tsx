@@ -21,14 +21,12 @@ const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> =
   payhere: { Icon: CreditCard, text: m.checkout_card_hint },
 }
 
-/** Says how the shop may be paid at the moment. */
 export interface PaymentChoice {
   readonly accounts: readonly ShownAccount[]
   readonly methods: readonly PaymentMethod[]
   readonly cashLimits: CashLimits
   /** Is until when the money for an order of this moment would be awaited. */
   readonly payBy: string
-  /** Payments by card are tests. */
   readonly isCardTest: boolean
 }
 
@@ -84,10 +82,8 @@ export function PaymentSection({
 interface MethodProps {
   method: PaymentMethod
   chosen: boolean
-  /** Is null of the other methods. */
   cash: Cash | null
   onChoose: () => void
-  /** Holds what else the method takes; its card shows it once it is chosen. */
   children: ReactNode
 }
 
@@ -126,7 +122,6 @@ function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
   )
 }
 
-/** Shows the account for a transfer, as the owner wrote it, and the reference to give. */
 function BankDetails({ accounts, reference }: { accounts: readonly ShownAccount[]; reference: ReactNode }) {
   return (
     <div className="wrap-anywhere grid gap-2 rounded-md bg-surface px-4 py-3">

@@ -23,13 +23,11 @@ import type { CouponBox as CouponState } from "./use-coupon.ts"
 interface SummarySectionProps {
   cart: Cart
   cash: Cash
-  /** Is null while none is chosen. */
   district: number | null
   /** Is true where the fee, and so the total, may be higher by the district. */
   isFrom: boolean
   coupon: CouponState
   busy: boolean
-  /** Says what to check before placing the order again. */
   notice: string | null
 }
 
@@ -79,7 +77,6 @@ function Blocked() {
   )
 }
 
-/** Lists the ordered products, line by line. */
 function OrderLines({ cart, className }: { cart: Cart; className?: string }) {
   return (
     <ul className={clsx("grid gap-3", className)}>
@@ -97,7 +94,6 @@ function OrderLines({ cart, className }: { cart: Cart; className?: string }) {
   )
 }
 
-/** Shows the order and its total above the form, where the summary itself comes after it. */
 export function FoldedSummary({ cart, total }: { cart: Cart; total: number }) {
   if (!useMedia("(width < 64rem)")) return null
   return (

@@ -4,14 +4,11 @@ import { centsOf, sumOf } from "#shop/money.ts"
 import { type CashLimits, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import type { CheckoutFields } from "./draft.ts"
 
-/** Says what it costs to pay an order in cash on delivery, and whether it can be. */
 export interface Cash {
-  /** Says why the order cannot be paid so; null where it can. */
   readonly refusal: string | null
   readonly fee: number
   /** Is the fee where cash is chosen. */
   readonly due: number
-  /** Is what the order costs, with what is due. */
   readonly total: number
   /** Keeps why the server refused it; another phone number may be judged otherwise. */
   readonly refuse: (message: string) => void

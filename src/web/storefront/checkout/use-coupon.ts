@@ -13,7 +13,6 @@ type CouponForm = z.infer<typeof couponForm>
 
 export type CouponBox = ReturnType<typeof useCoupon>
 
-/** Holds a coupon code, and the discount that the server grants it for the current cart. */
 export function useCoupon() {
   const fields = useFields(couponForm, { coupon_code: "" })
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
@@ -58,7 +57,6 @@ export function useCoupon() {
     return submitForm(null, { ...fields, check }, submission, setBusy)
   }
 
-  /** The server would not take it after all. */
   function refuse(message: string) {
     forgetApplied()
     fields.refuse(null, "coupon_code", message)

@@ -4,13 +4,11 @@ import { addressLines, type DeliveryAddress } from "#shop/address/address.ts"
 import { writtenLines } from "#web/ui/words/written-lines.tsx"
 
 export interface WayChoiceProps {
-  /** Is the shop's own address. */
   pickup: DeliveryAddress
   pickUp: boolean
   onPickUp: (pickUp: boolean) => void
 }
 
-/** Lets a customer choose between delivery and fetching the order. */
 export function WayChoice({ pickup, pickUp, onPickUp }: WayChoiceProps) {
   const ways = [
     { atShop: false, name: m.checkout_by_courier(), text: null },

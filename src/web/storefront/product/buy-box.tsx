@@ -60,7 +60,6 @@ export function BuyBox({ product }: { product: Bought }) {
 
 interface TypedText {
   readonly field: ReactNode
-  /** Is empty without a text. */
   readonly typed: { readonly personalisation?: string }
   readonly extraCents: number
   /**

@@ -10,7 +10,6 @@ import { showPicture } from "./show-picture.ts"
 import type { ZoomProps } from "./zoom.tsx"
 
 interface GalleryProps {
-  /** Is the product's name. */
   name: string
   pictures: readonly ShownPicture[]
   sizes: string
@@ -122,10 +121,8 @@ function useZoom() {
   return { zoom, enlarge }
 }
 
-/** Gives the width of the picture next to the text, or above it. */
 const SIZES = "(min-width: 1280px) 600px, (min-width: 768px) 48vw, 92vw"
 
-/** Shows a product's only picture, or all of them to be swiped through. */
 export function ProductPictures({ product }: { product: PageProduct }) {
   const { name, imageUrl, pictures = [] } = product
   const [only] = pictures

@@ -52,11 +52,9 @@ const words: Record<ValueState, (() => string) | null> = {
 
 interface OptionChoiceProps extends Omit<ReturnType<typeof useChosen>, "bought"> {
   options: ProductOptions
-  /** Is the language of its words where it is not the page's. */
   lang?: string | undefined
 }
 
-/** Each option as a group of radio buttons; what is not left is seen, and cannot be chosen. */
 export function OptionChoice({ options, lang, chosen, choose }: OptionChoiceProps) {
   return options.choices.map(({ name, values }, at) => (
     <fieldset key={name} lang={lang} data-open={chosen[at] === "" || undefined} className="option-choice">
@@ -80,7 +78,6 @@ export function OptionChoice({ options, lang, chosen, choose }: OptionChoiceProp
   ))
 }
 
-/** Leads to the first choice that is still to be made. */
 export function leadToChoice(): void {
   const choice = document.querySelector(".option-choice[data-open]")
   choice?.scrollIntoView({ block: "center" })

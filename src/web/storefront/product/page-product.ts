@@ -5,11 +5,9 @@ import { fullProductFromJson } from "#shop/catalogue/products/product-from-json.
 import { call } from "#web/session/api/api.ts"
 import { useSession } from "#web/session/session.tsx"
 
-/** Lists what the product page shows of its product. */
 export interface PageProduct extends Omit<FullProduct, "createdAt" | "pictures" | "details"> {
   /** Is set where there are several pictures, or the only one is described. */
   readonly pictures?: FullProduct["pictures"]
-  /** Holds the known details. */
   readonly details?: Partial<ProductDetails>
 }
 

@@ -16,7 +16,6 @@ export function reviewsQuery(after: string | null): string {
 /** Describes a page of a product's reviews as its loader sends it: with the day as text. */
 export interface PageReviews extends Omit<ProductReviews, "shown"> {
   readonly shown: ReadonlyArray<ShownReview & { readonly day: string }>
-  /** It is not the first page. */
   readonly continued: boolean
 }
 

@@ -39,7 +39,6 @@ export function productMeta(
     : described
 }
 
-/** Absolute URLs of all pictures, the cover first. */
 function imagesOf({ publicUrl }: ShopInfo, { pictures, imageUrl }: PageProduct): string[] {
   const urls = pictures?.map(({ image_url }) => image_url) ?? [imageUrl]
   return urls.filter((url) => url !== null).map((url) => new URL(url, publicUrl).href)
@@ -60,7 +59,6 @@ function priceMeta({ priceCents, stock }: PageProduct): MetaDescriptor[] {
   ]
 }
 
-/** Returns the description on one line, cut between words; price and category where there is none. */
 function summary({ name, description, category: key, categoryLabel: category = key, priceCents }: PageProduct): string {
   const line = description.replace(/\s+/g, " ").trim()
   if (!line) {

@@ -25,7 +25,6 @@ interface ProductViewProps {
   reviews: PageReviews | null
   /** Says what delivery costs; "" for a product that nobody can order. */
   delivery: string
-  /** Is the id of the variant for which the page was opened, if any. */
   asked: string | null
 }
 
@@ -88,7 +87,6 @@ function CategoryLink({ of }: { of: Pick<PageProduct, "category" | "categoryLabe
   )
 }
 
-/** Says once what is left: the few that there are, or how many. */
 function Stock({ stock }: { stock: number }) {
   const lowStock = useLowStock()
   if (stockState(stock, lowStock) === "plenty")
@@ -96,7 +94,6 @@ function Stock({ stock }: { stock: number }) {
   return <StockBadge stock={stock} lowStock={lowStock} />
 }
 
-/** Leads down to the reviews. */
 function Rating({ count, average }: PageReviews) {
   return (
     <a
@@ -110,7 +107,6 @@ function Rating({ count, average }: PageReviews) {
   )
 }
 
-/** Shows a link that opens WhatsApp with a question about the product; nothing where the shop has no number. */
 export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
   const shop = useShopInfo()
   if (!shop?.whatsApp) return null

@@ -8,7 +8,6 @@ import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { type PageReviews, reviewsQuery } from "./page-query.ts"
 
-/** Shows buyers' reviews and the owner's answers; nothing without reviews. */
 export function Reviews({ reviews }: { reviews: PageReviews | null }) {
   if (!reviews) return null
   const { count, average, shown, next, continued } = reviews
@@ -52,7 +51,6 @@ function Day({ day }: { day: string }) {
 }
 
 interface ReviewProps extends Omit<PageReviews["shown"][number], "id" | "date" | "day"> {
-  /** Stands beside the name. */
   note: ReactNode
 }
 

@@ -17,7 +17,6 @@ export interface ZoomProps {
   onClose: () => void
 }
 
-/** Shows one picture in the whole window; a press on it shows it twice as large around that place. */
 export function Zoom({ pictures, altOf, place, onPlace, onClose }: ZoomProps) {
   const picture = pictures[place]
 

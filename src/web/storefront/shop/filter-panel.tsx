@@ -26,7 +26,6 @@ export interface Shelf {
 }
 
 interface FilterPanelProps extends FilterDraft {
-  /** Is undefined until the first response of the shop. */
   shelf: Shelf | undefined
   /** Is the id of the form that sends the filters when nothing runs in the browser. */
   form?: string
@@ -34,10 +33,6 @@ interface FilterPanelProps extends FilterDraft {
   children?: ReactNode
 }
 
-/**
- * Shows categories, price range, "In Stock Only" and Clear. It stands next to the list, or in a drawer on small
- * screens.
- */
 export function FilterPanel({ draft, choose, adjust, shelf, form, children }: FilterPanelProps) {
   if (!shelf) return <Skeleton className="h-96 w-full rounded-lg" />
   return (
@@ -129,7 +124,6 @@ interface Chip {
   readonly without: Partial<ProductFilters>
 }
 
-/** Shows the filters that are on, each with its way out. */
 export function FilterChips({ filters, shelf }: { filters: ProductFilters; shelf: Shelf | undefined }) {
   const chips = chipsOf(filters, shelf?.categories ?? [])
   if (chips.length === 0) return null

@@ -11,14 +11,11 @@ interface PriceRangeProps {
   /** Is the chosen end in cents; null where nothing is hidden on that side. */
   min: number | null
   max: number | null
-  /** Is the upper end of the scale in cents. */
   scaleEnd: number
-  /** The form the number fields belong to when nothing runs in the browser. */
   form?: string | undefined
   onChange: (range: ChosenRange) => void
 }
 
-/** Chooses a range from 0 to the highest price, by a slider with two thumbs or two fields for exact amounts. */
 export function PriceRange({ min, max, scaleEnd, form, onChange }: PriceRangeProps) {
   const low = min ?? 0
   const high = max ?? scaleEnd

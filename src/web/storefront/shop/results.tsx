@@ -14,11 +14,9 @@ interface ShopResultsProps {
   /** Is undefined while the result is loading, and null when that failed. */
   result: ShopResult | undefined
   filters: ProductFilters
-  /** The history entry this list belongs to. */
   entry: string
 }
 
-/** Shows the list in each of its states: loading, failed, empty, or products and the way to more of them. */
 export function ShopResults({ result, filters, entry }: ShopResultsProps) {
   if (result === undefined) return <ProductGridSkeleton />
   if (result === null) return <Failed filters={filters} />
@@ -134,7 +132,6 @@ export function LoadMore({ more, filters }: { more: MoreProducts; filters: Produ
 
 const MAX_CATEGORIES = 8
 
-/** Suggests what to do after a search that found nothing. */
 function ShopSuggestions({ result, sort }: { result: NonNullable<ShopResult>; sort: ProductFilters["sort"] }) {
   const products = useId()
   if (!result.suggestions) return null

@@ -19,7 +19,6 @@ const SORT_NAMES: Record<ProductSort, () => string> = {
 
 /** The filter panel's controls join the toolbar's form by this id. */
 export const FILTER_FORM = "shop-filters"
-/** This is the id of the panel within the page, which a link leads to without a script. */
 export const FILTER_PANEL = "filters"
 
 /**

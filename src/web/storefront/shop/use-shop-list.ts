@@ -62,7 +62,6 @@ export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: str
 
 export interface MoreProducts {
   readonly pages: readonly MorePage[]
-  /** Is the cursor of the next page; null when everything is shown. */
   readonly nextCursor: string | null
   readonly state: "idle" | "loading" | "failed"
   readonly loadMore: () => Promise<void>
@@ -124,11 +123,6 @@ export function useMoreByScrolling(
 /** Limits the pages that load by scrolling; after these a press is needed. */
 const PAGES_BY_SCROLLING = 10
 
-/**
- * Returns how many placeholders to show for products that load by scrolling.
- * @param missing products that match and are not shown yet
- * @param pages how many pages came after the first one
- */
 export function placesToCome(missing: number, pages: number): number {
   const room = Math.max(0, PAGES_BY_SCROLLING - pages) * PAGE_SIZE
   // There is at least one, because a product may have been added since they were counted.

@@ -3,12 +3,9 @@ import { copyText } from "./copy-text.ts"
 import { IconButton } from "./icon-button.tsx"
 
 interface CopyButtonProps {
-  /** The button's label names what is copied: "Copy phone". */
   label: string
   text: string
-  /** The message shows this in place of the copied text. */
   shown?: string
-  /** A large button suits thumbs; a small one fits into a line of text. */
   large?: boolean
 }
 

@@ -5,13 +5,11 @@ import { FieldContext, Input } from "./input.tsx"
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode
   hint?: ReactNode
-  /** Is empty while the value is fine. */
   error?: string | null | undefined
   /** The control; without it the remaining props make an `Input`. */
   children?: ReactNode
 }
 
-/** Ties a label, its control, a hint and an error together for assistive technology. */
 export function Field({ label, hint, error, required, children, id, className, ...input }: FieldProps) {
   const made = useId()
   const own = id ?? made

@@ -15,7 +15,6 @@ export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {}
 }
 
-/** Styles every text control. */
 export const control =
   "w-full min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink text-ellipsis placeholder:text-muted transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&[readonly]]:bg-sunken"
 

@@ -5,11 +5,9 @@ import { control, useFieldControl } from "./input.tsx"
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   ref?: Ref<HTMLSelectElement>
-  /** Lists the values with their names, where no children are given. */
   choices?: readonly (readonly [value: string, name: string])[]
 }
 
-/** The browser's own select, dressed. */
 export function Select({ className, choices, children, ...props }: SelectProps) {
   return (
     <span className={clsx("relative block", className)}>

@@ -6,7 +6,6 @@ interface StepperProps {
   value: number
   max: number
   onChange: (value: number) => void
-  /** Names what is counted: "Quantity", "Quantity of Sunny Blanket". */
   label: string
 }
 

@@ -15,7 +15,6 @@ interface DialogProps {
   footer?: ReactNode
   /** Names a button before the footer's own, which closes the dialog. */
   cancelLabel?: string
-  /** These buttons stand next to the cross. */
   actions?: ReactNode
   /** A form fills the screen of a phone; its title and its buttons stay in sight while what is between them scrolls. */
   size?: "sm" | "md" | "lg" | "form"

@@ -7,16 +7,13 @@ interface QuestionDialogProps {
   title: string
   text: string
   cancelLabel?: string
-  /** The button says what will happen. */
   confirmLabel: string
   onClose: () => void
-  /** Stands below the text: what else can be decided. */
   children?: ReactNode
   /** Runs with the button busy; the caller closes the dialog. */
   onConfirm: () => Promise<void> | void
 }
 
-/** Asks before something is deleted, dismissed or discarded. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, text, cancelLabel = m.shell_cancel(), confirmLabel, onClose, onConfirm, children } = props
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,6 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** Shows a panel that slides in from a side; what small screens use for navigation and filters. */
 export function Drawer({ open, onClose, title, side = "right", children }: DrawerProps) {
   return (
     <dialog

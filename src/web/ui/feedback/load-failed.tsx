@@ -8,7 +8,6 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** Stands where content should be that could not be fetched. */
 export function LoadFailed({ title = m.shell_load_failed(), message, onRetry }: LoadFailedProps) {
   return (
     <Alert

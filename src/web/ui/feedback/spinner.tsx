@@ -21,7 +21,6 @@ export function Spinner({ label, className = "size-6" }: { label?: string; class
   )
 }
 
-/** Fills the place of a page while it is being fetched. */
 export function PageSpinner() {
   return (
     <div data-loading className="grid min-h-[50vh] place-items-center text-terracotta">

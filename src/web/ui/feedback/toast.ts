@@ -17,7 +17,6 @@ import type { Named } from "../words/product-name.tsx"
 export interface Toast {
   title: string
   description?: string
-  /** Is the product that the toast is about. */
   of?: Named
   tone?: "default" | "success" | "destructive"
   action?: { label: string; onClick: () => void }
@@ -57,7 +56,6 @@ export function dismissToast(id: number): void {
   keep((toast) => toast.id !== id)
 }
 
-/** Takes away what was said about something that is no longer so. */
 export function dismissToastsAbout(about: string): void {
   keep((toast) => toast.about !== about)
 }

@@ -19,7 +19,6 @@ export interface Fields<Name extends string, Output> {
   errors: Partial<Record<Name, string>>
   set: (name: Name, value: string) => void
   setAll: (values: Record<Name, string>) => void
-  /** Returns the props of the control named `name`. */
   bind: (name: Name) => { name: Name; value: string; onChange: (event: ChangeEvent<Control>) => void }
   /** Returns the props of the `Field` named `name`: those of the control, and the error of its value. */
   field: (name: Name) => ReturnType<Fields<Name, Output>["bind"]> & { error: string | undefined }

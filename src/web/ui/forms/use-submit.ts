@@ -34,7 +34,6 @@ export interface Submission<Output, R extends Result> {
 type CheckedFields<Output> = Pick<Fields<string, Output>, "check" | "refuse">
 
 export interface Submit {
-  /** The values are on their way. */
   readonly busy: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }

@@ -1,8 +1,6 @@
 export interface OwnersWordsProps {
-  /** Is a sentence in the page's language. */
   sentence: string
   words: string
-  /** Is the language of the words, where it is not the page's. */
   lang?: string | undefined
 }
 

@@ -15,7 +15,6 @@ interface ProductNameProps {
   of: Named
   /** Shortens the product's name to two lines; what was chosen of it never is. */
   clamp?: boolean
-  /** Styles the product's name. */
   className?: string
 }
 

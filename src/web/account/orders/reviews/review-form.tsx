@@ -19,7 +19,6 @@ interface ReviewFormProps {
   onOutdated: () => void
 }
 
-/** Writes a review, or changes it. */
 export function ReviewForm({ orderId, product, onCancel, onSaved, onOutdated }: ReviewFormProps) {
   const { review } = product
   const [stars, setStars] = useState(review?.stars ?? 0)
@@ -92,7 +91,6 @@ interface StarsFieldProps {
   onChange: (stars: number) => void
 }
 
-/** Shows a group of radio buttons for one to five stars. */
 function StarsField({ stars, error, onChange }: StarsFieldProps) {
   const id = useId()
   return (

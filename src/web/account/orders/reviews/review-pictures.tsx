@@ -12,11 +12,9 @@ interface ReviewPicturesProps {
   /** Holds each picture's `image_url`, in their order. */
   pictures: readonly string[]
   onChange: (pictures: readonly string[]) => void
-  /** Is called with true while a picture is being sent, and with false afterwards. */
   onBusy: (busy: boolean) => void
 }
 
-/** Sends up to three pictures of a review, each as soon as it is chosen. */
 export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesProps) {
   const id = useId()
   const [part, setPart] = useState<number | null>(null)
@@ -95,7 +93,6 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
   )
 }
 
-/** Shows a picture of the review. One that was just sent is shown from this device. */
 function Picture({ imageUrl, file, alt }: { imageUrl: string; file: File | undefined; alt: string }) {
   const own = useObjectUrl(file)
   return <ProductPicture imageUrl={file ? (own ?? null) : imageUrl} alt={alt} sizes="6rem" className="rounded-md" />

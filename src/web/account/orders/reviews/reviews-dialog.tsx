@@ -20,7 +20,6 @@ export interface ReviewsDialogProps {
   onClose: () => void
 }
 
-/** Shows the customer's reviews of an order: all of them, or the form of the one that is being written. */
 export function ReviewsDialog({ orderId, onClose }: ReviewsDialogProps) {
   const read = useCallback(() => call("GET", "/orders/:id/reviews", { param: { id: orderId } }), [orderId])
   const { result, load } = useLoad(read)
@@ -95,7 +94,6 @@ interface ReviewedProductProps {
   onDelete: () => void
 }
 
-/** Shows a product of the order and its customer's review. */
 function ReviewedProduct({ product: { name, image_url, review }, onWrite, onDelete }: ReviewedProductProps) {
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4">

@@ -20,7 +20,6 @@ const ways = {
   phone: { title: m.account_phone_add, Form: AddPhone },
 }
 
-/** A button for each kind of factor that works here, and the dialog it opens. */
 export function AddFactor({ factors, onAdded }: { factors: readonly Factor[]; onAdded: () => Promise<void> }) {
   const [adding, setAdding] = useState<FactorKind | null>(null)
   const passkeys = useAfterHydration(passkeysWork)
@@ -57,7 +56,6 @@ function useAfterHydration(look: () => boolean): boolean {
   return seen
 }
 
-/** Asks for a name, and opens the browser's own dialog. */
 function AddPasskey({ proposedName, onAdded }: AddFactorProps) {
   return (
     <NameForm
@@ -74,7 +72,6 @@ function AddPasskey({ proposedName, onAdded }: AddFactorProps) {
   )
 }
 
-/** Asks for number and name, and then for the code that was sent there. */
 function AddPhone({ proposedName, onAdded }: AddFactorProps) {
   const { unverified, begin, finish } = useUnverifiedFactor()
   if (!unverified) {
@@ -103,7 +100,6 @@ function AddPhone({ proposedName, onAdded }: AddFactorProps) {
   )
 }
 
-/** Asks for a name, shows the secret for the app, and asks for a code of it. */
 function AddApp({ proposedName, onAdded }: AddFactorProps) {
   const { unverified, begin, finish } = useUnverifiedFactor()
   const issuer = useShopInfo()?.name ?? ""

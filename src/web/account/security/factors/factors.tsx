@@ -21,7 +21,6 @@ import { reportFailure } from "../own-user.ts"
 import { AddFactor } from "./add-factor.tsx"
 import { RecoveryCodes, useRecoveryCodes } from "./recovery-codes.tsx"
 
-/** Shows the second factors in use, adds another and removes one; and shows the codes for when they are lost. */
 export function Factors({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const factors = factorsOf(user)
   const [removing, setRemoving] = useState<Factor | null>(null)
@@ -84,7 +83,6 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
 }
 
 interface RemoveFactorProps {
-  /** This factor is to be removed; while it is null nothing is asked. */
   factor: Factor | null
   last: boolean
   onClose: () => void
@@ -141,7 +139,6 @@ function useDemandingPage(): string | null {
   return next?.startsWith("/admin") ? next : null
 }
 
-/** Tells an admin that the back-office demands a second factor. */
 function DemandedFactor() {
   return (
     <Alert tone="warning" title={m.account_factor_demanded()}>

@@ -36,7 +36,6 @@ export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
     }
   }, [hasFactor])
 
-  /** Makes new codes and shows them. */
   const make = useCallback(async () => {
     setBusy(true)
     const result = await withProof(async () => {
@@ -55,7 +54,6 @@ export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
     onKept()
   }
 
-  /** The dialogs may stand anywhere in the page outside other dialogs. */
   const dialogs = (
     <>
       <SaveRecoveryCodes codes={codes} onSaved={kept} />
@@ -66,7 +64,6 @@ export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
 }
 
 interface RecoveryCodesProps {
-  /** Is null until the number is known. */
   left: number | null
   busy: boolean
   onMake: () => void
@@ -74,7 +71,6 @@ interface RecoveryCodesProps {
 
 const FEW_CODES = 3
 
-/** Shows how many recovery codes the account has left, makes new ones, and warns where there are none or few. */
 export function RecoveryCodes({ left, busy, onMake }: RecoveryCodesProps) {
   if (left === null) return null
   const none = left === 0
@@ -106,12 +102,10 @@ export function RecoveryCodes({ left, busy, onMake }: RecoveryCodesProps) {
 }
 
 interface SaveRecoveryCodesProps {
-  /** The dialog is shown while there are codes. */
   codes: readonly string[] | null
   onSaved: () => void
 }
 
-/** Shows new recovery codes, this once, with ways to keep them. */
 function SaveRecoveryCodes({ codes, onSaved }: SaveRecoveryCodesProps) {
   // A click outside the dialog may be a slip.
   function close() {
