@@ -146,12 +146,8 @@ function SecondStep() {
   )
 }
 
-interface KeptProductProps {
-  onSignUp?: (() => void) | undefined
-}
-
 /** Shows the product that a guest wanted, and that signing in or signing up puts in the cart. */
-function KeptProduct({ onSignUp }: KeptProductProps) {
+function KeptProduct({ onSignUp }: { onSignUp?: (() => void) | undefined }) {
   const [product] = useState(recallPending)
   if (!product) return null
   return (

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { useSessionState } from "#web/session/session.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { FieldError } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { dropWait, keptWait } from "./kept-waits.ts"
 
@@ -51,11 +52,9 @@ export function WaitForm({ id, email, problem }: WaitFormProps) {
               {m.shop_back_tell_me()}
             </Button>
           </div>
-          {problem && (
-            <p id={`${inputId}-problem`} role="alert" className="font-semibold text-danger text-sm">
-              {problem}
-            </p>
-          )}
+          <FieldError id={`${inputId}-problem`} role="alert">
+            {problem}
+          </FieldError>
           <p className="text-muted text-sm">{m.shop_back_once()}</p>
         </form>
       )}

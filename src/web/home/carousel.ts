@@ -7,23 +7,10 @@ export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
 }
 
-interface Carousel {
-  index: number
-  go: (index: number) => void
-  /** Is true while it advances by itself. */
-  playing: boolean
-  /** Is the user's own choice; hover, focus and a hidden tab pause it besides. */
-  stopped: boolean
-  setStopped: (stopped: boolean) => void
-  /** These handlers pause the carousel while the element is pointed at or focused. */
-  hold: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void }
-  /** Belongs to the scrolling track, so that swipes are followed too. */
-  onScroll: () => void
-}
-
 /** Slides of one width in a scrolling track; moves on every 5 seconds unless the user hovers, focuses or wants less motion. */
-export function useCarousel(track: RefObject<HTMLElement | null>, count: number): Carousel {
+export function useCarousel(track: RefObject<HTMLElement | null>, count: number) {
   const [index, setIndex] = useState(0)
+  /** Is the user's own choice; hover, focus and a hidden tab pause it besides. */
   const [stopped, setStopped] = useState(false)
   const { held, hold } = useHold()
   const reduced = useReducedMotion()

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from "react"
-import { isHydrated } from "#web/ui/is-hydrated.ts"
+import { isHydrated } from "#web/ui/use-hydrated.ts"
 
 const REDUCED = "(prefers-reduced-motion: reduce)"
 

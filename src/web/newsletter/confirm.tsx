@@ -7,15 +7,15 @@ import { AskOnce, Told } from "./parts.tsx"
 
 export const meta = privatePageMeta(m.home_newsletter_confirm_title)
 
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? ""
+const tokenIn = (url: URL) => url.searchParams.get("token") ?? ""
 
 /** Looks only: programs that scan mail follow links too. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return { good: await isConfirmable(context.get(shopContext).db, tokenIn(request)) }
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { good: await isConfirmable(context.get(shopContext).db, tokenIn(url)) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return { confirmed: await confirmSubscription(context.get(shopContext), tokenIn(request)) }
+export async function action({ url, context }: Route.ActionArgs) {
+  return { confirmed: await confirmSubscription(context.get(shopContext), tokenIn(url)) }
 }
 
 /** Confirms the address by one press. The link in the mail leads here, and it works without a script too. */

@@ -9,9 +9,8 @@ import { AskOnce, Told } from "./parts.tsx"
 export const meta = privatePageMeta(m.home_newsletter_unsubscribe_action)
 
 /** Looks only: programs that scan mail follow links too. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url: { searchParams: query }, context }: Route.LoaderArgs) {
   const { secrets } = context.get(shopContext)
-  const query = new URL(request.url).searchParams
   const asked = askedCustomer(secrets, query) !== null
   return { good: asked || subscriberOf(secrets, query) !== null, ...(asked && { words: requestWords() }) }
 }
@@ -24,9 +23,8 @@ const requestWords = () => ({
 })
 
 /** Handles the form, and the request that a mail program sends for its own button (RFC 8058). */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url: { searchParams: query }, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const query = new URL(request.url).searchParams
   const [asked, subscriber] = [askedCustomer(shop.secrets, query), subscriberOf(shop.secrets, query)]
   if (asked) await refuseRequests(shop, asked)
   else if (subscriber) await unsubscribe(shop, subscriber)

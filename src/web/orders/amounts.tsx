@@ -6,13 +6,7 @@ export function Amounts({ children, className }: { children: ReactNode; classNam
   return <dl className={clsx("grid gap-2", className)}>{children}</dl>
 }
 
-interface AmountProps {
-  label: ReactNode
-  cents: number
-  total?: boolean
-}
-
-export function Amount({ label, cents, total = false }: AmountProps) {
+export function Amount({ label, cents, total = false }: { label: ReactNode; cents: number; total?: boolean }) {
   return (
     <div
       className={clsx(

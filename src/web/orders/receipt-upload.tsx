@@ -6,6 +6,7 @@ import type { Failure } from "#web/session/api/api.ts"
 import { isHeic } from "#web/session/files/heic.ts"
 import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
+import { FieldError } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 
 /** Describes a receipt on the server that no order holds yet. */
@@ -79,11 +80,9 @@ export function ReceiptUpload({ receipt, onChange, send = sendOwn }: ReceiptUplo
           className="sr-only"
         />
       </label>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="font-semibold text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} role="alert">
+        {error}
+      </FieldError>
     </div>
   )
 }

@@ -5,13 +5,7 @@ export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="ml-1.5 grid gap-3 border-line border-l-2 border-dashed pl-5">{children}</ol>
 }
 
-interface TimelineEventProps {
-  at: string
-  by?: string | undefined
-  children: ReactNode
-}
-
-export function TimelineEvent({ at, by, children }: TimelineEventProps) {
+export function TimelineEvent({ at, by, children }: { at: string; by?: string | undefined; children: ReactNode }) {
   return (
     <li className="wrap-anywhere relative leading-snug">
       <span

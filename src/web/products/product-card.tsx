@@ -93,13 +93,7 @@ function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }
   )
 }
 
-interface StockBadgeProps {
-  stock: number
-  lowStock: number
-  className?: string
-}
-
-export function StockBadge({ stock, lowStock, className }: StockBadgeProps) {
+export function StockBadge({ stock, lowStock, className }: { stock: number; lowStock: number; className?: string }) {
   const state = stockState(stock, lowStock)
   if (state === "plenty") return null
   return (

@@ -99,9 +99,5 @@ const table: Table = {
 export function transition(state: SessionState, event: SessionEvent): Transition {
   const row = table[event.type] as (state: SessionState, event: SessionEvent) => Transition
   const next = row(state, event)
-  return isSame(next.state, state) ? { ...next, state } : next
-}
-
-function isSame(a: SessionState, b: SessionState): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return JSON.stringify(next.state) === JSON.stringify(state) ? { ...next, state } : next
 }

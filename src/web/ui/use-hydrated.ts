@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from "react"
-import { isHydrated } from "#web/ui/is-hydrated.ts"
 
 /**
  * Returns false on the server and during hydration, then true. It changes in a transition: rendering at once would be
@@ -9,4 +8,12 @@ export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(isHydrated)
   useEffect(() => startTransition(() => setHydrated(true)), [])
   return hydrated
+}
+
+/**
+ * Returns whether the browser has taken over the page that the server rendered. What is opened later may show at once
+ * what only a browser knows.
+ */
+export function isHydrated(): boolean {
+  return typeof document !== "undefined" && document.documentElement.dataset.ready !== undefined
 }

@@ -1,17 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
-interface Loaded<Value> {
-  /** Is null until the first result has come. */
-  readonly result: Value | null
-  /** Reads again; what is shown stays until then. */
-  readonly load: () => Promise<void>
-}
-
 /**
- * Returns what `read` resolves to, read when the component is first shown. `read` is the same function in every render
- * and never rejects.
+ * Returns what `read` resolves to, read when the component is first shown, and null until then; `load` reads again, and
+ * what is shown stays meanwhile. `read` is the same function in every render and never rejects.
  */
-export function useLoad<Value>(read: () => Promise<Value>): Loaded<Value> {
+export function useLoad<Value>(read: () => Promise<Value>) {
   const [result, setResult] = useState<Value | null>(null)
   const started = useRef(0)
   const load = useCallback(async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type AuthResult, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/controls/button.tsx"
+import { FieldError } from "#web/ui/controls/field.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { CODE_LENGTH } from "./credentials.ts"
 import { resendTime, secondsLeft } from "./sign-up-progress.ts"
@@ -65,11 +66,7 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
         containerClassName="flex justify-between gap-2"
         render={({ slots }) => positions.map((at) => <Slot key={at} slot={slots[at]} bad={error !== undefined} />)}
       />
-      {error && (
-        <p id={`${id}-error`} className="font-semibold text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
@@ -47,11 +48,7 @@ export function SignUp() {
   return <CodeStep progress={progress} onProgress={proceed} onChangeEmail={changeEmail} />
 }
 
-interface Details {
-  full_name: string
-  email: string
-  password: string
-}
+type Details = z.infer<typeof signUpForm>
 
 interface DetailsStepProps {
   details: Details

@@ -1,6 +1,7 @@
 import type { User } from "@supabase/auth-js"
 import { useState } from "react"
 import { href, useNavigate, useSearchParams } from "react-router"
+import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { isMadeUpEmail } from "#shop/customers/made-up-email.ts"
 import { NavigationThread } from "#web/layout/header/navigation-thread.tsx"
@@ -101,11 +102,7 @@ function Steps({ user }: { user: User }) {
   )
 }
 
-interface Typed {
-  email: string
-  current: string
-  password: string
-}
+type Typed = z.infer<ReturnType<typeof firstSignInForm>>
 
 interface OwnAccessFormProps {
   user: User

@@ -10,9 +10,7 @@ import {
 } from "#shop/address/address.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { type AddressChanges, savedAddressForm } from "#shop/customers/saved-addresses.ts"
-import { DistrictField } from "#web/layout/towns/district-field.tsx"
-import { RiderFields } from "#web/layout/towns/rider-fields.tsx"
-import { TownField } from "#web/layout/towns/town-field.tsx"
+import { DistrictField, RiderFields, TownField } from "#web/layout/towns/place-fields.tsx"
 import { call, type Failure } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -25,12 +23,7 @@ import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 
-interface MoreAddressesProps {
-  saved: SavedAddresses
-  districts: DistrictChoices
-}
-
-export function MoreAddresses({ saved, districts }: MoreAddressesProps) {
+export function MoreAddresses({ saved, districts }: { saved: SavedAddresses; districts: DistrictChoices }) {
   const [addresses, setAddresses] = useState(saved)
   /** Names the address in the dialog; "" is a new one. */
   const [edited, setEdited] = useState<string | null>(null)

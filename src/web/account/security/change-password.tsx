@@ -1,5 +1,6 @@
 import type { User } from "@supabase/auth-js"
 import { useState } from "react"
+import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -66,11 +67,7 @@ export function ChangePassword({ user }: { user: User }) {
   )
 }
 
-interface Typed {
-  current: string
-  password: string
-  nonce: string
-}
+type Typed = z.infer<typeof changePasswordForm>
 
 function changePassword({ current, password, nonce }: Typed): Promise<AuthResult> {
   return callAuth((client) =>

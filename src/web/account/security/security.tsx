@@ -14,11 +14,6 @@ import { OwnEmail } from "./own-email.tsx"
 import { ownUser } from "./own-user.ts"
 import { useFocusAtHash } from "./use-focus-at-hash.ts"
 
-interface PartProps {
-  user: User
-  onChange: () => Promise<void>
-}
-
 /** Most shops have no providers. */
 const Identities = lazyPart(async () => (await import("./identities.tsx")).Identities)
 
@@ -39,7 +34,7 @@ export function Security() {
   )
 }
 
-function Parts({ user, onChange }: PartProps) {
+function Parts({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const offersProviders = (useShopInfo()?.signIn.providers ?? []).length > 0
   return (
     <>

@@ -59,19 +59,12 @@ export async function worded(failure: AuthFailure): Promise<AuthFailure> {
 /** Returns a refusal's toast with its message, or with `fallback` where there is none. */
 export function failureToast(failure: AuthFailure, fallback: string): Toast & { description: string } {
   if (failure.code === "email_not_confirmed") {
-    return {
-      title: m.auth_unverified(),
-      description: m.auth_unverified_toast(),
-      tone: "destructive",
-    }
+    return { title: m.auth_unverified(), description: m.auth_unverified_toast(), tone: "destructive" }
   }
   const end = failure.code === "user_banned" ? endReasonOf(failure) : null
   if (end) return { ...endText[end](), tone: "destructive" }
-  return {
-    title: m.shell_error(),
-    description: failure.unreachable ? fallback : failure.message || fallback,
-    tone: "destructive",
-  }
+  const description = (!failure.unreachable && failure.message) || fallback
+  return { title: m.shell_error(), description, tone: "destructive" }
 }
 
 /** Returns the seconds that the server makes the user wait before the next mail or text message, or null. */

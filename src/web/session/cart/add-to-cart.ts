@@ -25,17 +25,12 @@ type Where = Pick<PendingProduct, "from" | "personalisation">
 
 type Addable = Pick<PendingProduct, "id" | "name" | "variant" | "imageUrl">
 
-export interface AddToCart {
-  add: (product: Addable, quantity: number, where: Where) => Promise<void>
-  busyId: string | null
-}
-
-export function useAddToCart(): AddToCart {
+export function useAddToCart() {
   const [busyId, setBusyId] = useState<string | null>(null)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const add = useCallback<AddToCart["add"]>(
-    async ({ id, name, variant, imageUrl }, quantity, where) => {
+  const add = useCallback(
+    async ({ id, name, variant, imageUrl }: Addable, quantity: number, where: Where) => {
       const pending = { id, name, variant, imageUrl, quantity, ...where }
       const signIn = () => void navigate(signInPath(pathname + search), { state: { goBack: true } })
       setBusyId(id)

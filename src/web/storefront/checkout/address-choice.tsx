@@ -5,16 +5,11 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import type { CheckoutFields } from "./draft.ts"
 
-interface AddressChoiceProps {
-  fields: CheckoutFields
-  profile: Profile
-}
-
 /** Starts the values of the two addresses that no customer has named: no name of an address can be one of them. */
 const MINE = " mine"
 const OTHER = " other"
 
-export function AddressChoice({ fields: { values, setAll }, profile }: AddressChoiceProps) {
+export function AddressChoice({ fields: { values, setAll }, profile }: { fields: CheckoutFields; profile: Profile }) {
   const typed = {
     ...(profile.address && { [MINE]: typedAddress(profile) }),
     ...Object.fromEntries(Object.entries(profile.addresses).map(([name, address]) => [name, typedDelivery(address)])),

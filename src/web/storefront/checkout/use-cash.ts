@@ -4,15 +4,7 @@ import { centsOf, sumOf } from "#shop/money.ts"
 import { type CashLimits, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import type { CheckoutFields } from "./draft.ts"
 
-export interface Cash {
-  readonly refusal: string | null
-  readonly fee: number
-  /** Is the fee where cash is chosen. */
-  readonly due: number
-  readonly total: number
-  /** Keeps why the server refused it; another phone number may be judged otherwise. */
-  readonly refuse: (message: string) => void
-}
+export type Cash = ReturnType<typeof useCash>
 
 /** Judges cash on delivery of the order as it is typed, in cents. */
 export function useCash(
@@ -21,7 +13,7 @@ export function useCash(
   cart: Cart,
   discountCents: number,
   district: number | "shop" | null,
-): Cash {
+) {
   const [refused, setRefused] = useState<Record<string, string>>({})
   const phone = values.customer_phone
   const fee = centsOf(cart.delivery.cash_fee)
@@ -31,8 +23,10 @@ export function useCash(
   return {
     refusal: refused[phone] ?? cashRefusal(limits, { totalCents: totalWith(fee), hasText, district }),
     fee,
+    /** Is the fee where cash is chosen, and 0 otherwise. */
     due,
     total: totalWith(due),
-    refuse: (message) => setRefused({ [phone]: message }),
+    /** Keeps why the server refused it; another phone number may be judged otherwise. */
+    refuse: (message: string) => setRefused({ [phone]: message }),
   }
 }

@@ -38,10 +38,8 @@ export function Details({ details = {}, english }: DetailsProps) {
 }
 
 function shownDetail(name: keyof ProductDetails, value: string): string {
-  return name === "weight_grams" ? shownWeight(Number(value)) : value
-}
-
-function shownWeight(grams: number): string {
+  if (name !== "weight_grams") return value
+  const grams = Number(value)
   return grams < 1000
     ? m.shop_detail_grams({ grams })
     : m.shop_detail_kilograms({ kilograms: String(Math.round(grams / 10) / 100) })

@@ -3,23 +3,17 @@ import { m } from "#messages/messages.js"
 import type { ShownPicture } from "#shop/catalogue/pictures/gallery.ts"
 import { zoomedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { useHydrated } from "#web/ui/use-hydrated.ts"
 import { langOf } from "#web/ui/words/lang-of.ts"
-import { useHydrated } from "../shop/use-hydrated.ts"
 import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
 import type { ZoomProps } from "./zoom.tsx"
-
-interface GalleryProps {
-  name: string
-  pictures: readonly ShownPicture[]
-  sizes: string
-}
 
 /**
  * Shows a product's pictures side by side: the browser itself swipes them, the small ones below lead to each, and a
  * press enlarges one.
  */
-function Gallery({ name, pictures, sizes }: GalleryProps) {
+function Gallery({ name, pictures, sizes }: { name: string; pictures: readonly ShownPicture[]; sizes: string }) {
   const id = useId()
   const [shown, setShown] = useState(0)
   const { zoom, enlarge } = useZoom()

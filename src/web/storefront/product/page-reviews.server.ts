@@ -1,5 +1,5 @@
 import { formatDate } from "#messages/formats.ts"
-import type { ProductReviews, ShownReview } from "#shop/reviews/reviews.ts"
+import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import type { PageReviews } from "./page-query.ts"
 
 /**
@@ -7,9 +7,6 @@ import type { PageReviews } from "./page-query.ts"
  * @param after the id of the last review of the page before, as `reviewsAfter` reads it
  */
 export function pageReviews({ shown, ...all }: ProductReviews, after: string | null): PageReviews {
-  const worded = (review: ShownReview) => ({
-    ...review,
-    day: formatDate(review.date),
-  })
-  return { ...all, shown: shown.map(worded), continued: after !== null }
+  const worded = shown.map((review) => ({ ...review, day: formatDate(review.date) }))
+  return { ...all, shown: worded, continued: after !== null }
 }

@@ -32,7 +32,10 @@ export function productMeta(
   return shop
     ? [
         ...described,
-        ...imagesMeta(shop, product),
+        // The cover is among what every page has.
+        ...imagesOf(shop, product)
+          .slice(1)
+          .map((content) => ({ property: "og:image", content })),
         ...priceMeta(product),
         { "script:ld+json": { ...jsonLd(shop, product, description, path), ...ratingOf(reviews) } },
       ]
@@ -42,13 +45,6 @@ export function productMeta(
 function imagesOf({ publicUrl }: ShopInfo, { pictures, imageUrl }: PageProduct): string[] {
   const urls = pictures?.map(({ image_url }) => image_url) ?? [imageUrl]
   return urls.filter((url) => url !== null).map((url) => new URL(url, publicUrl).href)
-}
-
-/** The cover is among what every page has. */
-function imagesMeta(shop: ShopInfo, product: PageProduct): MetaDescriptor[] {
-  return imagesOf(shop, product)
-    .slice(1)
-    .map((content) => ({ property: "og:image", content }))
 }
 
 function priceMeta({ priceCents, stock }: PageProduct): MetaDescriptor[] {

@@ -14,7 +14,9 @@ export function Reviews({ reviews }: { reviews: PageReviews | null }) {
   return (
     <Section>
       <p className="mt-2 text-lg">{m.shop_reviews_count({ count, average })}</p>
-      <List of={shown.map(({ day, ...review }) => ({ ...review, note: <Day day={day} /> }))} />
+      <List
+        of={shown.map(({ day, ...review }) => ({ ...review, note: <span className="text-muted text-sm">{day}</span> }))}
+      />
       <p className="mt-6 flex flex-wrap gap-6 font-bold text-terracotta">
         {continued && <PageLink after={null}>{m.shop_reviews_newest()}</PageLink>}
         {next && <PageLink after={next}>{m.shop_reviews_older()}</PageLink>}
@@ -44,10 +46,6 @@ function Section({ children }: { children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-function Day({ day }: { day: string }) {
-  return <span className="text-muted text-sm">{day}</span>
 }
 
 interface ReviewProps extends Omit<PageReviews["shown"][number], "id" | "date" | "day"> {

@@ -10,6 +10,7 @@ import {
   NO_FILTERS,
   type ProductFilters,
   queryOf,
+  type SearchResult,
   sliderMaxCents,
 } from "#shop/catalogue/search/search.ts"
 import { formatRupees } from "#shop/money.ts"
@@ -20,10 +21,7 @@ import { PriceRange } from "./price-range.tsx"
 import type { FilterDraft } from "./use-filter-draft.ts"
 
 /** Holds what the panel knows about the whole shop, whatever is filtered. */
-export interface Shelf {
-  readonly categories: readonly CategoryCount[]
-  readonly maxPriceCents: number | null
-}
+export type Shelf = Pick<SearchResult, "categories" | "maxPriceCents">
 
 interface FilterPanelProps extends FilterDraft {
   shelf: Shelf | undefined

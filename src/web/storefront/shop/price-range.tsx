@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { plainRupees, RUPEES } from "#shop/catalogue/search/search.ts"
+import { type ProductFilters, plainRupees, RUPEES } from "#shop/catalogue/search/search.ts"
 import { centsFromNumeric, centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
 import { Field } from "#web/ui/controls/field.tsx"
-import { useHydrated } from "./use-hydrated.ts"
+import { useHydrated } from "#web/ui/use-hydrated.ts"
 
 const STEP = 10
 
@@ -111,10 +111,7 @@ function Amount({ label, name, form, cents, onChange }: AmountProps) {
 }
 
 /** The amounts are in cents; null hides nothing on that side. */
-export interface ChosenRange {
-  readonly minCents: number | null
-  readonly maxCents: number | null
-}
+type ChosenRange = Pick<ProductFilters, "minCents" | "maxCents">
 
 /** The filter of a range in cents on a scale from 0 to `scaleEnd`: the ends of the scale hide nothing and so are no filter. */
 export function chosenRange(low: number, high: number, scaleEnd: number): ChosenRange {

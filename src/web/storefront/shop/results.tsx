@@ -31,15 +31,7 @@ export function ShopResults({ result, filters, entry }: ShopResultsProps) {
   return <Products first={result} filters={filters} entry={entry} />
 }
 
-function Products({
-  first,
-  filters,
-  entry,
-}: {
-  first: NonNullable<ShopResult>
-  filters: ProductFilters
-  entry: string
-}) {
+function Products({ first, filters, entry }: Omit<ShopResultsProps, "result"> & { first: NonNullable<ShopResult> }) {
   const more = useMoreProducts(first, filters, entry)
   const products = [first, ...more.pages].flatMap((page) => page.products)
   const unique = new Map(products.map((product) => [product.id, product]))

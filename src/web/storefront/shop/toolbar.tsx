@@ -8,8 +8,8 @@ import { activeFilters, NO_FILTERS, PRODUCT_SORTS, type ProductSort } from "#sho
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
+import { useHydrated } from "#web/ui/use-hydrated.ts"
 import type { FilterDraft } from "./use-filter-draft.ts"
-import { useHydrated } from "./use-hydrated.ts"
 
 const SORT_NAMES: Record<ProductSort, () => string> = {
   newest: m.shop_sort_newest,

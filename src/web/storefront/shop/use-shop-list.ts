@@ -4,8 +4,8 @@ import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
 import { PAGE_SIZE, type ProductFilters, queryOf, type SearchResult } from "#shop/catalogue/search/search.ts"
 import type { Suggestions } from "#shop/catalogue/search/search.server.ts"
 import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
+import { useHydrated } from "#web/ui/use-hydrated.ts"
 import { useNear } from "#web/ui/use-near.ts"
-import { useHydrated } from "./use-hydrated.ts"
 
 /** Describes a page of the shop as the browser gets it; null when it could not be loaded. */
 export type ShopResult =
@@ -15,10 +15,7 @@ export type ShopResult =
     })
   | null
 
-export interface MorePage {
-  readonly products: readonly CardProduct[]
-  readonly nextCursor: string | null
-}
+export type MorePage = Pick<SearchResult<CardProduct>, "products" | "nextCursor">
 
 interface Remembered {
   readonly first: ShopResult
@@ -60,20 +57,15 @@ export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: str
   return settled?.data === data ? settled.result : (recallList(entry)?.first ?? undefined)
 }
 
-export interface MoreProducts {
-  readonly pages: readonly MorePage[]
-  readonly nextCursor: string | null
-  readonly state: "idle" | "loading" | "failed"
-  readonly loadMore: () => Promise<void>
-}
+export type MoreProducts = ReturnType<typeof useMoreProducts>
 
 /**
  * Holds the pages after the first of one list. Use it in a component keyed by the history entry: another entry is
  * another list.
  */
-export function useMoreProducts(first: NonNullable<ShopResult>, filters: ProductFilters, entry: string): MoreProducts {
+export function useMoreProducts(first: NonNullable<ShopResult>, filters: ProductFilters, entry: string) {
   const [pages, setPages] = useState<readonly MorePage[]>(() => recallList(entry)?.more ?? [])
-  const [state, setState] = useState<MoreProducts["state"]>("idle")
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle")
   const loading = useRef(false)
   const last = pages.at(-1) ?? first
   const nextCursor = last.nextCursor

@@ -36,11 +36,25 @@ export function Field({ label, hint, error, required, children, id, className, .
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${own}-error`} className="font-semibold text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${own}-error`}>{error}</FieldError>
     </div>
+  )
+}
+
+interface FieldErrorProps {
+  id?: string
+  /** Reads it out at once, where the focus does not move to the field. */
+  role?: "alert"
+  children: string | null | undefined
+}
+
+/** Shows what is wrong with a field; nothing while that is nothing. */
+export function FieldError({ children, ...paragraph }: FieldErrorProps) {
+  return (
+    children && (
+      <p {...paragraph} className="font-semibold text-danger text-sm">
+        {children}
+      </p>
+    )
   )
 }

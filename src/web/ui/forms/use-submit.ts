@@ -33,16 +33,10 @@ export interface Submission<Output, R extends Result> {
 
 type CheckedFields<Output> = Pick<Fields<string, Output>, "check" | "refuse">
 
-export interface Submit {
-  readonly busy: boolean
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-}
+export type Submit = ReturnType<typeof useSubmit>
 
 /** Submits the form of `fields`: checks, sends, and reports what was wrong. Ignores a second submit while one is under way. */
-export function useSubmit<Output, R extends Result>(
-  fields: CheckedFields<Output>,
-  submission: Submission<Output, R>,
-): Submit {
+export function useSubmit<Output, R extends Result>(fields: CheckedFields<Output>, submission: Submission<Output, R>) {
   const [busy, setBusy] = useState(false)
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -64,17 +58,13 @@ export async function submitForm<Output, R extends Result>(
   setBusy(true)
   const result = await send(checked.value)
   setBusy(false)
-  if (succeeded(result)) {
-    await onSuccess(result, checked.value)
+  if (result.ok) {
+    await onSuccess(result as Success<R>, checked.value)
     return
   }
   const problem = onFailure(result as Failure<R>, checked.value)
   if (!problem) return
   warn(problem, fields.refuse(form, problem.field ?? null, problem.fieldText ?? problem.description))
-}
-
-function succeeded<R extends Result>(result: R): result is Success<R> {
-  return result.ok
 }
 
 function warn({ title, description }: FormProblem, atField: boolean): void {

@@ -4,7 +4,7 @@ import type { Reviewable } from "#shop/reviews/review-json.ts"
 import { MAX_STARS, reviewForm } from "#shop/reviews/reviews.ts"
 import { call, type Failure } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { Field } from "#web/ui/controls/field.tsx"
+import { Field, FieldError } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
@@ -121,11 +121,7 @@ function StarsField({ stars, error, onChange }: StarsFieldProps) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="font-semibold text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
 }

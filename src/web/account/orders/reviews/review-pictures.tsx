@@ -6,6 +6,7 @@ import { ProductPicture } from "#web/products/product-picture.tsx"
 import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { useObjectUrl } from "#web/session/files/use-object-url.ts"
+import { FieldError } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 
 interface ReviewPicturesProps {
@@ -84,11 +85,7 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
       <p id={`${id}-hint`} className="text-muted text-sm">
         {m.orders_review_picture_hint()}
       </p>
-      {error && (
-        <p role="alert" className="font-semibold text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError role="alert">{error}</FieldError>
     </fieldset>
   )
 }

@@ -63,15 +63,9 @@ export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
   return { left, busy, make, dialogs }
 }
 
-interface RecoveryCodesProps {
-  left: number | null
-  busy: boolean
-  onMake: () => void
-}
-
 const FEW_CODES = 3
 
-export function RecoveryCodes({ left, busy, onMake }: RecoveryCodesProps) {
+export function RecoveryCodes({ left, busy, onMake }: { left: number | null; busy: boolean; onMake: () => void }) {
   if (left === null) return null
   const none = left === 0
   const make = (
@@ -101,12 +95,7 @@ export function RecoveryCodes({ left, busy, onMake }: RecoveryCodesProps) {
   )
 }
 
-interface SaveRecoveryCodesProps {
-  codes: readonly string[] | null
-  onSaved: () => void
-}
-
-function SaveRecoveryCodes({ codes, onSaved }: SaveRecoveryCodesProps) {
+function SaveRecoveryCodes({ codes, onSaved }: { codes: readonly string[] | null; onSaved: () => void }) {
   // A click outside the dialog may be a slip.
   function close() {
     onSaved()
