@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { providerResponseIn, providerTitle, withoutProviderResponse } from "./providers.ts"
+import { providerResponseIn, providerTitle, withoutProviderResponse } from "./providers.tsx"
 
 it.each([
   ["google", "Google"],

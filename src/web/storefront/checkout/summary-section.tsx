@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import { TicketPercent } from "lucide-react"
-import type { KeyboardEvent } from "react"
+import { type KeyboardEvent, useCallback, useSyncExternalStore } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents } from "#shop/cart/cart.ts"
@@ -16,7 +16,6 @@ import { Input } from "#web/ui/controls/input.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { useMedia } from "#web/ui/use-media.ts"
 import type { Cash } from "./use-cash.ts"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
@@ -160,5 +159,25 @@ function CouponField({ coupon }: { coupon: CouponState }) {
         </Button>
       </span>
     </Field>
+  )
+}
+
+/**
+ * Returns whether a media query matches; false on the server. It is for what CSS could choose only by having both in
+ * the page.
+ */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener("change", listener)
+      return () => list.removeEventListener("change", listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
   )
 }

@@ -3,9 +3,10 @@ import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { stockState } from "#shop/catalogue/catalogue.ts"
+import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
 import { dropWait } from "#web/back-in-stock/kept-waits.ts"
 import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
-import { useLowStock, useShopInfo } from "#web/layout/shop-info.ts"
+import { type ShopInfo, useLowStock, useShopInfo } from "#web/layout/shop-info.ts"
 import { shopOf } from "#web/layout/shop-of.ts"
 import { StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
@@ -14,7 +15,6 @@ import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { BuyBox } from "./buy-box.tsx"
-import { arrival, Details } from "./details.tsx"
 import { ProductPictures } from "./gallery.tsx"
 import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.tsx"
 import type { PageProduct } from "./page-product.ts"
@@ -121,4 +121,60 @@ export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
       {m.shop_whatsapp_question()}
     </a>
   )
+}
+
+const LABELS: Record<keyof ProductDetails, () => string> = {
+  size: m.shop_detail_size,
+  material: m.shop_detail_material,
+  care: m.shop_detail_care,
+  lead_time: m.shop_detail_lead_time,
+  weight_grams: m.shop_detail_weight,
+}
+
+interface DetailsProps {
+  details?: PageProduct["details"] | undefined
+  english?: PageProduct["english"] | undefined
+}
+
+/** Lists the known details of the product; shows nothing without any. Days of making are said with those of delivery. */
+export function Details({ details = {}, english }: DetailsProps) {
+  const { lead_time, ...others } = details
+  const shown = daysToMake(lead_time) === undefined ? details : others
+  const filled = Object.keys(LABELS).filter((name) => name in shown) as (keyof ProductDetails)[]
+  if (filled.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-line border-t-2 border-dashed pt-5">
+      {filled.map((name) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{LABELS[name]()}</dt>
+          <dd lang={langOf({ english }, name)} className="whitespace-pre-line">
+            {shownDetail(name, String(details[name]))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function shownDetail(name: keyof ProductDetails, value: string): string {
+  if (name !== "weight_grams") return value
+  const grams = Number(value)
+  return grams < 1000
+    ? m.shop_detail_grams({ grams })
+    : m.shop_detail_kilograms({ kilograms: String(Math.round(grams / 10) / 100) })
+}
+
+/**
+ * Says once when a product arrives, and below it what delivery costs.
+ * @param cost "" where nothing can be ordered: then there is nothing to say
+ */
+export function arrival(
+  leadTime: string | null | undefined,
+  shop: Pick<ShopInfo, "deliveryTime" | "promises"> | undefined,
+  cost: string,
+): string {
+  if (!cost || !shop) return ""
+  const days = daysToMake(leadTime)
+  const when = days === undefined ? shop.promises[0] : m.shop_arrival({ days, time: shop.deliveryTime })
+  return [when, cost].join("\n")
 }

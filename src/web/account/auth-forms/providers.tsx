@@ -1,11 +1,13 @@
 import type { Provider } from "@supabase/auth-js"
 import { useEffect, useRef, useState } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
+import { useShopInfo } from "#web/layout/shop-info.ts"
 import { type AuthFailure, type AuthResult, callAuth, failureToast, worded } from "#web/session/auth-api/auth-call.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { forget, recall, remember } from "#web/session/storage.ts"
+import { Button } from "#web/ui/controls/button.tsx"
 import { type Toast, toast } from "#web/ui/feedback/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
 
@@ -128,4 +130,36 @@ async function outcome(error: Pick<AuthFailure, "code" | "message" | "values"> |
   if (linking) return { title: m.auth_provider_linked({ provider: providerTitle(linking) }), tone: "success" }
   // A user with a second factor is welcomed after that step.
   return factorsOf(session.user).length === 0 ? { title: m.auth_welcome_back(), tone: "success" } : null
+}
+
+export function ProviderButtons() {
+  const providers = useShopInfo()?.signIn.providers ?? []
+  const [params] = useSearchParams()
+  const [leaving, setLeaving] = useState<string | null>(null)
+  if (providers.length === 0) return null
+
+  async function leaveFor(name: string) {
+    setLeaving(name)
+    const left = await signInWith(name, params.get("next"))
+    if (left.ok) return
+    setLeaving(null)
+    toast(failureToast(left, m.auth_sign_in_failed()))
+  }
+
+  return (
+    <div className="mt-6 grid gap-3 border-line border-t-2 border-dashed pt-6">
+      {providers.map((name) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="lg"
+          busy={leaving === name}
+          disabled={leaving !== null}
+          onClick={() => leaveFor(name)}
+        >
+          {m.auth_provider_continue({ provider: providerTitle(name) })}
+        </Button>
+      ))}
+    </div>
+  )
 }
