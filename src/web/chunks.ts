@@ -3,9 +3,7 @@ import type { Rolldown } from "vite"
 type ChunkName = Rolldown.CodeSplittingNameFunction
 type ModuleGraph = Parameters<ChunkName>[1]
 
-/**
- * The shell and the back-office both import these through files that export everything, so the bundler cannot see who uses what.
- */
+/** Both shells import these through files that export everything, so the bundler cannot see who uses what. */
 const SHARED =
   /\/icons\/(?:chevron-left|chevron-right|log-out|menu|shopping-bag|user-round)\.mjs$|\.messages\/registry\.js$/
 

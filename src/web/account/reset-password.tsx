@@ -123,10 +123,7 @@ async function setPassword(password: string): Promise<AuthResult> {
   return result
 }
 
-/**
- * Describes what a recovery link gave: a token that is not used yet, or null for a session that a `?code=` link has
- * already opened.
- */
+/** The token is null for a session that a `?code=` link has already opened. */
 interface Recovery {
   readonly tokenHash: string | null
 }

@@ -6,10 +6,7 @@ export async function isWaiting(id: string): Promise<boolean> {
   return result.ok && result.value.waits.some(({ product_id }) => product_id === id)
 }
 
-/**
- * Notes that the signed-in person waits for product `id`, and returns whether that is so. If the session has ended, the
- * form of `field` is sent as it is.
- */
+/** Returns whether the wait is noted. If the session has ended, the form of `field` is sent as it is. */
 export async function noteWait(id: string, field: HTMLInputElement): Promise<boolean> {
   const email = field.value
   const result = await call("POST", "/back-in-stock", { json: { product_id: id } })

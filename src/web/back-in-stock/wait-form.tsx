@@ -14,10 +14,7 @@ interface WaitFormProps {
   problem?: string | undefined
 }
 
-/**
- * Asks to be told when a product is back: by an ordinary form, or with one press for the address of who is signed in.
- * Who is on the list sees that instead, and a way off it.
- */
+/** Asks by an ordinary form, or with one press for the address of who is signed in. */
 export function WaitForm({ id, email, problem }: WaitFormProps) {
   const inputId = useId()
   const { own, busy, waiting, place, noteOwn, end } = useWait(id)
@@ -93,10 +90,7 @@ function OnList({ waiting, busy, onEnd }: { waiting: Waiting; busy: boolean; onE
 /** Somebody waits at the address of their account, or by a mailed link: its token is "" until it was pressed. */
 type Waiting = { readonly email: string } | { readonly token: string }
 
-/**
- * Holds whether this person waits for product `id`, and notes that who is signed in does. The form itself is sent for
- * another address than `own`, and for a guest.
- */
+/** Notes the wait of who is signed in; for another address than `own`, and for a guest, the form itself is sent. */
 function useWait(id: string) {
   const own = useSessionState().user?.email
   const [waiting, setWaiting] = useState<Waiting | null>(null)

@@ -20,18 +20,12 @@ export interface PageCaching {
   readonly query?: (asked: URLSearchParams) => string
 }
 
-/**
- * Is the `handle` of a route whose page is the same for everybody. A route without it is rendered for each request
- * alone.
- */
+/** A route without this `handle` is rendered for each request alone. */
 export interface CacheHandle {
   readonly cache: PageCaching
 }
 
-/**
- * Says whether a page is complete. After `unavailable` the missing part may be there on the next try; after `failed`
- * something is wrong.
- */
+/** After `unavailable` the missing part may be there on the next try; after `failed` something is wrong. */
 export type Outcome = "whole" | "unavailable" | "failed"
 
 /** A rendering tells the page cache about itself in these headers. No client is sent them. */
@@ -48,10 +42,7 @@ interface PageFacts {
   readonly status?: number
 }
 
-/**
- * Returns the data of a public page, with what the page cache needs to know. Its route exports `headers` as
- * `pageHeaders`.
- */
+/** Tells the page cache what it needs to know of a page. Its route exports `headers` as `pageHeaders`. */
 export function pageData<Data>(loaded: Data, { tags, outcome = "whole", status = 200 }: PageFacts) {
   return data(loaded, { status, headers: { [TAGS]: tags.join(" "), [OUTCOME]: outcome } })
 }

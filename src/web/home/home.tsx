@@ -25,11 +25,7 @@ import { Testimonials } from "./testimonials.tsx"
 export const handle: CacheHandle = { cache: { kind: "pages" } }
 export const headers = pageHeaders
 
-/**
- * Loads the texts that the owner changed, those of the head, and the featured products. Where the products cannot be
- * read their block is hidden. While the database is not available the page is 503, so that nobody takes it for the shop
- * as it is.
- */
+/** Is 503 while the database is not available, so that nobody takes the page for the shop as it is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
   const own = changedTexts(settings)

@@ -51,10 +51,7 @@ export function counterAt(target: number, elapsedMs: number): number {
   return from + Math.round(((target - from) * step) / COUNTER_STEPS)
 }
 
-/**
- * Returns what a counter to `target` shows now; it counts once `seen`. Without a script, or where less motion is
- * wanted, it returns the target.
- */
+/** Without a script, or where less motion is wanted, the counter stands at its target. */
 function useCounter(seen: boolean): (target: number) => number {
   const running = !useReducedMotion() && seen
   const [elapsed, setElapsed] = useState<number | null>(null)

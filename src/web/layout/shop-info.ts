@@ -11,10 +11,7 @@ export interface ShopInfo extends Marked {
   readonly town: string
   readonly registration_number: string | null
   readonly contact: ShownContact
-  /**
-   * Is a link that opens WhatsApp with a message to the shop, whose text is to follow; null where the shop has no
-   * number.
-   */
+  /** Is a link that opens WhatsApp with a message, whose text is to follow; null without a number. */
   readonly whatsApp: string | null
   /** A product with this many pieces or fewer is nearly sold out. */
   readonly lowStock: number

@@ -1,5 +1,2 @@
-/**
- * Browsers tint their own frame with these. They equal `--color-paper` of tokens.css, which a meta element cannot refer
- * to.
- */
+/** They equal `--color-paper` of tokens.css, which a meta element cannot refer to. */
 export const themeColor = { light: "#fbf4e8", dark: "#1c1512" }

@@ -12,10 +12,7 @@ import { placeToasts } from "#web/ui/feedback/toast-place.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { ProductName } from "#web/ui/words/product-name.tsx"
 
-/**
- * Shows the toasts; there is one per document. It is loaded from the start, so that it can say that the shop cannot be
- * reached. `ui/feedback/toast.ts` states its rules.
- */
+/** Is loaded from the start, so that it can say that the shop cannot be reached. */
 export function Toaster() {
   const shown = useStore(toasts)
   const { pathname, search } = useLocation()

@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
-/**
- * Moves focus to the main part when another page has been opened, as a full page load would; a screen reader then reads it.
- * `pageOf` says which paths are one page; without it each is one.
- */
+/** Focuses the main part when another page was opened, for a screen reader; `pageOf` says which paths are one. */
 export function useFocusOnArrival(pageOf = (pathname: string) => pathname): RefObject<HTMLElement | null> {
   const page = pageOf(useLocation().pathname)
   const main = useRef<HTMLElement>(null)

@@ -31,10 +31,7 @@ export async function action({ url: { searchParams: query }, context }: Route.Ac
   return { unsubscribed: asked !== null || subscriber !== null }
 }
 
-/**
- * Ends the newsletter, or requests for reviews, by one press. The last link of those mails leads here, and it works
- * without a script too.
- */
+/** The last link of the mails leads here, and it works without a script too. */
 export default function Unsubscribe({ loaderData: { good, words }, actionData }: Route.ComponentProps) {
   if (actionData?.unsubscribed) {
     return (

@@ -9,10 +9,7 @@ interface FreeDeliveryProps {
   district: number | null
 }
 
-/**
- * Shows how much is missing until delivery is free; nothing where it never is, or is already. Where the fee depends on a
- * district that is not known, the lowest is shown instead.
- */
+/** Where the fee depends on a district that is not known, the lowest is shown instead. */
 export function FreeDelivery({ cart, district }: FreeDeliveryProps) {
   const parcel = parcelOf(cart, district)
   const lowest = district === null ? lowestCents(cart.delivery, parcel) : null

@@ -11,10 +11,7 @@ const FIRST_VIEW = 2
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /**
-   * Counts the products that will load by scrolling: placeholders keep their space, so that what is below stays where
-   * it is.
-   */
+  /** Placeholders for these keep their space, so that what is below stays where it is. */
   toCome: number
   edge: Ref<HTMLLIElement>
 }
@@ -53,10 +50,7 @@ export function ProductGridSkeleton() {
   )
 }
 
-/**
- * Is exactly as high as a `ProductCard`. `still` is for the many that may stand below the screen: each that pulses
- * costs a layer.
- */
+/** Is exactly as high as a `ProductCard`. `still` is for many: each that pulses costs a layer. */
 function SkeletonCard({ still = false }: { still?: boolean }) {
   return (
     <div className={clsx("overflow-hidden rounded-lg border border-line bg-surface", still && "**:animate-none")}>

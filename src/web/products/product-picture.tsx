@@ -8,10 +8,7 @@ interface ProductPictureProps {
   alt: string
   lang?: string | undefined
   sizes: string
-  /**
-   * Says how soon the picture is fetched: `first` is for the pictures at the top of a list, and `soon` for a large one,
-   * which must not delay the stylesheet on a slow line. Otherwise it is fetched when it comes near the screen.
-   */
+  /** `first` is for pictures at the top of a list, `soon` for a large one, which must not delay the stylesheet. */
   fetched?: "first" | "soon" | undefined
   className?: string
 }

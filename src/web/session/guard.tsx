@@ -4,11 +4,7 @@ import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 
-/**
- * Shows its children to signed-in people only. Meanwhile it shows a spinner; guests and users whose second factor is
- * missing go to /auth, and users who are not admins go home where `requireAdmin` is set. The server checks again what
- * the children load.
- */
+/** Guests, and users whose second factor is missing, go to /auth. The server checks again what is loaded. */
 export function RequireSession({ requireAdmin = false, children }: { requireAdmin?: boolean; children: ReactNode }) {
   const { status, user, end } = useSessionState()
   const { pathname, search, hash } = useLocation()

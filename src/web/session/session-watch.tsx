@@ -9,10 +9,7 @@ import { endText } from "./session-refusals.ts"
 import type { SecurityDemand } from "./session-states.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
 
-/**
- * Is mounted once per page. It looks for a session, leads from personal pages to /auth when the server ends it, and to
- * the page where that is done when it demands more security.
- */
+/** Is mounted once per page. */
 export function SessionWatch() {
   const { pathname, search } = useLocation()
   // This runs in a task of its own because everything that shows who is signed in renders again.

@@ -50,10 +50,7 @@ const rows = Object.entries(STORED) as [Key, StoredItem][]
 /** When a session ends by itself, what resumes later stays in this page's memory only. */
 const inPage = new Map<Key, string>()
 
-/**
- * Returns the browser's store, or null on the server and where the user blocks site data (the property itself throws
- * then).
- */
+/** Is null on the server and where the user blocks site data (the property itself throws then). */
 function storeOf(key: Key): Storage | null {
   try {
     return STORED[key].store === "local" ? window.localStorage : window.sessionStorage

@@ -117,10 +117,7 @@ function ProductMissing() {
   )
 }
 
-/**
- * Leads back to the page within the shop that the user came from, or to the list when they came from outside or nothing
- * runs in the browser.
- */
+/** Leads to the list where the user came from outside, or nothing runs in the browser. */
 function BackLink() {
   const navigate = useNavigate()
   function back(event: MouseEvent) {

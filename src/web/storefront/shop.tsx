@@ -115,10 +115,7 @@ interface DrawerFootProps extends Pick<FilterDraft, "draft"> {
   onClose: () => void
 }
 
-/**
- * Shows the button that leads back to the list and counts its products. It is always in sight: the drawer scrolls under
- * it.
- */
+/** Is always in sight: the drawer scrolls under it. */
 function DrawerFoot({ draft, result, onClose }: DrawerFootProps) {
   const count = result && (result.matchingCapped ? null : result.matching)
   return (

@@ -21,10 +21,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
 const unknownOwner: PasswordOwner = { email: "", fullName: null }
 const notKnown: IsCommon = () => false
 
-/**
- * Shows the field of a new password, with a hint on how strong it is. The list of common ones is loaded when the field
- * is entered.
- */
+/** The list of common passwords is loaded when the field is entered. */
 export function NewPasswordField({ label, owner = unknownOwner, hint, error, ...input }: NewPasswordFieldProps) {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => notKnown)
   const shopName = useShopInfo()?.name ?? ""

@@ -3,10 +3,7 @@ import { forget, recallJson, remember } from "#web/session/storage.ts"
 
 /** Describes a sign-up that waits for its code. It survives a reload in this tab and holds no password. */
 const signUpProgress = z.object({
-  /**
-   * Names the sign-up that the code is for, because others may sign up with the same e-mail address. It is null where
-   * the sign-up began in another browser.
-   */
+  /** Others may sign up with the same address too; null where the sign-up began in another browser. */
   id: z._default(z.nullable(z.string()), null),
   email: z.string().check(z.minLength(1)),
   /** Another code may be requested from this time on, in ms since 1970. */
@@ -36,10 +33,7 @@ export function progressIn(value: unknown): SignUpProgress | null {
   return signUpProgress.safeParse(value).data ?? null
 }
 
-/**
- * Returns the arguments of `verifyOtp` for the code of this sign-up. The client passes `sign_up_id` on; see
- * docs/decisions/limits.md.
- */
+/** Returns the arguments of `verifyOtp`, which passes `sign_up_id` on; see docs/decisions/limits.md. */
 export function codeOf({ id, email }: SignUpProgress, token: string) {
   return { email, token, type: "email" as const, ...(id === null ? {} : { sign_up_id: id }) }
 }

@@ -86,10 +86,7 @@ export interface EmailChange {
   readonly sentAt: number
 }
 
-/**
- * Confirms a change with the mailed code. The client passes `user_id` on: by it the code works in another network than the one that
- * requested it.
- */
+/** The client passes `user_id` on: by it the code works in another network than the one that requested it. */
 async function confirmEmail({ userId, email }: EmailChange, token: string): Promise<AuthResult> {
   const params = { email, token, type: "email_change" as const, user_id: userId }
   const confirmed = await callAuth((client) => client.verifyOtp(params))

@@ -19,10 +19,7 @@ export async function deviceHoldsPasskeys(): Promise<boolean> {
 // The site is named by the server, which does not go by what pages say; the client's types require it all the same.
 const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] })
 
-/**
- * Proves a passkey of the account. It does not use the client's `webauthn.authenticate`, which prefers security keys to
- * the passkeys in people's phones and computers.
- */
+/** Does not use the client's `webauthn.authenticate`, which prefers security keys to the passkeys in phones. */
 export function showPasskey(factorId: string): Promise<AuthResult> {
   return prove(factorId, "request", (publicKey) => navigator.credentials.get({ publicKey }))
 }

@@ -168,10 +168,7 @@ export async function ownDevices(): Promise<AuthResult<Device[]>> {
   return { ok: true, value: result.value.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
 }
 
-/**
- * Signs one device out; `nonce` is the code of a mail, where the auth server requires one. A device that is signed out
- * already counts as success.
- */
+/** `nonce` is the code of a mail, where one is required. A device that is signed out already is a success. */
 export async function endDevice({ id }: Device, nonce: string): Promise<AuthResult> {
   const result = await callAuthExtension("DELETE /sessions/:id", { id, body: nonce ? { nonce } : {} })
   return !result.ok && result.code === "not_found" ? { ok: true, value: null } : result

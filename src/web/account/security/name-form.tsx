@@ -68,10 +68,7 @@ export function NameForm({ name, withPhone = false, label, onNamed, children }: 
   )
 }
 
-/**
- * Normalises a phone number to its country and digits: "077 123 4567" is taken as Sri Lankan.
- * @returns null when it is no number
- */
+/** Returns country and digits, null for no number: "077 123 4567" is taken as Sri Lankan. */
 export function internationalNumber(typed: string): string | null {
   const bare = typed.replace(/[\s().-]/g, "").replace(/^00/, "+")
   const number = /^0\d{9}$/.test(bare) ? `+94${bare.slice(1)}` : bare

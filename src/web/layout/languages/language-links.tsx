@@ -10,10 +10,7 @@ interface LanguageLinksProps {
   onChoose?: (locale: Locale, event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/**
- * Leads to the same page in each other language, by its name in its own script. The links load the page anew, because
- * its scripts are the language's own. A shop of one language shows none.
- */
+/** The links load the page anew, because its scripts are the language's own. */
 export function LanguageLinks({ className, onChoose }: LanguageLinksProps) {
   const { pathname, search } = useLocation()
   const languages = useShopInfo()?.languages ?? []

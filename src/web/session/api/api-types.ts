@@ -40,10 +40,7 @@ type CurrentOf<Call> = Call extends { output: { error: object; current?: infer E
   ? Json<NonNullable<Entity>>
   : never
 
-/**
- * Describes the current entity in the refusal of a change that came after another one; never where no such refusal
- * exists.
- */
+/** Is the entity as it is now, where a change came after another one; never where nothing refuses so. */
 export type Current<M extends Method, P extends Path<M>> = Currents[M][P]
 
 export type UploadPath = {

@@ -1,14 +1,9 @@
-/**
- * Holds the values in a refusal's text besides its fixed words, by name: `{ seconds: 42 }`, `{ reason: "deleted" }`.
- */
+/** Holds what is in a refusal's text besides its fixed words: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
 export type RefusalValues = Readonly<Record<string, unknown>>
 
 let latest: { readonly message: unknown; readonly values: RefusalValues } = { message: null, values: {} }
 
-/**
- * This is `fetch` for the auth client. The client's errors keep only code and message of a refusal, so the values are
- * noted here.
- */
+/** The auth client's errors keep only code and message of a refusal, so the values are noted here. */
 export async function fetchNotingValues(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request)
   if (!response.ok) {

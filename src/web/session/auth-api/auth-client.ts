@@ -52,30 +52,21 @@ export function isRecovering(): boolean {
   return recovering
 }
 
-/**
- * Returns the session's bearer token, renewed when it is about to expire; null for a guest, without downloading the
- * client.
- */
+/** Is null for a guest, without downloading the client. A token about to expire is renewed. */
 export async function accessToken(): Promise<string | null> {
   if (!downloaded && !hasStoredSession()) return null
   const { data } = await (await authClient()).getSession()
   return data.session?.access_token ?? null
 }
 
-/**
- * Returns a fresh token after the server refused the old one; null when the session is over. Throws when the server
- * cannot be reached.
- */
+/** Is null when the session is over. Throws when the server cannot be reached. */
 export async function renewedToken(): Promise<string | null> {
   const { data, error } = await (await authClient()).refreshSession()
   if (error?.name === "AuthRetryableFetchError") throw error
   return data.session?.access_token ?? null
 }
 
-/**
- * Signs out this browser. Resolves as soon as the session is removed here and in the other tabs; the server learns of
- * it later.
- */
+/** Resolves as soon as the session is removed here and in the other tabs; the server learns of it later. */
 export const removeSession = sharing(async (): Promise<void> => {
   const client = await authClient()
   await new Promise<void>((resolve) => {

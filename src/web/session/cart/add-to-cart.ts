@@ -58,10 +58,7 @@ function askToSignIn(pending: PendingProduct, signIn: () => void): void {
   })
 }
 
-/**
- * Adds as the signed-in person, shows the result in a toast with the way to the cart, and brings the badge up to date.
- * Returns "guest" when there is no session any more.
- */
+/** Returns "guest" when there is no session any more. */
 export async function sendToCart(
   wanted: PendingProduct,
   viewCart: () => void,
@@ -86,9 +83,7 @@ export async function sendToCart(
   return null
 }
 
-/**
- * Says how many pieces were put in, and why they may be fewer than wished: the cart never holds more than the stock.
- */
+/** Fewer pieces than wished may be put in: the cart never holds more than the stock. */
 export function addedToast(
   added: number,
   wished: number,

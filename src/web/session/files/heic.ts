@@ -3,10 +3,7 @@ export function isHeic({ type, name }: Pick<File, "type" | "name">): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
-/**
- * Returns whether a picture is sent as a JPEG whatever its size: the shop reads no HEIC, and AVIF of nobody but its
- * owner.
- */
+/** The shop reads no HEIC, and AVIF of nobody but its owner. */
 export function mustBecomeJpeg(file: Pick<File, "type" | "name">): boolean {
   return isHeic(file) || file.type === "image/avif" || /\.avif$/i.test(file.name)
 }

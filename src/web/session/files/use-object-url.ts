@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react"
 
-/**
- * Returns a URL of a file that this device has, for as long as the component shows it; undefined until the first
- * effect.
- */
+/** Is undefined until the first effect; the URL is revoked with the component. */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

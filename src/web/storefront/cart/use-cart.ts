@@ -10,17 +10,11 @@ import { noteChange, sendQuantity } from "./cart-changes.ts"
 
 export type CartState = ReturnType<typeof useCart>
 
-/**
- * Holds the signed-in person's cart. Changes show immediately; the server's cart replaces them when it has responded to
- * them all.
- */
+/** Changes show immediately; the server's cart replaces them when it has responded to them all. */
 export function useCart() {
   const [cart, setCart] = useState<Cart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  /**
-   * Holds the cart as the server last sent it. It is shown again when a change fails and the cart cannot be read
-   * either.
-   */
+  /** Is shown again when a change fails and the cart cannot be read either. */
   const confirmed = useRef<Cart | null>(null)
   const loads = useRef(0)
   const busy = useRef((): boolean => false)
@@ -88,10 +82,7 @@ async function putBack({ product_id, quantity, personalisation }: CartLine): Pro
   if (!result.ok) showFailure(result)
 }
 
-/**
- * Returns the cart as it will be once the server has set the line's quantity; 0 removes it. It is shown until the
- * server has responded.
- */
+/** Returns the cart that is shown until the server has set the line's quantity; 0 removes the line. */
 export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart {
   const lines = cart.lines
     .map((line) => (line.id === lineId ? { ...line, quantity } : line))

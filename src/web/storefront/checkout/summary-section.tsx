@@ -162,10 +162,7 @@ function CouponField({ coupon }: { coupon: CouponState }) {
   )
 }
 
-/**
- * Returns whether a media query matches; false on the server. It is for what CSS could choose only by having both in
- * the page.
- */
+/** Is false on the server: for what CSS could choose only by having both in the page. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -13,10 +13,7 @@ import { langOf } from "#web/ui/words/lang-of.ts"
 import { chosenValues } from "#web/ui/words/product-name.tsx"
 import { type Bought, leadToChoice, priceOf } from "./option-choice.tsx"
 
-/**
- * Chooses a quantity and adds it to the cart. What is still to be chosen or typed is led to first: nothing is sold that
- * was not seen.
- */
+/** What is still to be chosen or typed is led to first: nothing is sold that was not seen. */
 export function BuyBox({ product }: { product: Bought }) {
   const [wanted, setWanted] = useState(1)
   const { add, busyId } = useAddToCart()
@@ -62,10 +59,7 @@ interface TypedText {
   readonly field: ReactNode
   readonly typed: { readonly personalisation?: string }
   readonly extraCents: number
-  /**
-   * Returns whether the text can be put on the product. If not, or where nobody has seen that there can be one, it focuses
-   * the field and says what is wrong.
-   */
+  /** Where it returns false, also for a field that nobody has seen, it focuses the field and says what is wrong. */
   readonly check: () => boolean
 }
 

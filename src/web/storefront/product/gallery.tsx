@@ -9,10 +9,7 @@ import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
 import type { ZoomProps } from "./zoom.tsx"
 
-/**
- * Shows a product's pictures side by side: the browser itself swipes them, the small ones below lead to each, and a
- * press enlarges one.
- */
+/** The browser itself swipes the pictures, the small ones below lead to each, and a press enlarges one. */
 function Gallery({ name, pictures, sizes }: { name: string; pictures: readonly ShownPicture[]; sizes: string }) {
   const id = useId()
   const [shown, setShown] = useState(0)

@@ -84,10 +84,7 @@ export function leadToChoice(): void {
   choice?.querySelector<HTMLInputElement>("input:enabled")?.focus({ preventScroll: true })
 }
 
-/**
- * Lists each variant as a page of its own where no script runs. A browser never renders the content of <noscript>
- * again.
- */
+/** Without a script each variant is a page of its own. A browser never renders what is in <noscript> again. */
 export function VariantLinks({ id, options }: { id: string; options: ProductOptions }) {
   return <noscript>{import.meta.env.SSR && <Links id={id} options={options} />}</noscript>
 }
@@ -113,10 +110,7 @@ type ValueState = "free" | "sold-out" | "not-made"
 /** Holds a value for each choice of a product; "" for what the customer still has to choose. */
 type Chosen = readonly string[]
 
-/**
- * Returns what is chosen when the page opens: the variant that was asked for, or the only one that is left, and the
- * values that leave no choice.
- */
+/** Chooses the variant that was asked for, or the only one that is left, and the values that leave no choice. */
 export function firstChosen({ choices, variants }: ProductOptions, asked: string | null): Chosen {
   const left = variants.filter(({ stock }) => stock > 0)
   const given = variants.find(({ id }) => id === asked) ?? (left.length === 1 ? left[0] : undefined)

@@ -20,10 +20,7 @@ export function pageProduct({ createdAt: _, pictures, details, ...product }: Ful
   }
 }
 
-/**
- * Returns the product `id` although it is switched off, for administrators only; null for everyone else and when `id`
- * is null.
- */
+/** Returns a product that is switched off, for administrators only; null for everyone else. */
 export function useHiddenProduct(id: string | null): PageProduct | null {
   const isAdmin = useSession().user?.role === "admin"
   const [hidden, setHidden] = useState<PageProduct | null>(null)

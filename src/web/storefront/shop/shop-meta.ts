@@ -12,10 +12,7 @@ import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { cursorIn } from "./list-query.ts"
 
-/**
- * One category alone is a separate page. Every other combination of filters is the whole shop seen another way, and the
- * result of a search is nothing for a search engine to index.
- */
+/** One category alone is a page of its own; other filters are the whole shop, and searches are not to be indexed. */
 export function shopMeta(
   shop: ShopInfo | undefined,
   params: URLSearchParams,

@@ -21,10 +21,7 @@ const SORT_NAMES: Record<ProductSort, () => string> = {
 export const FILTER_FORM = "shop-filters"
 export const FILTER_PANEL = "filters"
 
-/**
- * Search, sort, and on small screens the way to the filters: one form, which works as such without a script. The name of
- * the sort order is never cut: where it is long it has a line of its own.
- */
+/** One form, which works as such without a script. A long name of the order has a line of its own. */
 export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraft & { onOpenFilters: () => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, which the filters' inputs belong to

@@ -39,10 +39,7 @@ export function rememberList(entry: string, list: Remembered): void {
   if (lists.size > REMEMBERED && oldest !== undefined) lists.delete(oldest)
 }
 
-/**
- * Returns a loader's data that may still be loading: `undefined` until it arrives, unless this history entry has shown
- * a list before, which then stands in for it.
- */
+/** Is undefined while `data` loads, unless this history entry has shown a list, which then stands in for it. */
 export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: string): ShopResult | undefined {
   const [settled, setSettled] = useState<{ data: unknown; result: ShopResult }>()
   useEffect(() => {
@@ -59,10 +56,7 @@ export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: str
 
 export type MoreProducts = ReturnType<typeof useMoreProducts>
 
-/**
- * Holds the pages after the first of one list. Use it in a component keyed by the history entry: another entry is
- * another list.
- */
+/** Use it in a component keyed by the history entry: another entry is another list. */
 export function useMoreProducts(first: NonNullable<ShopResult>, filters: ProductFilters, entry: string) {
   const [pages, setPages] = useState<readonly MorePage[]>(() => recallList(entry)?.more ?? [])
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle")

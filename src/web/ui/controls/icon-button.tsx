@@ -1,10 +1,7 @@
 import clsx from "clsx"
 import type { ButtonHTMLAttributes } from "react"
 
-/**
- * Shows a round button with only an icon. Assistive technology reads `label` and the tooltip shows it. A link that
- * looks the same has the class `icon-button`.
- */
+/** A link that looks the same has the class `icon-button`. */
 export function IconButton({
   label,
   className,

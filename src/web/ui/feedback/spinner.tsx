@@ -1,10 +1,7 @@
 import clsx from "clsx"
 import { m } from "#messages/messages.js"
 
-/**
- * Shows a thread that goes round. With `label` it is announced; without, it decorates something that is already
- * announced.
- */
+/** With `label` it is announced; without, it decorates something that is already announced. */
 export function Spinner({ label, className = "size-6" }: { label?: string; className?: string }) {
   const thread = (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={clsx("animate-spin", className)}>

@@ -22,9 +22,7 @@ export interface Toast {
   action?: { label: string; onClick: () => void }
   /** Is set where the action stays possible for longer or shorter than a toast is shown otherwise. */
   shownForMs?: number
-  /**
-   * Of several toasts with the same `about`, only the newest is shown. Without it, the same words count as the same.
-   */
+  /** Only the newest toast about the same is shown; without it, the same words count as the same. */
   about?: string
   /** An error that leads to another page, and is shown there. */
   redirects?: boolean

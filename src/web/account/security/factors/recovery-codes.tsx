@@ -13,10 +13,7 @@ import { makeRecoveryCodes, recoveryCodesState } from "../../factors/recovery-co
 import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"
 
-/**
- * Manages the recovery codes of an account; their number is queried while the account has a second factor. `onKept` is called when new
- * ones were shown and kept.
- */
+/** `onKept` is called when new codes were shown and kept. */
 export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
   // The number is null until it is known.
   const [left, setLeft] = useState<number | null>(null)
