@@ -28,9 +28,6 @@ interface Failure {
   readonly reference: string | null
 }
 
-/** In development Vite reports edits to pages over a WebSocket on a separate port. */
-const EDITS = ["ws:"]
-
 const failureContext = createContext<Failure | null>(null)
 
 /**
@@ -58,7 +55,8 @@ export default async function handleRequest(
   )
   // In development a page stays as React and Vite wrote it, because they look for their own scripts.
   const { html, policy } = withPolicy(import.meta.env.DEV ? page : withScriptsHeld(page, nonce), nonce, {
-    connect: import.meta.env.DEV ? EDITS : [],
+    // Vite reports edits to pages over a WebSocket on a separate port.
+    connect: import.meta.env.DEV ? ["ws:"] : [],
     pictures: pictureHost(),
     forms: headers.get(FORM_ACTION) ?? "",
   })

@@ -54,13 +54,13 @@ const deadLink = ["otp_expired", "session_not_found", "user_not_found", "bad_jwt
 function NewPassword({ recovery }: { recovery: Recovery }) {
   const navigate = useNavigate()
   const fields = useFields(newPasswordForm, { password: "", confirmation: "" })
-  const recovered = useRecoverySession(recovery)
+  const openSession = useRecoverySession(recovery)
   const proof = useFreshProof()
 
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: m.shell_error(),
     async send({ password }) {
-      const opened = await recovered.open()
+      const opened = await openSession()
       return opened.ok ? proof.withProof(() => setPassword(password)) : opened
     },
     onSuccess() {
@@ -110,7 +110,7 @@ function useRecoverySession({ tokenHash }: Recovery) {
     opened.current = result.ok
     return result
   }
-  return { open }
+  return open
 }
 
 /** Sets the password and ends every session of the account, this one too. */
@@ -175,10 +175,8 @@ async function isRefused(tokenHash: string): Promise<boolean> {
 
 /** A reload finds the token in the entry of the history, which no other page can read. */
 function storedToken(): string | null {
-  const state: unknown = history.state
-  return typeof state === "object" && state !== null && "tokenHash" in state && typeof state.tokenHash === "string"
-    ? state.tokenHash
-    : null
+  const { tokenHash } = Object(history.state)
+  return typeof tokenHash === "string" ? tokenHash : null
 }
 
 function clearUrl(added: { tokenHash?: string }): void {

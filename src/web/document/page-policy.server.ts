@@ -20,18 +20,9 @@ export function withPolicy(
     if (!attributes.includes(mark) || HAS_SOURCE.test(attributes)) continue
     hashes.add(`'sha256-${hash("sha256", text, "base64")}'`)
   }
-  return { html: html.replaceAll(mark, ""), policy: contentSecurityPolicy([...hashes], connect, pictures, forms) }
-}
-
-function contentSecurityPolicy(
-  scripts: readonly string[],
-  connect: readonly string[],
-  pictures: string,
-  forms: string,
-): string {
-  return [
+  const policy = [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(" "),
+    ["script-src 'self'", ...hashes].join(" "),
     "style-src 'self'",
     `img-src 'self' data: blob: ${pictures}`.trimEnd(),
     "font-src 'self'",
@@ -42,4 +33,5 @@ function contentSecurityPolicy(
     `form-action 'self' ${forms}`.trimEnd(),
     "frame-ancestors 'none'",
   ].join("; ")
+  return { html: html.replaceAll(mark, ""), policy }
 }

@@ -19,7 +19,8 @@ export function Newsletter(texts: HomeTexts["newsletter"]) {
   async function subscribe(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const [result] = await Promise.all([call("POST", "/newsletter", { json: { email } }), pause(SUBSCRIBE_MS)])
+    const pause = new Promise((resolve) => setTimeout(resolve, SUBSCRIBE_MS))
+    const [result] = await Promise.all([call("POST", "/newsletter", { json: { email } }), pause])
     setBusy(false)
     if (!result.ok) {
       return toast({ title: m.home_newsletter_failed(), description: result.message, tone: "destructive" })
@@ -63,8 +64,4 @@ export function Newsletter(texts: HomeTexts["newsletter"]) {
       </div>
     </section>
   )
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

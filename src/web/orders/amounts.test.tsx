@@ -16,7 +16,9 @@ const order = {
 
 /** Returns label and amount of each line. */
 function linesOf(change: object): string[] {
-  const html = renderToStaticMarkup(<OrderAmountRows order={{ ...order, ...change }} totalLabel="Total Amount" />)
+  const html = renderToStaticMarkup(
+    <OrderAmountRows order={{ ...order, ...change }} totalLabel="Total Amount" className="" />,
+  )
   return html.split("</dd>").flatMap(
     (line) =>
       line

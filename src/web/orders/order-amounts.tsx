@@ -18,13 +18,13 @@ interface OrderAmountsProps {
     | "open_amount"
   >
   totalLabel: string
-  className?: string
+  className: string
 }
 
 export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsProps) {
   const cashFee = centsOf(order.cash_fee)
   return (
-    <Amounts {...(className === undefined ? {} : { className })}>
+    <Amounts className={className}>
       <Amount label={m.orders_subtotal()} cents={centsOf(order.subtotal)} />
       {order.discount_amount > 0 && (
         <Amount

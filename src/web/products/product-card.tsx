@@ -93,11 +93,11 @@ function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }
   )
 }
 
-export function StockBadge({ stock, lowStock, className }: { stock: number; lowStock: number; className?: string }) {
+export function StockBadge({ stock, lowStock }: { stock: number; lowStock: number }) {
   const state = stockState(stock, lowStock)
   if (state === "plenty") return null
   return (
-    <Badge tone={state === "low" ? "warning" : "neutral"} {...(className ? { className } : {})}>
+    <Badge tone={state === "low" ? "warning" : "neutral"}>
       {state === "low" ? m.shop_few_left({ count: stock }) : m.shop_out_of_stock()}
     </Badge>
   )

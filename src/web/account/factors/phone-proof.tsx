@@ -12,7 +12,7 @@ import { resendTime } from "../auth-forms/sign-up-progress.ts"
 import { CodeProof, proofFailureText } from "./code-proof.tsx"
 
 export function PhoneProof({ factorId, label, onProved }: { factorId: string; label: string; onProved: () => void }) {
-  const [challenge, setChallenge] = useState(() => recallChallenge(factorId))
+  const [challenge, setChallenge] = useState(() => challengeIn(challenges()[factorId], Date.now()))
   const [resendAt, setResendAt] = useState(challenge?.resendAt ?? 0)
   const [busy, setBusy] = useState(false)
 
@@ -20,22 +20,22 @@ export function PhoneProof({ factorId, label, onProved }: { factorId: string; la
     setBusy(true)
     const result = await callAuth((client) => client.mfa.challenge({ factorId, channel: "sms" }))
     setBusy(false)
-    if (result.ok) return wait({ ...result.value, resendAt: resendTime(Date.now()) })
+    if (result.ok) {
+      const { id, expires_at } = result.value
+      const next: PhoneChallenge = { id, resendAt: resendTime(Date.now()), expiresAt: expires_at * 1000 }
+      remember(key, JSON.stringify({ ...challenges(), [factorId]: next }))
+      setChallenge(next)
+      return setResendAt(next.resendAt)
+    }
     if (endIfOver(result)) return
     const seconds = waitOf(result)
     if (seconds !== null) setResendAt(resendTime(Date.now(), seconds))
     toast({ title: m.shell_error(), description: proofFailureText(result, "phone"), tone: "destructive" })
   }
 
-  function wait({ id, resendAt, expires_at }: { id: string; resendAt: number; expires_at: number }) {
-    const next: PhoneChallenge = { id, resendAt, expiresAt: expires_at * 1000 }
-    rememberChallenge(factorId, next)
-    setChallenge(next)
-    setResendAt(resendAt)
-  }
-
   function proved() {
-    forgetChallenge(factorId)
+    const { [factorId]: _, ...others } = challenges()
+    remember(key, JSON.stringify(others))
     onProved()
   }
 
@@ -69,23 +69,7 @@ type PhoneChallenge = z.infer<typeof phoneChallenge>
 
 const key = "shop-phone-codes"
 
-function rememberChallenge(factorId: string, challenge: PhoneChallenge): void {
-  remember(key, JSON.stringify({ ...challenges(), [factorId]: challenge }))
-}
-
-function forgetChallenge(factorId: string): void {
-  const { [factorId]: _, ...others } = challenges()
-  remember(key, JSON.stringify(others))
-}
-
-function recallChallenge(factorId: string): PhoneChallenge | null {
-  return challengeIn(challenges()[factorId], Date.now())
-}
-
-function challenges(): Record<string, unknown> {
-  const stored = recallJson(key)
-  return typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {}
-}
+const challenges = (): Record<string, unknown> => Object(recallJson(key))
 
 /** Reads what was remembered; null for anything else and for what has expired by `now`. */
 export function challengeIn(value: unknown, now: number): PhoneChallenge | null {

@@ -111,12 +111,10 @@ function reasonOf({ name, wanted, added, availability }: ReorderedLine): string 
   return added > 0 ? m.orders_again_short({ name, added, wanted }) : m.orders_again_all({ name })
 }
 
-type DialogOf = ComponentType<ReviewsDialogProps>
-
 /** Opens what a customer says of a delivered order; a link that was mailed opens it by itself. Its script is loaded then. */
 function ReviewButton({ orderId }: { orderId: string }) {
   const [asked, setAsked] = useSearchParams()
-  const [OpenDialog, setDialog] = useState<DialogOf | null>(null)
+  const [OpenDialog, setDialog] = useState<ComponentType<ReviewsDialogProps> | null>(null)
   const linked = asked.get("review") === orderId
 
   const open = useCallback(async () => {

@@ -28,13 +28,11 @@ function nameOf(response: Response): string {
   return /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "download"
 }
 
-const MINUTE_MS = 60_000
-
 export function save(file: Blob, name: string): void {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
   // The browser reads the URL some time after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

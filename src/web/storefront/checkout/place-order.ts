@@ -22,7 +22,6 @@ function startAttempt(body: string): KeyedAttempt {
 }
 
 export function attemptIn(value: unknown): KeyedAttempt | null {
-  if (typeof value !== "object" || value === null) return null
-  const { key, body } = value as Record<string, unknown>
+  const { key, body } = Object(value)
   return typeof key === "string" && key && typeof body === "string" ? { key, body } : null
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
@@ -22,7 +22,7 @@ const ways = {
 
 export function AddFactor({ factors, onAdded }: { factors: readonly Factor[]; onAdded: () => Promise<void> }) {
   const [adding, setAdding] = useState<FactorKind | null>(null)
-  const passkeys = useAfterHydration(passkeysWork)
+  const passkeys = passkeysWork()
   const sms = useShopInfo()?.signIn.sms ?? false
   const offered: FactorKind[] = ["totp", ...(passkeys ? ["webauthn" as const] : []), ...(sms ? ["phone" as const] : [])]
   const way = adding && ways[adding]
@@ -48,12 +48,6 @@ export function AddFactor({ factors, onAdded }: { factors: readonly Factor[]; on
       </Dialog>
     </>
   )
-}
-
-function useAfterHydration(look: () => boolean): boolean {
-  const [seen, setSeen] = useState(false)
-  useEffect(() => setSeen(look()), [look])
-  return seen
 }
 
 function AddPasskey({ proposedName, onAdded }: AddFactorProps) {
@@ -146,20 +140,18 @@ function Secret({ qr_code, secret, uri }: { qr_code: string; secret: string; uri
       <p className="text-muted text-sm">
         <MarkedText
           parts={m.account_app_cannot_scan.parts()}
-          marks={{ link: (text) => <AppLink uri={uri} text={text} /> }}
+          marks={{
+            link: (text) => (
+              <a href={uri} className="underline">
+                {text}
+              </a>
+            ),
+          }}
         />
       </p>
       <code data-testid="totp-secret" className="wrap-anywhere select-all rounded-md bg-sunken px-3 py-2 font-bold">
         {secret.replace(/(.{4})(?=.)/g, "$1 ")}
       </code>
     </div>
-  )
-}
-
-function AppLink({ uri, text }: { uri: string; text: string }) {
-  return (
-    <a href={uri} className="underline">
-      {text}
-    </a>
   )
 }

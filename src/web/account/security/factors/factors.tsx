@@ -42,7 +42,11 @@ export function Factors({ user, onChange }: { user: User; onChange: () => Promis
           {factors.length ? m.account_factors_on() : m.account_factors_off()}
         </Badge>
       </div>
-      {demanding && factors.length === 0 && <DemandedFactor />}
+      {demanding && factors.length === 0 && (
+        <Alert tone="warning" title={m.account_factor_demanded()}>
+          {m.account_factor_demanded_hint()}
+        </Alert>
+      )}
       <p className="text-muted">{m.account_factors_lead()}</p>
       {factors.length > 0 && (
         <ul className="grid divide-y-2 divide-dashed divide-line">
@@ -137,12 +141,4 @@ function useDemandingPage(): string | null {
   const [params] = useSearchParams()
   const next = safeNextPath(params.get("next"))
   return next?.startsWith("/admin") ? next : null
-}
-
-function DemandedFactor() {
-  return (
-    <Alert tone="warning" title={m.account_factor_demanded()}>
-      {m.account_factor_demanded_hint()}
-    </Alert>
-  )
 }

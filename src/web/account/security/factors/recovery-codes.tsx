@@ -3,13 +3,14 @@ import { Copy, Download, Printer } from "lucide-react"
 import { useCallback, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
+import { callAuthExtension } from "#web/session/auth-api/auth-extensions.ts"
 import { save } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { copyText } from "#web/ui/controls/copy-text.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { makeRecoveryCodes, recoveryCodesState } from "../../factors/recovery-codes.ts"
+import { recoveryCodesState } from "../../factors/recovery-codes.ts"
 import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"
 
@@ -36,7 +37,8 @@ export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
   const make = useCallback(async () => {
     setBusy(true)
     const result = await withProof(async () => {
-      const made = await makeRecoveryCodes()
+      // The server shows them this once, and voids the old.
+      const made = await callAuthExtension("POST /factors/recovery-codes")
       if (!made.ok) return made
       setCodes(made.value.codes)
       setLeft(made.value.codes.length)
