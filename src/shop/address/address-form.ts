@@ -16,7 +16,7 @@ const isDistrict = (id: number) => Number.isInteger(id) && id >= 1 && id <= DIST
 const district = z.pipe(
   z.nullish(z.union([z.number(), z.string()])).check(
     rule((id) => !id || isDistrict(Number(id)), "unknown_district", m.errors_district_unknown),
-    z.meta({ description: "A number from 1 to 25: the districts in the order of their English names" }),
+    z.describe("A number from 1 to 25: the districts in the order of their English names"),
   ),
   z.transform((id) => Number(id) || null),
 )

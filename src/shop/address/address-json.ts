@@ -3,9 +3,7 @@ import type { AddressColumn, ProfileAddress } from "./address.ts"
 
 const district = z
   .nullable(z.int())
-  .check(
-    z.meta({ description: "Counts the districts in the order of their English names, Ampara is 1; null: not said" }),
-  )
+  .check(z.describe("Counts the districts in the order of their English names, Ampara is 1; null: not said"))
 
 export const deliveryAddressJson = {
   second_phone: z.nullable(z.string()),

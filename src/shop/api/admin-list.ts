@@ -8,7 +8,7 @@ const MAX_ADMIN_PAGE_SIZE = 100
 const PAGE = /^[1-9]\d{0,8}$/
 
 const search = z.pipe(
-  searched("q").check(z.meta({ description: "Part of what the list is searched by, in any case" })),
+  searched("q").check(z.describe("Part of what the list is searched by, in any case")),
   z.transform(searchText),
 )
 

@@ -5,12 +5,14 @@ export const MAX_COUNTED = 10_000
 
 /** Counts the entries of a list on all its pages; these are fields of the list. */
 export const countedFields = {
-  matching: z.int().check(z.meta({ description: "Entries that pass search and filters" })),
-  matching_capped: z.boolean().check(
-    z.meta({
-      description: `True: more than ${MAX_COUNTED} pass, and \`matching\` is ${MAX_COUNTED}; only the first ${MAX_COUNTED} can be paged through by number`,
-    }),
-  ),
+  matching: z.int().check(z.describe("Entries that pass search and filters")),
+  matching_capped: z
+    .boolean()
+    .check(
+      z.describe(
+        `True: more than ${MAX_COUNTED} pass, and \`matching\` is ${MAX_COUNTED}; only the first ${MAX_COUNTED} can be paged through by number`,
+      ),
+    ),
 }
 
 export interface Counted {

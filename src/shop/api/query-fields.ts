@@ -47,7 +47,7 @@ export const chosenIds = z.pipe(
       "invalid_format",
       () => `ids must be 1 to ${MAX_IDS} ids of orders with commas between`,
     ),
-    z.meta({ description: `Ids of at most ${MAX_IDS} orders, with commas between` }),
+    z.describe(`Ids of at most ${MAX_IDS} orders, with commas between`),
   ),
   z.transform((text) => text.split(",")),
 )

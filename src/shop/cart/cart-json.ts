@@ -21,40 +21,36 @@ export const cartLineJson = z.object({
   id: z.uuid(),
   product_id: z.uuid(),
   quantity: z.int(),
-  product: z.nullable(cartProductJson).check(z.meta({ description: "Null when the product is gone" })),
+  product: z.nullable(cartProductJson).check(z.describe("Null when the product is gone")),
   personalisation: z.exactOptional(personalisedWithJson),
   left: z
     .exactOptional(z.int())
-    .check(z.meta({ description: "Where other lines have the same product: the pieces that they leave" })),
+    .check(z.describe("Where other lines have the same product: the pieces that they leave")),
   problem: z
     .exactOptional(z.enum(["gone", "inactive", "options", "personalisation", "sold_out", "over_stock"]))
-    .check(z.meta({ description: "Why the line blocks checkout" })),
+    .check(z.describe("Why the line blocks checkout")),
 })
 
 export const cartJson = z.object({
   lines: z.array(cartLineJson),
-  subtotal: z.number().check(z.meta({ description: "Rupees, without lines that cannot be bought at all" })),
-  delivery_fee: z.number().check(z.meta({ description: "Of an order that names no district" })),
+  subtotal: z.number().check(z.describe("Rupees, without lines that cannot be bought at all")),
+  delivery_fee: z.number().check(z.describe("Of an order that names no district")),
   delivery: z
     .object({
       fee: z.number(),
-      free_from: z
-        .nullable(z.number())
-        .check(z.meta({ description: "The subtotal from which delivery is free; null: never" })),
+      free_from: z.nullable(z.number()).check(z.describe("The subtotal from which delivery is free; null: never")),
       ...feeRulesJson.shape,
-      cash_fee: z
-        .number()
-        .check(z.meta({ description: "Comes to the delivery fee of an order that is paid in cash on delivery" })),
+      cash_fee: z.number().check(z.describe("Comes to the delivery fee of an order that is paid in cash on delivery")),
     })
-    .check(z.meta({ description: "What `delivery_fee` follows from, and the fee to a district" })),
+    .check(z.describe("What `delivery_fee` follows from, and the fee to a district")),
   total: z.number(),
 })
 
-export const countJson = z.object({ count: z.int().check(z.meta({ description: "Lines, not pieces" })) })
+export const countJson = z.object({ count: z.int().check(z.describe("Lines, not pieces")) })
 
 export const lineJson = z.object({ line: cartLineJson })
 
 export const addedJson = z.object({
   line: cartLineJson,
-  added: z.int().check(z.meta({ description: "Pieces really added; 0 when the cart holds the whole stock already" })),
+  added: z.int().check(z.describe("Pieces really added; 0 when the cart holds the whole stock already")),
 })

@@ -31,10 +31,10 @@ export const placeOrderRequest = z.extend(checkoutForm, {
   ),
   pick_up: z
     .optional(z.boolean())
-    .check(z.meta({ description: "Fetch it in the shop: its address takes the place of the one that is sent" })),
+    .check(z.describe("Fetch it in the shop: its address takes the place of the one that is sent")),
   keep_address: z
     .optional(z.boolean())
-    .check(z.meta({ description: "Write phone and address into the profile, for the next order" })),
+    .check(z.describe("Write phone and address into the profile, for the next order")),
   bank_receipt_url: optionalText({ label: m.errors_label_receipt, max: [300, m.errors_receipt_not_found] }),
   expected_total: z
     .number({ error: m.errors_total_not_amount })

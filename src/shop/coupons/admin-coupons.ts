@@ -14,7 +14,7 @@ export const adminCouponJson = z.object({
   id: z.uuid(),
   code: z.string(),
   discount_type: z.enum(DISCOUNT_TYPES),
-  discount_value: z.number().check(z.meta({ description: "Percent, or rupees" })),
+  discount_value: z.number().check(z.describe("Percent, or rupees")),
   min_order_amount: z.number(),
   max_discount_amount: z.nullable(z.number()),
   usage_limit: z.nullable(z.int()),
@@ -22,7 +22,7 @@ export const adminCouponJson = z.object({
   expires_at: z.nullable(time),
   is_active: z.boolean(),
   created_at: time,
-  version: z.int().check(z.meta({ description: "Send it back with a change; it counts changes by admins" })),
+  version: z.int().check(z.describe("Send it back with a change; it counts changes by admins")),
   updated_at: time,
 })
 

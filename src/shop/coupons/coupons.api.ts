@@ -12,7 +12,7 @@ import { type CouponCheck, judgeCoupon, validateCouponRequest } from "./coupons.
 
 const checkJson = z.object({
   is_valid: z.boolean(),
-  calculated_discount: z.number().check(z.meta({ description: "Rupees" })),
+  calculated_discount: z.number().check(z.describe("Rupees")),
   error_message: z.nullable(z.string()),
 })
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { locales } from "#messages/runtime.js"
 import { deliveryAddressJson, profileAddressJson } from "#shop/address/address-json.ts"
 
-const language = z.enum(locales).check(z.meta({ description: "Of mails, and of an admin’s back-office" }))
+const language = z.enum(locales).check(z.describe("Of mails, and of an admin’s back-office"))
 
 export const profileJson = z.object({
   id: z.uuid(),
@@ -12,10 +12,8 @@ export const profileJson = z.object({
   ...profileAddressJson,
   addresses: z
     .record(z.string(), z.object(deliveryAddressJson))
-    .check(z.meta({ description: "Further addresses by the customer’s names for them" })),
-  last_address: z
-    .nullable(z.string())
-    .check(z.meta({ description: "Names the further address to which the latest order went" })),
+    .check(z.describe("Further addresses by the customer’s names for them")),
+  last_address: z.nullable(z.string()).check(z.describe("Names the further address to which the latest order went")),
   language,
   account_status: z.string(),
   created_at: z.string().check(z.meta({ format: "date-time" })),

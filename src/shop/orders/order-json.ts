@@ -15,7 +15,7 @@ const asReadJson = z
     variant: z.exactOptional(variantNameJson),
     label: z.exactOptional(z.string()),
   })
-  .check(z.meta({ description: "The words that the customer read, where they were not the English ones" }))
+  .check(z.describe("The words that the customer read, where they were not the English ones"))
 
 export const orderItemJson = z.object({
   id: z.uuid(),
@@ -23,14 +23,14 @@ export const orderItemJson = z.object({
   product_name: z.string(),
   variant: z.exactOptional(variantNameJson),
   as_read: z.exactOptional(asReadJson),
-  product_price: z.number().check(z.meta({ description: "Rupees, at the time of the order" })),
-  price: z.number().check(z.meta({ description: "The same" })),
+  product_price: z.number().check(z.describe("Rupees, at the time of the order")),
+  price: z.number().check(z.describe("The same")),
   quantity: z.int(),
   subtotal: z.number(),
   personalisation: z.exactOptional(personalisedWithJson),
   product: z
     .object({ name: z.string(), image_url: z.nullable(z.string()) })
-    .check(z.meta({ description: "The product as it is now" })),
+    .check(z.describe("The product as it is now")),
 })
 
 export type OrderItem = z.infer<typeof orderItemJson>
@@ -39,12 +39,13 @@ export const orderEventJson = z.object({
   kind: z.enum(ORDER_EVENTS),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  reason: z.nullable(z.string()).check(
-    z.meta({
-      description:
+  reason: z
+    .nullable(z.string())
+    .check(
+      z.describe(
         "Why a payment was refused or went back; the words of a `question`, which `after` says to be asked by `mail` or `whatsapp`; of a cancelled order `unpaid`, where its payment had not come, `declined`, where its customer said so, or `refused`, where its parcel came back; of a confirmed one `agreed`, where its customer said so",
-    }),
-  ),
+      ),
+    ),
   created_at: time,
 })
 
@@ -52,62 +53,57 @@ export type OrderEvent = z.infer<typeof orderEventJson>
 
 export const orderJson = z.object({
   id: z.uuid(),
-  user_id: z.nullable(z.uuid()).check(z.meta({ description: "Null where an admin entered the order" })),
+  user_id: z.nullable(z.uuid()).check(z.describe("Null where an admin entered the order")),
   order_number: z.string(),
   payment_method: z.enum(PAYMENT_METHODS),
   subtotal: z.number(),
   delivery_fee: z.number(),
-  cash_fee: z.number().check(z.meta({ description: "The part of `delivery_fee` that cash on delivery costs" })),
+  cash_fee: z.number().check(z.describe("The part of `delivery_fee` that cash on delivery costs")),
   discount_amount: z.number(),
-  total_amount: z.number().check(z.meta({ description: "subtotal + delivery_fee - discount_amount" })),
-  received_amount: z.number().check(z.meta({ description: "What was paid, as the shop has counted it" })),
-  refunded_amount: z.number().check(z.meta({ description: "What went back to the customer" })),
-  open_amount: z.number().check(z.meta({ description: "What is still to be paid; 0 of a cancelled order" })),
+  total_amount: z.number().check(z.describe("subtotal + delivery_fee - discount_amount")),
+  received_amount: z.number().check(z.describe("What was paid, as the shop has counted it")),
+  refunded_amount: z.number().check(z.describe("What went back to the customer")),
+  open_amount: z.number().check(z.describe("What is still to be paid; 0 of a cancelled order")),
   refund_due_amount: z
     .number()
-    .check(z.meta({ description: "What was paid for a cancelled order and has not gone back yet; else 0" })),
+    .check(z.describe("What was paid for a cancelled order and has not gone back yet; else 0")),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
   ...deliveryAddressJson,
-  pick_up: z.boolean().check(z.meta({ description: "Its customer fetches it, at this address" })),
+  pick_up: z.boolean().check(z.describe("Its customer fetches it, at this address")),
   notes: z.nullable(z.string()),
   bank_receipt_url: z.nullable(z.string()),
   slip_counted: z
     .boolean()
-    .check(z.meta({ description: "Whether the transfer of the latest receipt was counted, and the rest is awaited" })),
-  card_pending: z
-    .boolean()
-    .check(z.meta({ description: "Whether the provider of its card payment waits for the bank" })),
+    .check(z.describe("Whether the transfer of the latest receipt was counted, and the rest is awaited")),
+  card_pending: z.boolean().check(z.describe("Whether the provider of its card payment waits for the bank")),
   coupon_code: z.nullable(z.string()),
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
-  tracking_url: z.exactOptional(
-    z.string().check(z.meta({ description: "The courier’s page on which the parcel is followed" })),
-  ),
+  tracking_url: z.exactOptional(z.string().check(z.describe("The courier’s page on which the parcel is followed"))),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
-  pay_by: z.nullable(time).check(
-    z.meta({
-      description:
+  pay_by: z
+    .nullable(time)
+    .check(
+      z.describe(
         "Until when the pieces of a pending order are kept for its transfer or card payment; null: none is to come",
-    }),
-  ),
+      ),
+    ),
   created_at: time,
   lankaqr: z.exactOptional(
     z
       .object({ url: z.string(), payee: z.string() })
-      .check(
-        z.meta({ description: "The picture of its LANKAQR code and whom it pays, while one is to be paid by it" }),
-      ),
+      .check(z.describe("The picture of its LANKAQR code and whom it pays, while one is to be paid by it")),
   ),
   card: z.exactOptional(
     z
       .object({ url: z.string() })
-      .check(z.meta({ description: "The path of the page on which it is paid by card, while that is to be done" })),
+      .check(z.describe("The path of the page on which it is paid by card, while that is to be done")),
   ),
   items: z.array(orderItemJson),
-  events: z.array(orderEventJson).check(z.meta({ description: "What happened, oldest first" })),
+  events: z.array(orderEventJson).check(z.describe("What happened, oldest first")),
 })
 
 /** Describes an order as its owner reads it. Amounts are in rupees, times are RFC 3339, and events are oldest first. */
@@ -115,5 +111,5 @@ export type Order = z.infer<typeof orderJson>
 
 export const orderListJson = z.object({
   orders: z.array(orderJson),
-  next_cursor: z.nullable(z.string()).check(z.meta({ description: "Send it as `cursor` for the next page" })),
+  next_cursor: z.nullable(z.string()).check(z.describe("Send it as `cursor` for the next page")),
 })

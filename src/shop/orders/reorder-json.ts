@@ -4,13 +4,13 @@ export const reorderedJson = z.object({
   lines: z.array(
     z.object({
       product_id: z.uuid(),
-      product_name: z.string().check(z.meta({ description: "At the time of the order" })),
-      name: z.string().check(z.meta({ description: "The same as its customer read it" })),
-      wanted: z.int().check(z.meta({ description: "Pieces of the order" })),
-      added: z.int().check(z.meta({ description: "Pieces really added: the cart never holds more than the stock" })),
+      product_name: z.string().check(z.describe("At the time of the order")),
+      name: z.string().check(z.describe("The same as its customer read it")),
+      wanted: z.int().check(z.describe("Pieces of the order")),
+      added: z.int().check(z.describe("Pieces really added: the cart never holds more than the stock")),
       availability: z
         .enum(["sold", "sold_out", "gone", "changed"])
-        .check(z.meta({ description: "`gone`: it is sold no more; `changed`: not with this text" })),
+        .check(z.describe("`gone`: it is sold no more; `changed`: not with this text")),
     }),
   ),
 })

@@ -13,7 +13,7 @@ export type ParcelWarning = (typeof PARCEL_WARNINGS)[number]
 const profile = z.optional(
   z
     .string({ error: () => "profile may be given once" })
-    .check(z.meta({ description: "The name of a courier’s sheet; without it the first one" })),
+    .check(z.describe("The name of a courier’s sheet; without it the first one")),
 )
 
 /** Is the query of `GET /api/admin/parcels`. */
@@ -26,17 +26,17 @@ export type SheetQuery = z.output<typeof sheetQuery>
 
 export const parcelJson = z.extend(adminOrderRowJson, {
   phones: z.array(z.string()),
-  address_lines: z.array(z.string()).check(z.meta({ description: "As they were typed" })),
-  town: z.nullable(z.string()).check(z.meta({ description: "In Latin letters, where it is known" })),
+  address_lines: z.array(z.string()).check(z.describe("As they were typed")),
+  town: z.nullable(z.string()).check(z.describe("In Latin letters, where it is known")),
   district: z.nullable(z.string()),
-  to_collect: z.number().check(z.meta({ description: "Whole rupees that the courier collects; 0 where it is paid" })),
+  to_collect: z.number().check(z.describe("Whole rupees that the courier collects; 0 where it is paid")),
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   handed_over: z.nullable(
     z.object({
       at: z.string().check(z.meta({ format: "date-time" })),
       by: z.nullable(z.string()),
-      today: z.boolean().check(z.meta({ description: "Whether it can be taken back" })),
+      today: z.boolean().check(z.describe("Whether it can be taken back")),
     }),
   ),
   warnings: z.array(z.enum(PARCEL_WARNINGS)),
@@ -58,7 +58,7 @@ export type HandoverForm = z.output<typeof handoverForm>
 export const handoverUndoForm = z.object({ ids })
 
 export const parcelsJson = z.object({
-  profiles: z.array(z.string()).check(z.meta({ description: "The names of the sheets" })),
+  profiles: z.array(z.string()).check(z.describe("The names of the sheets")),
   profile: z.string(),
   parcels: z.array(parcelJson),
 })

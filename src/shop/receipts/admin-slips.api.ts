@@ -20,7 +20,7 @@ import { countUpload, notAReceipt } from "./store-receipt.server.ts"
 const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
 
 const slipQuery = z.strictObject(
-  { path: z.optional(givenOnce("path").check(z.meta({ description: "One of the order’s `slips`; else the latest" }))) },
+  { path: z.optional(givenOnce("path").check(z.describe("One of the order’s `slips`; else the latest"))) },
   { error: unknownKeys },
 )
 

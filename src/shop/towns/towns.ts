@@ -13,20 +13,20 @@ export const townsQuery = z.strictObject(
   {
     q: searched("q").check(
       rule((q) => searchText(q) !== "", "too_small", nothingTyped, { minimum: 1 }),
-      z.meta({ description: "The town's name or its beginning, in Sinhala, Tamil or Latin letters" }),
+      z.describe("The town's name or its beginning, in Sinhala, Tamil or Latin letters"),
     ),
     limit: z.optional(
-      numberUpTo("limit", MAX_TOWNS).check(z.meta({ description: `At most ${MAX_TOWNS}, default ${SUGGESTED_TOWNS}` })),
+      numberUpTo("limit", MAX_TOWNS).check(z.describe(`At most ${MAX_TOWNS}, default ${SUGGESTED_TOWNS}`)),
     ),
   },
   { error: unknownKeys },
 )
 
 export const townJson = z.object({
-  town: z.string().check(z.meta({ description: "In the letters in which it was asked for" })),
-  known_as: z.exactOptional(z.string()).check(z.meta({ description: "Another name of it: what a number stands for" })),
+  town: z.string().check(z.describe("In the letters in which it was asked for")),
+  known_as: z.exactOptional(z.string()).check(z.describe("Another name of it: what a number stands for")),
   district: z.string(),
-  district_id: z.int().check(z.meta({ description: "Its number in an address" })),
+  district_id: z.int().check(z.describe("Its number in an address")),
   postal_code: z.nullable(z.string()),
 })
 export type TownJson = z.infer<typeof townJson>

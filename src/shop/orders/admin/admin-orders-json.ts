@@ -10,12 +10,12 @@ import { REFUSAL_REASONS } from "../payments/refusal-reasons.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
-const version = z.int().check(z.meta({ description: "Send it back with a change" }))
+const version = z.int().check(z.describe("Send it back with a change"))
 
 const toCall = z
   .boolean()
-  .check(z.meta({ description: "Whether its customer is asked before it is confirmed, and has not answered yet" }))
-const overdueMeta = z.meta({ description: "Whether its time to pay is over, and no slip waits to be checked" })
+  .check(z.describe("Whether its customer is asked before it is confirmed, and has not answered yet"))
+const overdueMeta = z.describe("Whether its time to pay is over, and no slip waits to be checked")
 
 export const adminOrderRowJson = z.object({
   id: z.uuid(),
@@ -24,18 +24,16 @@ export const adminOrderRowJson = z.object({
   created_at: time,
   customer_name: z.string(),
   customer_email: z.string(),
-  item_count: z.int().check(z.meta({ description: "Lines, not pieces" })),
+  item_count: z.int().check(z.describe("Lines, not pieces")),
   total_amount: z.number(),
   payment_method: z.enum(PAYMENT_METHODS),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   overdue: z.boolean().check(overdueMeta),
-  has_receipt: z.boolean().check(z.meta({ description: "Whether there is one that was not counted yet" })),
+  has_receipt: z.boolean().check(z.describe("Whether there is one that was not counted yet")),
   to_call: toCall,
-  refund_due: z
-    .boolean()
-    .check(z.meta({ description: "Whether what was paid for a cancelled order has not gone back yet" })),
-  pick_up: z.boolean().check(z.meta({ description: "Its customer fetches it in the shop" })),
+  refund_due: z.boolean().check(z.describe("Whether what was paid for a cancelled order has not gone back yet")),
+  pick_up: z.boolean().check(z.describe("Its customer fetches it in the shop")),
   version,
 })
 
@@ -45,21 +43,19 @@ export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
 export const adminOrderListJson = z.object({
   orders: z.array(adminOrderRowJson),
   ...countedFields,
-  counts: z
-    .record(z.enum(ADMIN_ORDER_TABS), z.int())
-    .check(z.meta({ description: "How many the search leaves in each tab" })),
+  counts: z.record(z.enum(ADMIN_ORDER_TABS), z.int()).check(z.describe("How many the search leaves in each tab")),
   counts_capped: z
     .array(z.enum(ADMIN_ORDER_TABS))
-    .check(z.meta({ description: `The tabs that hold more than \`counts\` says: counting stops at ${MAX_COUNTED}` })),
+    .check(z.describe(`The tabs that hold more than \`counts\` says: counting stops at ${MAX_COUNTED}`)),
 })
 
 export type AdminOrderList = z.infer<typeof adminOrderListJson>
 
 export const orderNoteJson = z.object({
   note: z.string(),
-  version: z.int().check(z.meta({ description: "0 before the first note" })),
+  version: z.int().check(z.describe("0 before the first note")),
   updated_at: z.nullable(time),
-  updated_by: z.nullable(z.string()).check(z.meta({ description: "Name or e-mail of who wrote it" })),
+  updated_by: z.nullable(z.string()).check(z.describe("Name or e-mail of who wrote it")),
 })
 
 /** Describes the admins' note on an order. Without one it is empty, with version 0. */
@@ -68,7 +64,7 @@ export type OrderNote = z.infer<typeof orderNoteJson>
 export const orderTrackingJson = z.object({
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
-  version: z.int().check(z.meta({ description: "0 before the first time" })),
+  version: z.int().check(z.describe("0 before the first time")),
 })
 
 /** Says how an order can be followed on its way. */
@@ -77,9 +73,9 @@ export type OrderTracking = z.infer<typeof orderTrackingJson>
 const heldJson = <Status extends string>(statuses: readonly Status[]) =>
   z.nullable(
     z.object({
-      before: z.enum(statuses).check(z.meta({ description: "The status that the customer knows" })),
+      before: z.enum(statuses).check(z.describe("The status that the customer knows")),
       until: time,
-      mail: z.boolean().check(z.meta({ description: "Whether a mail goes out then" })),
+      mail: z.boolean().check(z.describe("Whether a mail goes out then")),
     }),
   )
 
@@ -87,93 +83,89 @@ const moneyJson = z.object({
   kind: z.enum(PAYMENT_KINDS),
   state: z.enum(PAYMENT_STATUSES),
   way: z.nullable(z.enum(PAYMENT_WAYS)),
-  amount: z.nullable(z.number()).check(z.meta({ description: "Of a refund, what went back; null of a refused slip" })),
+  amount: z.nullable(z.number()).check(z.describe("Of a refund, what went back; null of a refused slip")),
   reference: z.nullable(z.string()),
   paid_on: z.nullable(z.string()),
   items: z
     .nullable(z.array(z.object({ id: z.uuid(), quantity: z.int() })))
-    .check(z.meta({ description: "The pieces that a refund is for" })),
+    .check(z.describe("The pieces that a refund is for")),
   created_at: time,
 })
 
 const slipJson = z.object({
   path: z.string(),
   created_at: time,
-  state: z.nullable(z.enum(PAYMENT_STATUSES)).check(z.meta({ description: "Null before it was decided" })),
-  amount: z.nullable(z.number()).check(z.meta({ description: "What was counted by it" })),
+  state: z.nullable(z.enum(PAYMENT_STATUSES)).check(z.describe("Null before it was decided")),
+  amount: z.nullable(z.number()).check(z.describe("What was counted by it")),
   reason: z.nullable(z.string()),
   reason_code: z
     .nullable(z.enum(REFUSAL_REASONS))
-    .check(z.meta({ description: "The ready reason that `reason` words in the language of the order" })),
+    .check(z.describe("The ready reason that `reason` words in the language of the order")),
   decided_at: z.nullable(time),
-  removed: z.boolean().check(z.meta({ description: "Whether its file was removed, long after the order was closed" })),
+  removed: z.boolean().check(z.describe("Whether its file was removed, long after the order was closed")),
 })
 
 export const adminOrderJson = z.extend(orderJson, {
   delivery_town: z
     .nullable(z.string())
-    .check(z.meta({ description: "The Latin name of the town, where the city names one that is known" })),
-  customer_phone_e164: z
-    .nullable(z.string())
-    .check(z.meta({ description: "Like +94771234567; null where it is none" })),
-  language: z.enum(locales).check(z.meta({ description: "Of its mails and its invoice" })),
-  channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
-  payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
+    .check(z.describe("The Latin name of the town, where the city names one that is known")),
+  customer_phone_e164: z.nullable(z.string()).check(z.describe("Like +94771234567; null where it is none")),
+  language: z.enum(locales).check(z.describe("Of its mails and its invoice")),
+  channel: z.enum(ORDER_CHANNELS).check(z.describe("All but `shop` are entered by an admin")),
+  payment_receipt: z.nullable(z.string()).check(z.describe("The same as bank_receipt_url")),
   overdue: z.boolean().check(overdueMeta),
   to_call: toCall,
-  whatsapp_text: z
-    .string()
-    .check(z.meta({ description: "How a message to its customer begins, in the language of the order" })),
+  whatsapp_text: z.string().check(z.describe("How a message to its customer begins, in the language of the order")),
   call_text: z.exactOptional(
-    z.string().check(z.meta({ description: "The question to its customer, in the language of the order" })),
+    z.string().check(z.describe("The question to its customer, in the language of the order")),
   ),
-  receipt_also_on: z.array(z.object({ id: z.uuid(), order_number: z.string() })).check(
-    z.meta({
-      description:
+  receipt_also_on: z
+    .array(z.object({ id: z.uuid(), order_number: z.string() }))
+    .check(
+      z.describe(
         "The customer’s other orders that hold the same receipt, oldest first: one transfer may have been shown twice",
-    }),
-  ),
+      ),
+    ),
   events: z.array(
     z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "handed_over", "call"]), actor: actorJson }),
   ),
-  payments: z.array(moneyJson).check(z.meta({ description: "The rows of its money, oldest first" })),
+  payments: z.array(moneyJson).check(z.describe("The rows of its money, oldest first")),
   courier_fee: z
     .nullable(z.number())
-    .check(z.meta({ description: "What couriers kept of its cash, as their payouts say; null where none says it" })),
+    .check(z.describe("What couriers kept of its cash, as their payouts say; null where none says it")),
   card_payment: z
     .nullable(z.number())
-    .check(z.meta({ description: "The card payment that its provider can still be asked to send back, in full" })),
+    .check(z.describe("The card payment that its provider can still be asked to send back, in full")),
   card_refund: z
     .nullable(
       z.object({
         state: z.enum(CARD_REFUND_STATES),
         amount: z.number(),
-        to_decide: z.boolean().check(
-          z.meta({
-            description:
+        to_decide: z
+          .boolean()
+          .check(
+            z.describe(
               "Its provider has not answered for a day, or says for two weeks that it is under way: an admin may say what became of it",
-          }),
-        ),
+            ),
+          ),
       }),
     )
-    .check(z.meta({ description: "The last card payment that a provider was asked to send back" })),
+    .check(z.describe("The last card payment that a provider was asked to send back")),
   slips: z
     .array(slipJson)
-    .check(
-      z.meta({ description: "The receipts that were shown for it, oldest first, each with what was decided of it" }),
-    ),
+    .check(z.describe("The receipts that were shown for it, oldest first, each with what was decided of it")),
   refused_parcels: z
     .int()
-    .check(z.meta({ description: "How many parcels were refused by this phone number, that of this order included" })),
+    .check(z.describe("How many parcels were refused by this phone number, that of this order included")),
   note: orderNoteJson,
-  tracking_version: z.int().check(z.meta({ description: "Send it back with a change of courier or tracking number" })),
+  tracking_version: z.int().check(z.describe("Send it back with a change of courier or tracking number")),
   held_status: heldJson(ORDER_STATUSES).check(
-    z.meta({ description: "While the last change of status can be undone and its mail waits" }),
+    z.describe("While the last change of status can be undone and its mail waits"),
   ),
-  held_payment_status: heldJson(PAYMENT_STATUSES).check(z.meta({ description: "The same of the payment status" })),
+  held_payment_status: heldJson(PAYMENT_STATUSES).check(z.describe("The same of the payment status")),
   held_refund: z
     .nullable(z.object({ before: z.null(), until: time, mail: z.boolean() }))
-    .check(z.meta({ description: "The same of the last refund" })),
+    .check(z.describe("The same of the last refund")),
   version,
   updated_at: time,
 })
@@ -184,15 +176,15 @@ export type AdminOrder = z.infer<typeof adminOrderJson>
 export const changedOrderJson = z.extend(adminOrderJson, {
   not_restocked: z
     .array(z.object({ product_id: z.uuid(), product_name: z.string(), quantity: z.int() }))
-    .check(z.meta({ description: "Pieces that this change put back into no stock: their product has options now" })),
+    .check(z.describe("Pieces that this change put back into no stock: their product has options now")),
 })
 
 /** Describes an order after a change of its status or its payment's. */
 export type ChangedOrder = z.infer<typeof changedOrderJson>
 
 export const newOrdersJson = z.object({
-  since: time.check(z.meta({ description: "Send it back to count on from there" })),
-  count: z.int().check(z.meta({ description: `Counting stops at ${MAX_COUNTED}` })),
+  since: time.check(z.describe("Send it back to count on from there")),
+  count: z.int().check(z.describe(`Counting stops at ${MAX_COUNTED}`)),
 })
 export type NewOrderCount = z.infer<typeof newOrdersJson>
 

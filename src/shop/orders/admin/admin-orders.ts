@@ -21,7 +21,7 @@ export type DueFilter = (typeof DUE_FILTERS)[number]
 const filters = {
   status: choice("status", ADMIN_ORDER_TABS),
   due: choice("due", DUE_FILTERS).check(
-    z.meta({ description: "Only orders of which this step is due, or whose time to pay is over" }),
+    z.describe("Only orders of which this step is due, or whose time to pay is over"),
   ),
   sort: choice("sort", ADMIN_ORDER_SORTS),
 }
@@ -36,7 +36,7 @@ export const newOrdersQuery = z.strictObject(
     since: z.optional(
       givenOnce("since").check(
         z.iso.datetime({ error: () => "since must be a time that was given" }),
-        z.meta({ description: "A time that was given with the count before" }),
+        z.describe("A time that was given with the count before"),
       ),
     ),
   },
@@ -78,31 +78,26 @@ export const orderChange = z.object({
   payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
   payment_reason: z.optional(text(reasonRules)),
   payment_reason_code: z.optional(
-    z
-      .enum(REFUSAL_REASONS)
-      .check(z.meta({ description: "Instead of `payment_reason`: worded in the language of the order" })),
+    z.enum(REFUSAL_REASONS).check(z.describe("Instead of `payment_reason`: worded in the language of the order")),
   ),
   tracking: z.optional(
-    trackedParcel.check(z.meta({ description: "Courier and tracking number, written before the mail of the change" })),
+    trackedParcel.check(z.describe("Courier and tracking number, written before the mail of the change")),
   ),
   status_reason: z.optional(
     z
       .enum(STATUS_REASONS)
-      .check(
-        z.meta({ description: "Why the order is cancelled, which the customer is told, or with `agreed`, confirmed" }),
-      ),
+      .check(z.describe("Why the order is cancelled, which the customer is told, or with `agreed`, confirmed")),
   ),
   refused: z.optional(
-    z.object({ restock: z.array(z.uuid()).check(z.maxLength(100)) }).check(
-      z.meta({
-        description:
+    z
+      .object({ restock: z.array(z.uuid()).check(z.maxLength(100)) })
+      .check(
+        z.describe(
           "With the status `cancelled`: the parcel of a shipped order was refused at the door. `restock` names the lines whose pieces can be sold again",
-      }),
-    ),
+        ),
+      ),
   ),
-  undo: z.optional(
-    z.boolean().check(z.meta({ description: "Only while the mail of the last change waits, else 409 `too_late`" })),
-  ),
+  undo: z.optional(z.boolean().check(z.describe("Only while the mail of the last change waits, else 409 `too_late`"))),
   version: z.int({ error: m.errors_order_version_missing }),
 })
 export type OrderChange = z.output<typeof orderChange>

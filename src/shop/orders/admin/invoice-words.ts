@@ -45,7 +45,7 @@ export const orderSheetsJson = z.object({
   orders: z.array(adminOrderJson),
   invoices: z
     .array(invoiceWordsJson)
-    .check(z.meta({ description: "The words of each order’s invoice, in the language of the order" })),
+    .check(z.describe("The words of each order’s invoice, in the language of the order")),
 })
 
 export type OrderSheets = z.infer<typeof orderSheetsJson>

@@ -21,9 +21,9 @@ export const cardNoticesJson = z.object({
     z.object({
       id: z.int(),
       fault: z.enum(CARD_FAULTS),
-      order_number: z.nullable(z.string()).check(z.meta({ description: "As it was said: it may be no order" })),
+      order_number: z.nullable(z.string()).check(z.describe("As it was said: it may be no order")),
       order_id: z.nullable(z.uuid()),
-      amount: z.nullable(z.string()).check(z.meta({ description: "As it was said, with its currency" })),
+      amount: z.nullable(z.string()).check(z.describe("As it was said, with its currency")),
       times: z.int(),
       created_at: z.string().check(z.meta({ format: "date-time" })),
     }),

@@ -25,11 +25,9 @@ export const refundForm = z.object({
   items: z.optional(
     z
       .array(z.object({ id: z.uuid(), quantity: z.int().check(z.positive()) }))
-      .check(z.minLength(1), z.maxLength(100), z.meta({ description: "The pieces that it is for, each line once" })),
+      .check(z.minLength(1), z.maxLength(100), z.describe("The pieces that it is for, each line once")),
   ),
-  to_card: z.optional(
-    z.boolean().check(z.meta({ description: "The provider is asked to send the card payment back, in full" })),
-  ),
+  to_card: z.optional(z.boolean().check(z.describe("The provider is asked to send the card payment back, in full"))),
   version: z.int({ error: m.errors_order_version_missing }),
 })
 export type RefundForm = z.output<typeof refundForm>
@@ -38,9 +36,7 @@ export type Refund = Omit<RefundForm, "version">
 /** Is the body of `POST /api/admin/orders/{id}/refund/decide`. */
 export const refundDecision = z.object({
   version: z.int({ error: m.errors_order_version_missing }),
-  went_back: z
-    .boolean()
-    .check(z.meta({ description: "Whether the money is with the customer, as the books of the provider say" })),
+  went_back: z.boolean().check(z.describe("Whether the money is with the customer, as the books of the provider say")),
 })
 export type RefundDecision = z.output<typeof refundDecision>
 

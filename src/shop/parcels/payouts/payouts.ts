@@ -4,7 +4,7 @@ import { optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { flag, unknownKeys } from "#shop/api/query-fields.ts"
 import { PAYOUT_STATES } from "./judge-payout.ts"
 
-const line = z.int().check(z.meta({ description: "Of the file, from 1" }))
+const line = z.int().check(z.describe("Of the file, from 1"))
 const column: TextRules = { label: m.errors_label_words, max: [100, m.errors_words_too_long] }
 const courier = text({
   label: m.errors_label_courier,
@@ -20,9 +20,7 @@ export const payoutQuery = z.strictObject(
     amount: text({ ...column, min: [1, m.errors_payout_amount_column] }),
     fee: optionalText(column),
     date: optionalText(column),
-    differing: flag("differing").check(
-      z.meta({ description: "Take lines of another amount than was to be collected" }),
-    ),
+    differing: flag("differing").check(z.describe("Take lines of another amount than was to be collected")),
   },
   { error: unknownKeys },
 )
@@ -35,7 +33,7 @@ const found = z.object({ id: z.uuid(), order_number: z.string(), customer_name: 
 
 export const payoutPreviewJson = z.object({
   counts: z.record(z.enum(PAYOUT_STATES), z.int()),
-  amount: z.number().check(z.meta({ description: "Of all lines, in rupees" })),
+  amount: z.number().check(z.describe("Of all lines, in rupees")),
   fee: z.number(),
   lines: z
     .array(
@@ -48,9 +46,9 @@ export const payoutPreviewJson = z.object({
         order: z.nullable(found),
       }),
     )
-    .check(z.meta({ description: "The first of them, those that need a look before the others" })),
+    .check(z.describe("The first of them, those that need a look before the others")),
   faults: z.array(z.object({ line, message: z.string() })),
-  fault_count: z.int().check(z.meta({ description: "Nothing is written while there are any" })),
+  fault_count: z.int().check(z.describe("Nothing is written while there are any")),
 })
 export type PayoutPreview = z.infer<typeof payoutPreviewJson>
 
@@ -60,7 +58,7 @@ export const payoutHeadJson = z.object({
     .nullable(
       z.object({ parcel: z.string(), amount: z.string(), fee: z.nullable(z.string()), date: z.nullable(z.string()) }),
     )
-    .check(z.meta({ description: "As they were chosen last for this courier" })),
+    .check(z.describe("As they were chosen last for this courier")),
 })
 export type PayoutHead = z.infer<typeof payoutHeadJson>
 

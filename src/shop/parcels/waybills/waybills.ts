@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
 import { unknownKeys } from "#shop/api/query-fields.ts"
 
-const line = z.int().check(z.meta({ description: "Of the file, from 1" }))
+const line = z.int().check(z.describe("Of the file, from 1"))
 
 export const waybillsPreviewJson = z.object({
   count: z.int(),
@@ -14,14 +14,12 @@ export const waybillsPreviewJson = z.object({
         waybill: z.string(),
         order_number: z.string(),
         customer_name: z.string(),
-        before: z.nullable(z.string()).check(z.meta({ description: "Another number that would be replaced" })),
+        before: z.nullable(z.string()).check(z.describe("Another number that would be replaced")),
       }),
     )
-    .check(z.meta({ description: "The first of them" })),
+    .check(z.describe("The first of them")),
   faults: z.array(z.object({ line, message: z.string() })),
-  fault_count: z
-    .int()
-    .check(z.meta({ description: "With those that are not listed; nothing is written while there are any" })),
+  fault_count: z.int().check(z.describe("With those that are not listed; nothing is written while there are any")),
 })
 export type WaybillsPreview = z.infer<typeof waybillsPreviewJson>
 
@@ -33,5 +31,5 @@ export const waybillsQuery = z.strictObject(
 
 export const changedJson = z.object({ changed: z.int() })
 export const handedOverJson = z.extend(changedJson, {
-  left_out: z.int().check(z.meta({ description: "Orders that are fetched in the shop" })),
+  left_out: z.int().check(z.describe("Orders that are fetched in the shop")),
 })
