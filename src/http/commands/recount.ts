@@ -6,7 +6,7 @@ import { PRODUCT_RECOUNTS } from "#shop/catalogue/recount-products.server.ts"
 import { repairWords } from "#shop/catalogue/search/product-words.server.ts"
 import { COUPON_RECOUNTS } from "#shop/coupons/recount-coupons.server.ts"
 import { repairSounds } from "#shop/customers/name-sounds.server.ts"
-import { ORDER_RECOUNTS } from "#shop/orders/recount-orders.server.ts"
+import { ORDER_RECOUNTS } from "#shop/orders/payments/recount-payments.server.ts"
 import { RATING_RECOUNTS } from "#shop/reviews/recount-ratings.server.ts"
 import { type OpenOptions, withServices } from "../start/open-services.ts"
 

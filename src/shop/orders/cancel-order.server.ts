@@ -1,12 +1,10 @@
-import { type Database, sql, type Transaction } from "#database/database.ts"
+import { sql, type Transaction } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { orderNotFound } from "./admin/locked-order.server.ts"
 import { orderNotices } from "./mails/order-notice.server.ts"
 import { statusMail } from "./mails/status-mail.server.ts"
 import type { Order } from "./order-json.ts"
@@ -18,21 +16,13 @@ import {
 } from "./order-reservation.server.ts"
 import { readOrder } from "./orders.server.ts"
 import type { StatusReason } from "./orders.ts"
-
-export interface CancellingShop {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly announcer: Announcer
-  readonly settings: Pick<LiveSettings, "values">
-}
-
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+import type { OrdersShop } from "./orders-shop.server.ts"
 
 /**
  * Cancels the user's own order while it is pending: its stock and the coupon's use are given back once, under the locks that an admin's change
  * of the status takes in the same order. A cancelled order stays as it is.
  */
-export async function cancelOwnOrder(shop: CancellingShop, userId: string, id: string): Promise<Result<Order>> {
+export async function cancelOwnOrder(shop: OrdersShop, userId: string, id: string): Promise<Result<Order>> {
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
     const coupon = await lockReservedCoupon(tx, id)
@@ -62,7 +52,7 @@ interface Cancelled {
 }
 
 /** Cancels a pending order that is locked, gives back what it holds, and tells its customer. */
-export async function cancelLocked(tx: Transaction, shop: CancellingShop, { id, coupon, actorId, why }: Cancelled) {
+export async function cancelLocked(tx: Transaction, shop: OrdersShop, { id, coupon, actorId, why }: Cancelled) {
   await releaseReservation(tx, await lockReservation(tx, id, coupon))
   tx.afterCommit(shop.announcer.schedule)
   await tx.query(

@@ -1,24 +1,23 @@
-import { type Database, type Queryable, sql } from "#database/database.ts"
-import { m } from "#messages/messages.js"
+import { type Queryable, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { editConflict, type Result } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { OrderTrackingForm, TrackedParcel } from "./admin/admin-orders.ts"
 import type { OrderTracking } from "./admin/admin-orders-json.ts"
 import { lockHeld, writeHeld } from "./admin/held-change.server.ts"
+import { lockOrder, orderNotFound } from "./admin/locked-order.server.ts"
 import { statusMail } from "./mails/status-mail.server.ts"
 import type { OrderStatus } from "./orders.ts"
-
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+import type { OrdersShop } from "./orders-shop.server.ts"
 
 /**
  * Replaces an order's courier and tracking number, unless they are no longer what was read. A mail that still waits
  * gets the new ones.
  */
 export async function writeTracking(
-  shop: { readonly db: Database; readonly outbox: Outbox },
+  shop: Pick<OrdersShop, "db" | "outbox">,
   actorId: string,
   id: string,
   { version, ...form }: OrderTrackingForm,
@@ -26,9 +25,7 @@ export async function writeTracking(
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
     // The order's row is locked, because there may be no tracking yet to lock.
-    const [order] = await tx.query<{ status: OrderStatus }>(
-      sql`SELECT status FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
-    )
+    const order = await lockOrder(tx, id)
     if (!order) return orderNotFound
     const current = await readTracking(tx, id)
     if (version !== undefined && version !== current.version) return editConflict(current)

@@ -1,40 +1,38 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly, customersOwn } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { trackingUrl } from "#shop/settings/couriers-section.ts"
 import { isDue } from "./admin/admin-orders-due.server.ts"
+import { orderNotFound } from "./admin/locked-order.server.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
 import { withCard } from "./cards/pay-page.server.ts"
 import { withCode } from "./lankaqr/order-code.server.ts"
-import { orderJson, orderListJson } from "./order-json.ts"
+import { type Order, orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
+import type { OrdersShop } from "./orders-shop.server.ts"
 import { reorder } from "./reorder.server.ts"
 import { reorderedJson } from "./reorder-json.ts"
-import { withTrackingUrl } from "./tracking/tracking-url.ts"
 
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cursor")
 
-interface OrdersShop extends Parts<"secrets"> {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly announcer: Announcer
-  readonly settings: LiveSettings
+type Shop = OrdersShop & Parts<"secrets">
+
+/** Adds to a customer's order where its parcel is followed, and how it is paid now. */
+function shown(shop: Shop, order: Order): Order {
+  const url = trackingUrl(shop.settings.values.couriers.couriers, order.courier, order.tracking_number)
+  return withCard(shop, withCode(shop, url === null ? order : { ...order, tracking_url: url }))
 }
 
 /**
  * Serves the signed-in customer's own orders. Another customer's order gets the response of one that does not exist.
  */
-export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
+export const ordersApi = new Hono<ApiEnv<Shop>>()
   .get(
     "/orders",
     describeEndpoint(
@@ -51,9 +49,7 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
       const { cursor = null, due } = c.req.valid("query")
       const page = await listOrders(c.var.shop.db, c.var.identity.id, cursor, due && isDue("await_payment"))
       if (!page) return sendRefusal(c, unknownCursor)
-      const orders = page.orders.map((order) =>
-        withCard(c.var.shop, withCode(c.var.shop, withTrackingUrl(c.var.shop, order))),
-      )
+      const orders = page.orders.map((order) => shown(c.var.shop, order))
       return c.json({ orders, next_cursor: page.next }, 200)
     },
   )
@@ -64,10 +60,7 @@ export const ordersApi = new Hono<ApiEnv<OrdersShop>>()
       refuses: { 404: "No such order of one’s own" },
     }),
     customersOwn((db, userId, c) => readOrder(db, userId, c.req.param("id") ?? "")),
-    (c) =>
-      c.var.found
-        ? c.json(withCard(c.var.shop, withCode(c.var.shop, withTrackingUrl(c.var.shop, c.var.found))), 200)
-        : sendRefusal(c, orderNotFound),
+    (c) => sendFound(c, c.var.found && shown(c.var.shop, c.var.found), orderNotFound),
   )
   .post(
     "/orders/:id/cancel",

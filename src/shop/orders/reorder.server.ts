@@ -1,19 +1,17 @@
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow } from "#database/rows.ts"
-import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type Result, refusal } from "#shop/api/api.ts"
+import type { Result } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { addToCart } from "#shop/cart/add-to-cart.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import { orderNotFound } from "./admin/locked-order.server.ts"
 import type { ReorderedLine, ReorderResult } from "./reorder-json.ts"
 
 type OrderedLine = Pick<OrderItemsRow, "product_id" | "product_name" | "quantity"> & {
   readonly name: string
   readonly personalisation: string | null
 }
-
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
 /**
  * Adds what the user's own order holds to the cart, each line as far as there is stock, in one transaction.

@@ -1,20 +1,16 @@
-import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
 import { lockReservation, lockReservedCoupon, moveReservation, type ReservedLine } from "../order-reservation.server.ts"
 import { putTracking } from "../order-tracking.server.ts"
 import { type OrderStatus, PARCEL_REFUSED, type PaymentStatus, type StatusReason } from "../orders.ts"
-import { orderChanged } from "../payments/decided-conflict.server.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 import { noteMoney, rowsTowards, settlePayment } from "../payments/payments.server.ts"
 import { type RefusalReason, refusalWords } from "../payments/refusal-reasons.ts"
 import { refuseParcel, takeParcelBack } from "../refused/refused-parcels.server.ts"
@@ -24,18 +20,7 @@ import type { OrderChange } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder } from "./admin-orders-json.ts"
 import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
-
-interface Shop {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly announcer: Announcer
-  readonly settings: Pick<LiveSettings, "values">
-}
-
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
-
-/** Describes an order as it stands under its lock. */
-type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "language" | "version">
+import { type LockedOrder, lockOrder, orderChanged, orderNotFound } from "./locked-order.server.ts"
 
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
 type Changeable = (typeof CHANGEABLE)[number]
@@ -50,7 +35,7 @@ const parcelNotShipped = refusal(409, "parcel_not_shipped", m.errors_parcel_not_
  * which a new order takes them.
  */
 export async function updateOrder(
-  shop: Shop,
+  shop: OrdersShop,
   actorId: string,
   id: string,
   change: OrderChange,
@@ -101,20 +86,13 @@ export async function updateOrder(
 /** Takes back with a payment that is undone that a locked order went on because of it. Returns whether it is cancelled again. */
 async function undoesRevival(
   tx: Transaction,
-  shop: Shop,
+  shop: OrdersShop,
   order: Parameters<typeof endRevival>[2],
   { undo, payment_status, status, refused }: OrderChange,
 ): Promise<boolean> {
   if (!undo || !payment_status || status || refused) return false
   const held = await lockHeld(tx, shop.outbox, order.id, "payment_status")
   return held !== null && endRevival(tx, shop, order, held.eventId)
-}
-
-async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
-  const [order] = await tx.query<LockedOrder>(
-    sql`SELECT status, payment_status, language, version FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
-  )
-  return order ?? null
 }
 
 interface Written {
@@ -131,7 +109,7 @@ interface Written {
   readonly why: StatusReason | typeof PARCEL_REFUSED | null
 }
 
-async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written: Written) {
+async function writeOrder(tx: Transaction, shop: OrdersShop, actorId: string, written: Written) {
   const { id, order, changed, held, ...now } = written
   await tx.query(
     sql`UPDATE orders SET status = ${now.status}, payment_status = ${now.payment_status},

@@ -3,7 +3,7 @@ import { sql } from "#database/database.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { csvRow } from "#shop/api/files/csv.server.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
-import { countNewOrders } from "./new-orders.server.ts"
+import { countNewOrders } from "./admin-orders.server.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono"
-import { m } from "#messages/messages.js"
 import { inLanguage } from "#messages/reader.server.ts"
-import { type ApiEnv, refusal, sendFound, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { askBeforeCancel } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
@@ -13,7 +13,7 @@ import { countTransfer } from "../payments/count-transfer.server.ts"
 import { transferForm } from "../payments/transfer-form.ts"
 import { extendForm } from "../window/extend-form.ts"
 import { extendPayBy } from "../window/extend-pay-by.server.ts"
-import { listAdminOrders } from "./admin-orders.server.ts"
+import { countNewOrders, listAdminOrders } from "./admin-orders.server.ts"
 import {
   adminOrdersQuery,
   newOrdersQuery,
@@ -35,15 +35,11 @@ import {
   orderNoteJson,
   orderTrackingJson,
 } from "./admin-orders-json.ts"
+import { writeLanguage, writeNote } from "./admin-orders-notes.server.ts"
 import { invoiceWords, orderSheetsJson } from "./invoice-words.ts"
-import { countNewOrders } from "./new-orders.server.ts"
-import { writeLanguage, writeNote } from "./texts/write-texts.server.ts"
+import { orderNotFound } from "./locked-order.server.ts"
 
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
-
-interface AdminOrdersShop extends CardShop {
-  readonly publicUrl: string
-}
+type AdminOrdersShop = CardShop & Parts<"publicUrl">
 
 async function readSheets(shop: AdminOrdersShop, ids: readonly string[]) {
   const orders = (await readAdminOrders(shop.db, ids)).map((order) => withCode(shop, order))
@@ -154,7 +150,7 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
       refuses: { 404: "No such order", 422: "Not acceptable" },
     }),
     validJson(orderNoteForm),
-    (c) => sendResult(c, writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) => sendResult(c, writeNote(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/admin/orders/:id/tracking",

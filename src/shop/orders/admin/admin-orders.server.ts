@@ -9,7 +9,7 @@ import { IS_OVERDUE } from "../window/overdue.server.ts"
 import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab, DueFilter } from "./admin-orders.ts"
 import { placeInDays } from "./admin-orders-days.server.ts"
 import { HAS_RECEIPT, IS_REFUND_DUE, IS_TO_CALL, isDue } from "./admin-orders-due.server.ts"
-import type { AdminOrderList, AdminOrderRow } from "./admin-orders-json.ts"
+import type { AdminOrderList, AdminOrderRow, NewOrderCount } from "./admin-orders-json.ts"
 import {
   countAllOrders,
   countOrdersFound,
@@ -158,4 +158,19 @@ async function readRows(db: Queryable, ids: Sql, sort: AdminOrderSort): Promise<
     created_at: row.created_at.toISOString(),
     total_amount: rupeesFromCents(centsFromNumeric(row.total_amount)),
   }))
+}
+
+/** An order is stored some time after the moment that it bears. Counted twice from before that moment, it is missed by neither count. */
+const STORED_WITHIN = "10 seconds"
+
+/** Counts the orders with a later time than `since`; without it, returns the time from which to count. */
+export async function countNewOrders(db: Queryable, since?: string): Promise<NewOrderCount> {
+  const from = since ?? (await aMomentAgo(db))
+  const { matching } = await countUpTo(db, sql`orders WHERE created_at > ${from}::timestamptz`)
+  return { since: from, count: matching }
+}
+
+async function aMomentAgo(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ at: Date }>(sql`SELECT now() - ${STORED_WITHIN}::interval AS at`)
+  return (row?.at ?? new Date()).toISOString()
 }

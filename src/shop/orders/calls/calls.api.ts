@@ -1,16 +1,16 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import type { Database } from "#database/database.ts"
 import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderChange } from "../admin/admin-orders.ts"
 import { adminOrderJson } from "../admin/admin-orders-json.ts"
-import { noteCall } from "./note-call.server.ts"
+import { noteCall } from "../admin/admin-orders-notes.server.ts"
 
 const callForm = z.object({ version: orderChange.shape.version })
 
-export const callsApi = new Hono<ApiEnv<{ readonly db: Database }>>().post(
+export const callsApi = new Hono<ApiEnv<Parts<"db">>>().post(
   "/admin/orders/:id/not-reached",
   describeEndpoint("Admin", "Note that the customer who is asked before an order is confirmed was not reached", {
     description: "What the customer answered is a change of the status with the reason `agreed` or `declined`.",
@@ -19,5 +19,5 @@ export const callsApi = new Hono<ApiEnv<{ readonly db: Database }>>().post(
     refuses: { 404: "No such order", 422: "No `version`" },
   }),
   validJson(callForm),
-  (c) => sendResult(c, noteCall(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  (c) => sendResult(c, noteCall(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json").version)),
 )

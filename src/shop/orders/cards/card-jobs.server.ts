@@ -1,9 +1,13 @@
+import { sql } from "#database/database.ts"
 import type { Jobs } from "#database/jobs/jobs.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
+import { addPayment } from "../payments/payments.server.ts"
 import { settleCardRefunds } from "../refunds/settle-card-refunds.server.ts"
+import { giveAnotherDay } from "../window/another-day.server.ts"
 import { askAboutCards } from "./ask-cards.server.ts"
 import { sweepCardNotices } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
-import { endPending } from "./end-pending.server.ts"
 
 /** Asks about card payments and their refunds every few minutes, and forgets old notices once a night. */
 export async function startCardJobs(jobs: Pick<Jobs, "work" | "schedule">, shop: CardShop): Promise<void> {
@@ -16,4 +20,38 @@ export async function startCardJobs(jobs: Pick<Jobs, "work" | "schedule">, shop:
   await jobs.schedule("settle-card-refunds", "*/5 * * * *")
   await jobs.work("sweep-card-notices", () => sweepCardNotices(shop.db))
   await jobs.schedule("sweep-card-notices", "27 3 * * *")
+}
+
+type EndingShop = Pick<OrdersShop, "db" | "settings">
+
+/** A payment that waits for the bank holds its order for so long. */
+const PENDING_HOURS = 24
+const ORDERS_A_RUN = 100
+
+/** Is true of an order `o` whose provider has waited for the bank for so long that its word may be lost. */
+const IS_STUCK = sql`o.card_pending AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.way = 'card'
+  AND p.state = 'pending' AND p.created_at > now() - ${PENDING_HOURS} * interval '1 hour')`
+
+/**
+ * Waits no longer for a bank that has not answered for a day: the time to pay of such an order goes on, with a day left at least, its
+ * customer may pay anew or by transfer, and the owner decides once it is over. Money that comes all the same counts as ever.
+ */
+export async function endPending(shop: EndingShop): Promise<void> {
+  const orders = await shop.db.query<Pick<OrdersRow, "id">>(
+    sql`SELECT id FROM orders o WHERE ${IS_STUCK} ORDER BY id LIMIT ${ORDERS_A_RUN}`,
+  )
+  for (const { id } of orders) await endOne(shop, id)
+}
+
+function endOne(shop: EndingShop, id: string): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    const [order] = await tx.query<Pick<OrdersRow, "bank_receipt_url">>(
+      sql`SELECT bank_receipt_url FROM orders o WHERE id = ${id} AND ${IS_STUCK} FOR NO KEY UPDATE`,
+    )
+    if (!order) return
+    const row = { kind: "correction", state: "pending", way: null, cents: 0, reason: null } as const
+    await addPayment(tx, { orderId: id, actorId: null }, { ...row, slip: order.bank_receipt_url })
+    await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${id}`)
+    await giveAnotherDay(tx, shop, id, sql`status = 'pending'`)
+  })
 }

@@ -1,12 +1,10 @@
-import type { Database } from "#database/database.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { CardFields, CardSettings } from "#shop/cards/card-settings.ts"
 import type { OpenCardSettings, PaymentProvider } from "#shop/cards/provider.server.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { openCardSettings } from "#shop/settings/section-secrets.server.ts"
 import type { EditedSections } from "#shop/settings/sections/sections.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 
 /** Is a provider of card payments with the place of its settings. */
 export interface CardProvider<Fields extends CardFields = CardFields> {
@@ -22,11 +20,8 @@ export function cardProvider<Fields extends CardFields>(
   return { provider, stored } as unknown as CardProvider
 }
 
-export interface CardShop extends Parts<"secrets" | "log"> {
-  readonly db: Database
+export interface CardShop extends OrdersShop, Parts<"secrets" | "log"> {
   readonly settings: LiveSettings
-  readonly outbox: Outbox
-  readonly announcer: Announcer
   /** Takes payments by card. */
   readonly cards: readonly CardProvider[]
 }

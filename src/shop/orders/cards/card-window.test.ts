@@ -3,7 +3,7 @@ import { sql } from "#database/database.ts"
 import { payAtGateway, reachedAt } from "#tests/fixtures/cards/at-gateway.ts"
 import { type CardOrder, openCardOrders } from "#tests/fixtures/cards/card-orders.ts"
 import { cancelUnpaid } from "../window/cancel-unpaid.server.ts"
-import { endPending } from "./end-pending.server.ts"
+import { endPending } from "./card-jobs.server.ts"
 import { payByTransfer, readPayPage } from "./pay-page.server.ts"
 
 const shop = await openCardOrders()

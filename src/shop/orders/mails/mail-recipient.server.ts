@@ -1,4 +1,6 @@
-import { type Sql, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { knownLocale } from "#messages/known-locale.ts"
 
 /** An e-mail address typed at checkout is not confirmed, so an account must not be a means to mail strangers. */
 const MAX_MAILED_ELSEWHERE_PER_DAY = 3
@@ -38,4 +40,42 @@ export function chooseRecipient({ email, elsewhere }: AccountMail, typed: string
 /** Returns whether an e-mail address is the account's own, in any spelling. */
 export function isAccountAddress(accountEmail: string, address: string): boolean {
   return accountEmail.toLowerCase() === address.toLowerCase()
+}
+
+/** Is the address of the mails of an order `o`, with its account's own: null where an admin entered it, whom its customer told the address. */
+export const RECIPIENT = sql`COALESCE(o.mail_to, o.customer_email) AS mail_to,
+  (SELECT email FROM profiles p WHERE p.id = o.user_id) AS account_email`
+
+export type Recipient = Pick<OrdersRow, "language" | "order_number" | "customer_name"> & {
+  readonly mail_to: string
+  readonly account_email: string | null
+}
+
+export function isOwnAddress({ account_email, mail_to }: Recipient): boolean {
+  return account_email === null || isAccountAddress(account_email, mail_to)
+}
+
+/** Returns what every mail to a customer says of an order. To an address that is not the account's own it names nobody. */
+export function toCustomer(orderId: string, order: Recipient) {
+  return {
+    to: order.mail_to,
+    language: knownLocale(order.language),
+    orderId,
+    orderNumber: order.order_number,
+    customerName: isOwnAddress(order) ? order.customer_name : "",
+    ...(order.account_email === null && { entered: true as const }),
+  }
+}
+
+type MailedOrder = Recipient &
+  Pick<OrdersRow, "status" | "payment_method" | "total_amount" | "bank_receipt_url" | "pay_by">
+
+/** Reads what mails about the money of an order say, as it stands in this transaction. */
+export async function readMailed(tx: Queryable, orderId: string): Promise<MailedOrder> {
+  const [order] = await tx.query<MailedOrder>(
+    sql`SELECT language, order_number, customer_name, status, payment_method, total_amount, bank_receipt_url, pay_by, ${RECIPIENT}
+        FROM orders o WHERE id = ${orderId}`,
+  )
+  if (!order) throw new Error(`the order ${orderId} is gone`)
+  return order
 }

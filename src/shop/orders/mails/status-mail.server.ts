@@ -13,25 +13,15 @@ import { paysAtDoor } from "../due-step.ts"
 import type { OrderStatus, StatusReason } from "../orders.ts"
 import { payable, paymentFromRow, paymentsOf, type StoredPayment } from "../payments/payments.server.ts"
 import { missingCents } from "../payments/payments.ts"
-import { isAccountAddress } from "./mail-recipient.server.ts"
+import { isOwnAddress, RECIPIENT, type Recipient, toCustomer } from "./mail-recipient.server.ts"
 
-type MailedRow = DeliveryAddress &
+type MailedRow = Recipient &
+  DeliveryAddress &
   Pick<
     OrdersRow,
-    | "language"
-    | "order_number"
-    | "customer_name"
-    | "payment_method"
-    | "payment_status"
-    | "total_amount"
-    | "bank_receipt_url"
-    | "kept_amount"
-    | "pick_up"
+    "payment_method" | "payment_status" | "total_amount" | "bank_receipt_url" | "kept_amount" | "pick_up"
   > &
   Record<keyof Pick<OrderTrackingRow, "courier" | "tracking_number">, string | null> & {
-    /** Is null where an admin entered the order, whom the customer told the e-mail address. */
-    readonly account_email: string | null
-    readonly mail_to: string
     readonly parcel_refused: boolean
     readonly payments: StoredPayment[]
     readonly items: ReadonlyArray<Pick<OrderItemsRow, "product_name" | "quantity" | "product_price"> & Texted>
@@ -57,8 +47,7 @@ export async function statusMail(
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
     sql`SELECT language, order_number, customer_name, ${raw(ADDRESS_COLUMNS.join(", "))}, payment_method,
-          payment_status, total_amount, bank_receipt_url, kept_amount, pick_up, ${paymentsOf} AS payments, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
-          (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
+          payment_status, total_amount, bank_receipt_url, kept_amount, pick_up, ${paymentsOf} AS payments, courier, tracking_number, ${RECIPIENT},
           EXISTS (SELECT FROM refused_parcels WHERE order_id = o.id) AS parcel_refused,
           ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,
               'label', personalisation_label, 'text', i.personalisation, 'option_values', option_values, 'as_read', as_read)
@@ -67,19 +56,13 @@ export async function statusMail(
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
   if (order.mail_to === "") return null
-  const own = order.account_email === null || isAccountAddress(order.account_email, order.mail_to)
   return {
+    ...toCustomer(orderId, order),
     kind: "send-status-update",
-    to: order.mail_to,
-    language: knownLocale(order.language),
-    customerName: own ? order.customer_name : "",
-    orderId,
-    orderNumber: order.order_number,
     status,
     ...(why && { why }),
-    ...(order.account_email === null && { entered: true }),
     ...(order.pick_up && { pickUp: true }),
-    ...(status === "shipped" && { shipment: shipmentOf(order, own) }),
+    ...(status === "shipped" && { shipment: shipmentOf(order, isOwnAddress(order)) }),
     ...(status === "cancelled" && whyCancelled(order)),
   }
 }

@@ -1,42 +1,23 @@
-import { type Database, type Queryable, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
-import { centsOf } from "#shop/money.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
 import { lockHeld, writeHeld } from "../admin/held-change.server.ts"
+import { lockOrder, orderChanged, orderNotFound, transferNotAwaited } from "../admin/locked-order.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { lockReservedCoupon } from "../order-reservation.server.ts"
 import { acceptsReceipt, awaitsTransfer } from "../orders.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 import { giveDayAfterSlip } from "../window/another-day.server.ts"
 import { isEndedUnpaid, lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
-import { orderChanged } from "./decided-conflict.server.ts"
 import { addPayment, noteMoney, payable, readPayments } from "./payments.server.ts"
-import { missingCents, paymentStatusOf } from "./payments.ts"
-import { transferDoubts } from "./transfer-doubts.server.ts"
+import { missingCents, type Payment, paymentStatusOf } from "./payments.ts"
 import { normalReference, type TransferForm } from "./transfer-form.ts"
-
-interface Shop {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly announcer: Announcer
-  readonly settings: Pick<LiveSettings, "values">
-}
-
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
-const notAwaited = refusal(409, "transfer_not_awaited", m.errors_transfer_not_awaited)
-
-type LockedOrder = Pick<
-  OrdersRow,
-  "version" | "status" | "payment_method" | "payment_status" | "total_amount" | "bank_receipt_url"
->
 
 /**
  * Counts a bank transfer for an order that awaits one, by its latest slip where it has one. What covers the total pays the order; of a
@@ -44,7 +25,7 @@ type LockedOrder = Pick<
  * else the money is due back. It is mailed and undone like a payment status that an admin sets.
  */
 export async function countTransfer(
-  { db, outbox, settings, announcer }: Shop,
+  { db, outbox, settings, announcer }: OrdersShop,
   actorId: string,
   orderId: string,
   { version, checked = false, ...form }: TransferForm,
@@ -56,7 +37,7 @@ export async function countTransfer(
     if (!order) return orderNotFound
     if (version !== order.version) return orderChanged(tx, orderId, actorId)
     const isLate = acceptsReceipt(order) && (await isEndedUnpaid(tx, orderId, order.status))
-    if (!isLate && !awaitsTransfer(order)) return notAwaited
+    if (!isLate && !awaitsTransfer(order)) return transferNotAwaited
     const held = await lockHeld(tx, outbox, orderId, "payment_status")
     const rows = await readPayments(tx, orderId, held?.eventId ?? null)
     const row = {
@@ -92,10 +73,44 @@ export async function countTransfer(
   })
 }
 
-async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
-  const [order] = await tx.query<LockedOrder>(
-    sql`SELECT version, status, payment_method, payment_status, total_amount, bank_receipt_url FROM orders
-        WHERE id = ${id} FOR NO KEY UPDATE`,
-  )
-  return order ?? null
+interface Seen {
+  readonly reason: "slip" | "reference" | "day"
+  readonly number: string
+}
+
+/** Holds a transfer that is about to be counted, with what is open before it. */
+interface Judged {
+  readonly orderId: string
+  readonly row: Payment & { readonly cents: number }
+  readonly missingCents: number
+  /** Is the event whose rows this transfer replaces. */
+  readonly heldEvent: number | null
+}
+
+/**
+ * Returns why a transfer may have been counted before, or is more than what is open, each in words for the admin. A file, what its
+ * picture shows, a reference, or an amount of the same day that another order holds is a doubt and no proof: two customers may pay the
+ * same price. A slip that was counted for this order is no other transfer.
+ */
+async function transferDoubts(tx: Queryable, { orderId, row, missingCents, heldEvent }: Judged): Promise<string[]> {
+  const { slip, reference = null, paidOn = null, cents } = row
+  const seen = await tx.query<Seen>(sql`
+    SELECT reason, min(order_number) AS number FROM (
+      SELECT 'slip' AS reason, s.order_id FROM (
+        SELECT ${slip} AS path
+        UNION SELECT same.path FROM receipts r JOIN receipts same USING (sha256) WHERE r.path = ${slip}
+        UNION SELECT same.path FROM receipts r JOIN receipts same USING (pixel_sha256) WHERE r.path = ${slip}
+      ) same JOIN slips s USING (path)
+        WHERE s.order_id <> ${orderId} OR EXISTS (SELECT FROM payments p WHERE p.order_id = s.order_id AND p.slip = same.path
+          AND p.state = 'paid' AND (${heldEvent}::bigint IS NULL OR p.event_id IS DISTINCT FROM ${heldEvent}::bigint))
+      UNION ALL
+      SELECT 'reference', order_id FROM payments WHERE reference = ${reference} AND state = 'paid'
+          AND (${heldEvent}::bigint IS NULL OR event_id IS DISTINCT FROM ${heldEvent}::bigint)
+      UNION ALL
+      SELECT 'day', order_id FROM payments
+        WHERE paid_on = ${paidOn}::date AND amount = ${numericFromCents(cents)} AND state = 'paid' AND order_id <> ${orderId}
+    ) found JOIN orders o ON o.id = order_id GROUP BY reason ORDER BY reason DESC`)
+  const doubts = seen.map(({ reason, number }) => m.errors_transfer_seen({ reason, number }))
+  const [sum, open] = [formatRupees(cents), formatRupees(missingCents)]
+  return cents > missingCents ? [m.errors_transfer_more({ amount: sum, open }), ...doubts] : doubts
 }

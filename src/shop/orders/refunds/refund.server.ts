@@ -1,40 +1,28 @@
-import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal } from "#shop/api/api.ts"
-import { isUuid } from "#shop/api/fields.ts"
+import { refusal } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
-import type { AdminOrder } from "../admin/admin-orders-json.ts"
 import { lockHeld, takeBackHeld, writeHeld } from "../admin/held-change.server.ts"
+import { changeInVersion } from "../admin/locked-order.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 import { addPayment, noteMoney, payable, readPayments } from "../payments/payments.server.ts"
 import { keptCents, paymentStatusOf, type RefundedPieces, refundedPieces, refundOf } from "../payments/payments.ts"
 import { normalReference } from "../payments/transfer-form.ts"
 import { hasOpenCardRefund } from "./card-refunds.server.ts"
 import type { RefundForm } from "./refund-form.ts"
 
-interface Shop {
-  readonly db: Database
-  readonly outbox: Outbox
-}
-
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const tooLate = refusal(409, "too_late", m.errors_refund_undo_too_late)
 const requested = refusal(409, "refund_requested", m.errors_refund_requested)
 export const wrongPieces = refusal(409, "pieces_not_refundable", m.errors_refund_pieces, "items")
 export const moreThanKept = (cents: number) =>
   refusal(409, "more_than_received", m.errors_refund_more({ kept: formatRupees(cents) }), "amount")
 
-type LockedOrder = Pick<OrdersRow, "version" | "status" | "payment_status" | "total_amount" | "bank_receipt_url">
-
-interface Locked {
-  readonly tx: Transaction
-  readonly order: LockedOrder
-}
+type Shop = Pick<OrdersShop, "db" | "outbox">
 
 /**
  * Writes that money of an order went back, never more than was received and is still there. It is mailed and undone like a change of status;
@@ -45,21 +33,16 @@ export function refundOrder(
   actorId: string,
   orderId: string,
   { version, amount, items, to_card: _, ...form }: RefundForm,
-): Promise<Result<AdminOrder, AdminOrder>> {
-  return changeLocked(shop.db, orderId, version, async ({ tx, order }) => {
+) {
+  return changeRefunds(shop.db, orderId, version, async (tx, order) => {
     const rows = await readPayments(tx, orderId)
     const [cents, kept] = [centsOf(amount), keptCents(rows)]
     if (cents > kept) return moreThanKept(Math.max(0, kept))
     if (items && !(await areRefundable(tx, orderId, items, refundedPieces(rows)))) return wrongPieces
     const { way, reason } = form
     const reference = normalReference(form.reference)
-    const row = refundOf({ ...payable(order), status: order.status }, rows, {
-      cents,
-      way,
-      reason,
-      reference,
-      items: items ?? null,
-    })
+    const refund = { cents, way, reason, reference, items: items ?? null }
+    const row = refundOf({ ...payable(order), status: order.status }, rows, refund)
     await endUndo(tx, orderId)
     await writeStatus(tx, orderId, paymentStatusOf(payable(order), [...rows, row]))
     const event = { orderId, kind: "refund", before: null, after: numericFromCents(cents), reason, actorId } as const
@@ -73,13 +56,8 @@ export function refundOrder(
 }
 
 /** Takes the last refund of an order back, with its mail, while that waits. */
-export function undoRefund(
-  shop: Shop,
-  actorId: string,
-  orderId: string,
-  version: number,
-): Promise<Result<AdminOrder, AdminOrder>> {
-  return changeLocked(shop.db, orderId, version, async ({ tx, order }) => {
+export function undoRefund(shop: Shop, actorId: string, orderId: string, version: number) {
+  return changeRefunds(shop.db, orderId, version, async (tx, order) => {
     const held = await lockHeld(tx, shop.outbox, orderId, "refund")
     if (!held) return tooLate
     const [refund] = await tx.query<{ after: string }>(sql`SELECT after FROM order_events WHERE id = ${held.eventId}`)
@@ -93,32 +71,11 @@ export function undoRefund(
   })
 }
 
-type Change = (locked: Locked) => Promise<Result<AdminOrder, AdminOrder>>
-
 /** Changes the money of an order that goes back, in the version that was seen, and not while a provider is about to send some back. */
-export function changeLocked(db: Database, orderId: string, version: number, change: Change) {
-  return changeInVersion(db, orderId, version, async (locked) =>
-    (await hasOpenCardRefund(locked.tx, orderId)) ? requested : change(locked),
+export function changeRefunds(...[db, orderId, version, change]: Parameters<typeof changeInVersion>) {
+  return changeInVersion(db, orderId, version, async (tx, order) =>
+    (await hasOpenCardRefund(tx, orderId)) ? requested : change(tx, order),
   )
-}
-
-/** Changes an order in the version that was seen. */
-export async function changeInVersion(
-  db: Database,
-  orderId: string,
-  version: number,
-  change: Change,
-): Promise<Result<AdminOrder, AdminOrder>> {
-  if (!isUuid(orderId)) return orderNotFound
-  return db.transaction(async (tx) => {
-    const [order] = await tx.query<LockedOrder>(
-      sql`SELECT version, status, payment_status, total_amount, bank_receipt_url FROM orders
-          WHERE id = ${orderId} FOR NO KEY UPDATE`,
-    )
-    if (!order) return orderNotFound
-    if (version !== order.version) return editConflict(await readLocked(tx, orderId))
-    return change({ tx, order })
-  })
 }
 
 /** Ends the time in which the payment status can be undone: a refund, its undo or a card payment was reckoned with the rows that would go. */

@@ -4,10 +4,9 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { adminOrderJson } from "../admin/admin-orders-json.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
-import { decideCardRefund } from "./decide-card-refund.server.ts"
 import { refundOrder, undoRefund } from "./refund.server.ts"
 import { refundDecision, refundForm, refundUndoForm } from "./refund-form.ts"
-import { refundToCard } from "./request-card-refund.server.ts"
+import { decideCardRefund, refundToCard } from "./request-card-refund.server.ts"
 
 export const refundsApi = new Hono<ApiEnv<CardShop>>()
   .post(

@@ -7,16 +7,18 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromNumeric, centsOf, formatRupees } from "#shop/money.ts"
 import { readAdminOrder, readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
+import { changeInVersion } from "../admin/locked-order.server.ts"
 import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
 import { readPayments } from "../payments/payments.server.ts"
 import { keptCents, refundedPieces } from "../payments/payments.ts"
-import { CARD_PAYMENT_TO_REFUND } from "./card-refunds.server.ts"
-import { areRefundable, changeLocked, moreThanKept, wrongPieces } from "./refund.server.ts"
-import type { RefundForm } from "./refund-form.ts"
-import { settleCardRefund } from "./settle-card-refunds.server.ts"
+import { CARD_PAYMENT_TO_REFUND, CLAIM_SECONDS, IS_TO_DECIDE } from "./card-refunds.server.ts"
+import { areRefundable, changeRefunds, moreThanKept, wrongPieces } from "./refund.server.ts"
+import type { RefundDecision, RefundForm } from "./refund-form.ts"
+import { countCardRefund, settleCardRefund } from "./settle-card-refunds.server.ts"
 
 const notByCard = refusal(409, "not_paid_by_card", m.errors_refund_not_by_card, "way")
 const notSetUp = refusal(409, "card_refund_not_set_up", m.errors_refund_not_set_up, "way")
+const notToDecide = refusal(409, "refund_not_to_decide", m.errors_refund_not_to_decide)
 const onlyWhole = (cents: number) =>
   refusal(409, "card_refund_only_whole", m.errors_refund_only_whole({ total: formatRupees(cents) }), "amount")
 
@@ -31,7 +33,7 @@ export async function refundToCard(
   { version, amount, items, reason }: RefundForm,
 ): Promise<Result<AdminOrder, AdminOrder>> {
   let refundId = 0
-  const requested = await changeLocked(shop.db, orderId, version, async ({ tx }) => {
+  const requested = await changeRefunds(shop.db, orderId, version, async (tx) => {
     const payment = await paymentToRefund(tx, orderId)
     if (!payment) return notByCard
     const opened = openProvider(shop, payment.provider)
@@ -66,4 +68,32 @@ async function paymentToRefund(tx: Queryable, orderId: string): Promise<CardPaym
     sql`SELECT p.provider, p.provider_id, p.amount ${CARD_PAYMENT_TO_REFUND} WHERE p.order_id = ${orderId} ORDER BY p.id DESC LIMIT 1`,
   )
   return payment ?? null
+}
+
+/**
+ * Writes what an admin has found out of a refund of which its provider does not say what became of it: the money went back, and counts, or it did
+ * not, and can go back in another way. The provider is asked no more; while it is being asked, nothing is decided.
+ */
+export function decideCardRefund(
+  shop: Pick<CardShop, "db" | "outbox">,
+  actorId: string,
+  orderId: string,
+  { version, went_back }: RefundDecision,
+) {
+  return changeInVersion(shop.db, orderId, version, async (tx, order) => {
+    const state = went_back ? "done" : "refused"
+    const [refund] = await tx.query<CardRefundsRow & { was: string }>(
+      sql`WITH found AS (SELECT id, state AS was FROM card_refunds WHERE order_id = ${orderId} AND ${IS_TO_DECIDE}
+              AND asked_at < now() - ${CLAIM_SECONDS} * interval '1 second' FOR UPDATE)
+          UPDATE card_refunds r SET state = ${state} FROM found WHERE r.id = found.id RETURNING r.*, was`,
+    )
+    if (!refund) return notToDecide
+    await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${orderId}`)
+    if (went_back) await countCardRefund(tx, shop, order, { ...refund, actor_id: actorId })
+    const money = { refund_amount: Number(refund.amount), refund_way: "card" }
+    const before = { ...money, refund_state: refund.was }
+    const after = { ...money, refund_state: state }
+    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after })
+    return ok(await readLocked(tx, orderId))
+  })
 }

@@ -1,11 +1,9 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { onWorkingDay } from "#shop/settings/payment-window.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 
-interface Shop {
-  readonly settings: Pick<LiveSettings, "values">
-}
+type Shop = Pick<OrdersShop, "settings">
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { type CancellingShop, cancelLocked } from "../cancel-order.server.ts"
+import { cancelLocked } from "../cancel-order.server.ts"
 import { ASKED_COLUMNS, type AskedOrder, askBeforeEnd, IS_UNANSWERED } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
 import { lockReservedCoupon } from "../order-reservation.server.ts"
@@ -9,14 +9,12 @@ import { IS_OVERDUE } from "./overdue.server.ts"
 
 const BATCH = 100
 
-export type UnpaidShop = CancellingShop & CardShop
-
 /**
  * Cancels what is overdue and of which nothing was paid, where the owner has chosen so: one order after the other, each in a transaction
  * of its own, so that nobody waits for its products longer than for a customer's cancellation. A provider of card payments is asked first;
  * an order waits while that is away, for a day. Returns how many.
  */
-export async function cancelUnpaid(shop: UnpaidShop): Promise<number> {
+export async function cancelUnpaid(shop: CardShop): Promise<number> {
   let cancelled = 0
   /** Of providers that are away no other order is asked about in this run. */
   const away = new Set<string>()
@@ -39,7 +37,7 @@ export async function cancelUnpaid(shop: UnpaidShop): Promise<number> {
   return cancelled
 }
 
-function cancelOne(shop: CancellingShop, id: string): Promise<boolean> {
+function cancelOne(shop: CardShop, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const coupon = await lockReservedCoupon(tx, id)
     const locked = await tx.query(sql`SELECT FROM orders WHERE id = ${id} AND ${IS_OVERDUE} FOR NO KEY UPDATE`)

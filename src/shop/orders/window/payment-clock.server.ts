@@ -1,7 +1,10 @@
 import { type Database, sql } from "#database/database.ts"
 import { onWorkingDay } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
+import type { CardShop } from "../cards/card-shop.server.ts"
+import { cancelUnpaid } from "./cancel-unpaid.server.ts"
 import { IN_WINDOW } from "./overdue.server.ts"
+import { sendReminders } from "./send-reminders.server.ts"
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -29,4 +32,11 @@ export async function noteRunning(db: Database, { holidays }: ShopSettings["paym
     )
     return moved.length
   })
+}
+
+/** Does what the clock asks for: more time after a stop, then reminders, then the end of what was not paid in time. */
+export async function tendPaymentWindows(shop: CardShop): Promise<void> {
+  await noteRunning(shop.db, shop.settings.values.payment_window)
+  await sendReminders(shop)
+  await cancelUnpaid(shop)
 }

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openPaymentWindow } from "#tests/fixtures/orders/payment-window.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
-import { noteRunning } from "./payment-clock.server.ts"
-import { tendPaymentWindows } from "./tend-windows.server.ts"
+import { noteRunning, tendPaymentWindows } from "./payment-clock.server.ts"
 
 const window = await openPaymentWindow()
 const { api, endsIn, placed, read } = window

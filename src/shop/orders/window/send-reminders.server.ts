@@ -1,13 +1,52 @@
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
+import { COLOMBO_OFFSET_MS } from "#messages/formats.ts"
 import type { Mail } from "#shop/mails/mails.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 import { IN_WINDOW } from "./overdue.server.ts"
 import { payByMail } from "./pay-by-mail.server.ts"
-import { isNight, type Reminder, reminderDue } from "./reminders.ts"
 
-interface Shop {
-  readonly db: Database
-  readonly outbox: Outbox
+type Shop = Pick<OrdersShop, "db" | "outbox">
+type Reminder = "half" | "last"
+
+const HOUR_MS = 3_600_000
+const LAST_HOURS = 6
+const MORNING = 8
+const NIGHT = 21
+/** Is when a reminder is sent that would fall into the night behind it: after the night it might come too late. */
+const EVENING = 20
+
+const hourInColombo = (time: number) => new Date(time + COLOMBO_OFFSET_MS).getUTCHours()
+
+/** Returns whether a mail would wake people in Sri Lanka. */
+export function isNight(time: Date): boolean {
+  const hour = hourInColombo(time.getTime())
+  return hour >= NIGHT || hour < MORNING
+}
+
+/** Returns when the last reminder of a time to pay is due. */
+function lastAt(payBy: Date): number {
+  const at = payBy.getTime() - LAST_HOURS * HOUR_MS
+  if (!isNight(new Date(at))) return at
+  const midnight = at - ((at + COLOMBO_OFFSET_MS) % (24 * HOUR_MS))
+  const daysBack = hourInColombo(at) < MORNING ? 1 : 0
+  return midnight + (EVENING - 24 * daysBack) * HOUR_MS
+}
+
+/**
+ * Returns the reminder that is due at a time, if any: one at half time, and one near the end where that comes later. Of two that
+ * were missed the last alone is sent.
+ * @param sent names those that were sent already
+ */
+export function reminderDue(
+  { created_at, pay_by }: { readonly created_at: Date; readonly pay_by: Date },
+  sent: readonly Reminder[],
+  now: Date,
+): Reminder | null {
+  if (isNight(now) || now >= pay_by) return null
+  const half = (created_at.getTime() + pay_by.getTime()) / 2
+  const last = lastAt(pay_by)
+  if (last > half && now.getTime() >= last) return sent.includes("last") ? null : "last"
+  return now.getTime() >= half && !sent.includes("half") ? "half" : null
 }
 
 interface Awaited {
@@ -50,7 +89,7 @@ export async function isStaleReminder(db: Queryable, mail: Mail): Promise<boolea
 }
 
 /** Returns the orders behind the last one, by the ends of their times to pay. Who was reminded of an earlier end needs no reminder at half time. */
-function nextAwaited(db: Database, last: string | undefined): Promise<Awaited[]> {
+function nextAwaited(db: Queryable, last: string | undefined): Promise<Awaited[]> {
   const behind = last ? sql`(pay_by, id) > (SELECT l.pay_by, l.id FROM orders l WHERE l.id = ${last})` : sql`true`
   return db.query<Awaited>(
     sql`SELECT id, created_at, pay_by, now(), ARRAY(

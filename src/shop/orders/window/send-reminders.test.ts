@@ -3,8 +3,7 @@ import { sql } from "#database/database.ts"
 import { openPaymentWindow } from "#tests/fixtures/orders/payment-window.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 import { payByMail } from "./pay-by-mail.server.ts"
-import { isNight } from "./reminders.ts"
-import { isStaleReminder, sendReminders } from "./send-reminders.server.ts"
+import { isNight, isStaleReminder, sendReminders } from "./send-reminders.server.ts"
 
 const window = await openPaymentWindow()
 const { api, endsIn, extend, mailsOf, patch, placed, show } = window

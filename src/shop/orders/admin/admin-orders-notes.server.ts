@@ -1,21 +1,21 @@
-import { type Database, type Queryable, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
+import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { OrderLanguageForm, OrderNoteForm } from "../admin-orders.ts"
-import { readLocked } from "../admin-orders-detail.server.ts"
-import type { AdminOrder, OrderNote } from "../admin-orders-json.ts"
-import { lockHeld } from "../held-change.server.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
+import type { OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
+import { readLocked } from "./admin-orders-detail.server.ts"
+import type { OrderNote } from "./admin-orders-json.ts"
+import { lockHeld } from "./held-change.server.ts"
+import { changeInVersion, lockOrder, orderNotFound } from "./locked-order.server.ts"
 
-const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+const notToCall = refusal(409, "not_to_call", m.errors_order_not_to_call)
 
 /** Replaces the admins' note on an order, unless it is no longer the version that was read. */
 export async function writeNote(
-  db: Database,
+  { db }: Pick<OrdersShop, "db">,
   actorId: string,
   id: string,
   { note, version }: OrderNoteForm,
@@ -42,17 +42,13 @@ export async function writeNote(
  * Sets the language of an order's invoice and of its next mails, those among them that are held; its lines keep the
  * words that were read.
  */
-export async function writeLanguage(
-  { db, outbox }: { readonly db: Database; readonly outbox: Outbox },
+export function writeLanguage(
+  { db, outbox }: Pick<OrdersShop, "db" | "outbox">,
   actorId: string,
   id: string,
   { language, version }: OrderLanguageForm,
-): Promise<Result<AdminOrder, AdminOrder>> {
-  if (!isUuid(id)) return orderNotFound
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order) return orderNotFound
-    if (version !== order.version) return editConflict(await readLocked(tx, id))
+) {
+  return changeInVersion(db, id, version, async (tx, order) => {
     if (language !== order.language) {
       await tx.query(
         sql`UPDATE orders SET language = ${language}, version = version + 1, updated_at = now() WHERE id = ${id}`,
@@ -68,9 +64,16 @@ export async function writeLanguage(
   })
 }
 
-async function lockOrder(tx: Queryable, id: string): Promise<Pick<OrdersRow, "language" | "version"> | null> {
-  const [order] = await tx.query<Pick<OrdersRow, "language" | "version">>(
-    sql`SELECT language, version FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
-  )
-  return order ?? null
+/** Notes that the customer of an order was not reached; to ask stays due. */
+export function noteCall({ db }: Pick<OrdersShop, "db">, actorId: string, id: string, version: number) {
+  return changeInVersion(db, id, version, async (tx, order) => {
+    if (!order.to_call || order.status !== "pending") return notToCall
+    await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${id}`)
+    await tx.query(
+      sql`INSERT INTO order_events (order_id, kind, after, actor_id) VALUES (${id}, 'call', 'not_reached', ${actorId})`,
+    )
+    const after = { call: "not_reached" }
+    await recordChange(tx, { kind: "order", id, action: "updated", actorId, before: null, after })
+    return ok(await readLocked(tx, id))
+  })
 }

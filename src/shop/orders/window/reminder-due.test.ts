@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isNight, reminderDue } from "./reminders.ts"
+import { isNight, reminderDue } from "./send-reminders.server.ts"
 
 const colombo = (time: string) => new Date(`2026-11-${time}:00+05:30`)
 /** Returns what is due of an order from a Monday morning that is to be paid by then. */
