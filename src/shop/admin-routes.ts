@@ -7,7 +7,7 @@ import { adminCategoriesApi } from "./catalogue/categories/admin-categories.api.
 import { productsCsvApi } from "./catalogue/import/products-csv.api.ts"
 import { productImagesApi } from "./catalogue/pictures/product-images.api.ts"
 import { adminProductsApi } from "./catalogue/products/admin-products.api.ts"
-import { enterOrderApi } from "./checkout/enter-order.api.ts"
+import { enterOrderApi } from "./checkout/checkout.api.ts"
 import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "./customers/admin-users.api.ts"
 import { dashboardApi } from "./dashboard/dashboard.api.ts"

@@ -31,6 +31,10 @@ export function rupeesFromCents(cents: number): number {
   return cents / 100
 }
 
+export function rupeesFromNumeric(text: string): number {
+  return rupeesFromCents(centsFromNumeric(text))
+}
+
 /** Returns `hundredths` of a percent of an amount in cents, rounded half up to a whole cent. */
 export function percentOf(cents: number, hundredths: number): number {
   return Number((BigInt(cents) * BigInt(hundredths) + 5000n) / 10000n)

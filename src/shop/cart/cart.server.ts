@@ -10,7 +10,7 @@ import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalo
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
 import { weightColumn } from "#shop/catalogue/variants/variants.server.ts"
-import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { rupeesFromNumeric, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
   type Cart,
@@ -148,7 +148,7 @@ function productFromRow({ name, price, product_id: id, ...row }: LineRow): CartL
     id,
     ...named,
     ...(english && { english: [...english] }),
-    price: rupeesFromCents(centsFromNumeric(price)),
+    price: rupeesFromNumeric(price),
     image_url: row.image_url,
     category: row.category,
     stock_quantity: row.stock_quantity,

@@ -6,11 +6,14 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Gate } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
+import { adminOrderJson } from "#shop/orders/admin/admin-orders-json.ts"
 import { withCard } from "#shop/orders/cards/pay-page.server.ts"
 import { withCode } from "#shop/orders/lankaqr/order-code.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { attemptOf, type OrderAttempt } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
+import { type EnteringShop, enterOrder } from "./enter-order.server.ts"
+import { enterOrderRequest } from "./enter-order.ts"
 import { type OrderBasis, readBasis } from "./order-basis.server.ts"
 import { type CheckoutShop, placeOrder } from "./place-order.server.ts"
 
@@ -70,7 +73,35 @@ export const checkoutApi = new Hono<ApiEnv<CheckoutShop & Parts<"secrets">>>().p
   },
 )
 
-export function readKey(c: Context): Result<string> {
+/** Serves orders that an admin enters: from a fair, a call or a chat. */
+export const enterOrderApi = new Hono<ApiEnv<EnteringShop>>().post(
+  "/admin/orders",
+  describeEndpoint("Admin", "Enter an order for a customer without an account", {
+    description:
+      "All or nothing, by the rules of `POST /api/orders`: stock, prices, `expected_total` and the key. `handed_over` costs no " +
+      "delivery, needs no address and is delivered. A mail goes out only with `customer_email`.",
+    idempotent: true,
+    status: 201,
+    returns: adminOrderJson,
+    refuses: {
+      400: "No Idempotency-Key",
+      409: "Stock, or a changed total: nothing is entered",
+      422: "A field is not acceptable",
+    },
+  }),
+  validJson(enterOrderRequest),
+  async (c) => {
+    const key = readKey(c)
+    if (!key.ok) return sendRefusal(c, key)
+    const { shop, identity } = c.var
+    const entered = await enterOrder(shop, identity.id, attemptOf(key.value, c.req.valid("json")))
+    if (!entered.ok) return sendRefusal(c, entered)
+    if (entered.value.replayed) c.header("Idempotency-Replayed", "true")
+    return c.json(entered.value.order, 201)
+  },
+)
+
+function readKey(c: Context): Result<string> {
   const key = c.req.header("Idempotency-Key")
   if (!key) {
     return refusal(400, "idempotency_key_required", m.errors_idempotency_key_missing)

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { ordersPlaced } from "#platform/metrics/metrics.ts"
@@ -7,17 +7,16 @@ import { done, ok } from "#platform/result.ts"
 import { NOWHERE } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
 import type { Mail } from "#shop/mails/mails.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import { readAdminOrder } from "#shop/orders/admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { addPayment } from "#shop/orders/payments/payments.server.ts"
 import type { Payment } from "#shop/orders/payments/payments.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
@@ -32,17 +31,8 @@ import { type EnterOrderRequest, isTransferAwaited, parcelOf } from "./enter-ord
 import { checkTotal, linesOf } from "./judge-order.server.ts"
 import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
-export interface EnteringShop {
-  readonly db: Database
+export interface EnteringShop extends OrdersShop {
   readonly settings: LiveSettings
-  readonly outbox: Outbox
-  readonly announcer: Announcer
-}
-
-export interface EntryResult {
-  readonly order: AdminOrder
-  /** Is true when this key had entered the order before. */
-  readonly replayed: boolean
 }
 
 interface Entering {
@@ -59,7 +49,7 @@ export async function enterOrder(
   shop: EnteringShop,
   adminId: string,
   attempt: OrderAttempt<EnterOrderRequest>,
-): Promise<Result<EntryResult>> {
+): Promise<Result<{ order: AdminOrder; replayed: boolean }>> {
   const entered = await tryBehindOwnOrders(shop.db, adminId, (tx) => tryToEnter(tx, { shop, adminId, attempt }))
   if (!entered.ok) return entered
   shop.announcer.schedule()

@@ -1,6 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
 import type { Locale } from "#messages/runtime.js"
+import type { Parts } from "#shop/api/parts.ts"
 import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
 import { preparedTranslated, translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
@@ -80,7 +81,7 @@ export async function readBasis(
   db: Queryable,
   userId: string,
   { key, request }: OrderAttempt,
-  { limitFactor }: { readonly limitFactor: number },
+  { limitFactor }: Parts<"limitFactor">,
 ): Promise<OrderBasis | null> {
   const [customer, lines, counts, coupon, hasReceipt] = await Promise.all([
     readCustomer(db, userId, key, request),

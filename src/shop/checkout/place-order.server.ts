@@ -1,17 +1,15 @@
-import type { Database, Queryable } from "#database/database.ts"
-import type { Counter } from "#database/limits/limits.ts"
+import type { Queryable } from "#database/database.ts"
 import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { done, ok } from "#platform/result.ts"
 import type { Result } from "#shop/api/api.ts"
-import type { Announcer } from "#shop/catalogue/announcer.server.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { takeCouponTry } from "#shop/coupons/coupons.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { placedOrder, readOrder } from "#shop/orders/orders.server.ts"
 import { writeOrder } from "#shop/orders/write-order.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { checkReplay, type OrderAttempt, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
+import type { EnteringShop } from "./enter-order.server.ts"
 import { type Customer, judgeOrder } from "./judge-order.server.ts"
 import { type OrderBasis, readBasis, settingsAt } from "./order-basis.server.ts"
 
@@ -21,15 +19,7 @@ export interface PlacedOrder {
   readonly replayed: boolean
 }
 
-export interface CheckoutShop {
-  readonly db: Database
-  readonly settings: LiveSettings
-  readonly outbox: Outbox
-  readonly announcer: Announcer
-  readonly couponTries: Counter
-  /** Multiplies the limits of orders. */
-  readonly limitFactor: number
-}
+export type CheckoutShop = EnteringShop & Parts<"couponTries" | "limitFactor">
 
 /**
  * Turns the customer's cart into an order: all of it or nothing. It is judged by what was read without a lock, and

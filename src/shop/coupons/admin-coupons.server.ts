@@ -5,7 +5,7 @@ import { by, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains } from "#shop/api/contains.server.ts"
 import { countRows, countUpTo } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { rupeesFromNumeric } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
 
 export type AdminCouponRow = Omit<CouponsRow, "uses_without_order" | "is_personal" | "is_sample">
@@ -16,17 +16,13 @@ export const adminCouponColumns: Sql = sql`id, code, discount_type, discount_val
 export function adminCouponFromRow(row: AdminCouponRow): AdminCoupon {
   return {
     ...row,
-    discount_value: rupees(row.discount_value),
-    min_order_amount: rupees(row.min_order_amount),
-    max_discount_amount: row.max_discount_amount === null ? null : rupees(row.max_discount_amount),
+    discount_value: rupeesFromNumeric(row.discount_value),
+    min_order_amount: rupeesFromNumeric(row.min_order_amount),
+    max_discount_amount: row.max_discount_amount === null ? null : rupeesFromNumeric(row.max_discount_amount),
     expires_at: row.expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
-}
-
-function rupees(numeric: string): number {
-  return rupeesFromCents(centsFromNumeric(numeric))
 }
 
 export async function listAdminCoupons(db: Queryable, query: AdminCouponsQuery): Promise<AdminCouponList> {

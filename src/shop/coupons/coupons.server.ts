@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { Counter } from "#database/limits/limits.ts"
+import type { RecountStep, Repair } from "#database/recount.ts"
 import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
@@ -84,3 +85,15 @@ function couponFromRow(row: CouponRow): StoredCoupon {
     isPersonal: row.is_personal,
   }
 }
+
+/** Uses beyond the limit, which only a limit that was lowered by hand leaves, count as the limit. */
+const repairCoupons: Repair = (tx) =>
+  tx.query(sql`
+    WITH truth AS (SELECT coupon_id AS id, count(*)::integer AS n FROM orders WHERE status <> 'cancelled' GROUP BY 1),
+      wrong AS (
+        SELECT c.id, LEAST(COALESCE(n, 0) + uses_without_order, usage_limit) - used_count AS missing
+        FROM coupons c LEFT JOIN truth USING (id))
+    UPDATE coupons c SET used_count = c.used_count + missing FROM wrong WHERE wrong.id = c.id AND missing <> 0
+    RETURNING code AS name`)
+
+export const COUPON_RECOUNTS: readonly RecountStep[] = [["coupons", repairCoupons]]

@@ -8,10 +8,9 @@ import type { Parts } from "#shop/api/parts.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson } from "#shop/api/validation.ts"
 import type { EndSessions } from "./accounts.server.ts"
-import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
+import { changeAddresses, deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
 import { ownProfileForm } from "./profile.ts"
 import { meJson, profileJson } from "./profile-json.ts"
-import { changeAddresses } from "./saved-addresses.server.ts"
 import { addressChanges } from "./saved-addresses.ts"
 
 const gone = refusal(404, "not_found", m.errors_account_not_found)

@@ -3,13 +3,14 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
-import { done } from "#platform/result.ts"
+import { done, ok } from "#platform/result.ts"
 import { ADDRESS_COLUMNS, PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { type EndSessions, endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import type { Me, OwnProfileForm, Profile } from "./profile.ts"
+import { type AddressChanges, MAX_SAVED_ADDRESSES } from "./saved-addresses.ts"
 
 type ProfileRow = Omit<ProfilesRow, "updated_at" | "search" | "sounds" | "addresses"> &
   Pick<Profile, "account_status" | "addresses" | "last_address">
@@ -79,4 +80,28 @@ export async function deleteOwnAccount(
 
 function profileFromRow({ created_at, language, ...row }: ProfileRow): Profile {
   return { ...row, language: knownLocale(language), created_at: created_at.toISOString() }
+}
+
+const gone = refusal(404, "not_found", m.errors_account_not_found)
+const tooMany = refusal(409, "too_many_addresses", () => m.errors_too_many_addresses({ count: MAX_SAVED_ADDRESSES }))
+
+/** Keeps and removes addresses by name, and leaves the others: two tabs lose nothing of each other. */
+export async function changeAddresses(
+  db: Queryable,
+  userId: string,
+  changes: AddressChanges,
+): Promise<Result<Profile>> {
+  const kept = sql`jsonb_each(addresses || ${JSON.stringify(changes)}::jsonb) AS a WHERE a.value <> 'null'`
+  // A change of another tab is waited for, and both expressions are evaluated again on what it left.
+  const changed = await db.query(
+    prepared(
+      "change-addresses",
+      sql`UPDATE profiles
+          SET addresses = (SELECT COALESCE(jsonb_object_agg(a.key, a.value), '{}') FROM ${kept}), updated_at = now()
+          WHERE id = ${userId} AND (SELECT count(*) FROM ${kept}) <= ${MAX_SAVED_ADDRESSES} RETURNING 1`,
+    ),
+  )
+  const profile = await readProfile(db, userId)
+  if (!profile) return gone
+  return changed.length === 0 ? tooMany : ok(profile)
 }

@@ -1,6 +1,6 @@
 import type { OrdersRow } from "#database/rows.ts"
 import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
-import { centsFromNumeric, numericFromCents, type OrderAmounts, rupeesFromCents } from "#shop/money.ts"
+import { numericFromCents, type OrderAmounts, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
 
 /** Maps each amount column of an order to the name of its cents in code. */
 const CENTS = {
@@ -24,7 +24,7 @@ export const rupeeAmounts = (amounts: OrderAmounts) =>
 
 /** Returns the amounts of a stored order as the API shows them. */
 export const storedAmounts = (row: Pick<OrdersRow, AmountColumn>) =>
-  ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(centsFromNumeric(row[column] ?? "0")))
+  ofEach(AMOUNT_COLUMNS, (column) => rupeesFromNumeric(row[column] ?? "0"))
 
 const DELIVERY_COLUMNS = ["customer_name", "customer_email", "customer_phone", ...ADDRESS_COLUMNS, "notes"] as const
 

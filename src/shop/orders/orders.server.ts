@@ -4,7 +4,7 @@ import type { OrderItemsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
-import { centsFromNumeric, lineTotal, rupeesFromCents } from "#shop/money.ts"
+import { lineTotal, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
 import { ORDER_COLUMNS, rupeeAmounts, type StoredOrder, storedAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
 import { paidAmounts, paymentFromRow, paymentsOf, type StoredPayment } from "./payments/payments.server.ts"
@@ -95,16 +95,12 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
 }
 
 function itemFromRow({ personalisation: text, option_values, as_read, ...row }: ItemRow): OrderItem {
-  const price = rupees(row.product_price)
-  const personalisation = text && { ...text, price: rupees(text.price) }
+  const price = rupeesFromNumeric(row.product_price)
+  const personalisation = text && { ...text, price: rupeesFromNumeric(text.price) }
   const variant = variantFrom(row.product_name, option_values)
   const read = as_read && { as_read }
-  const item = { ...row, ...variant, ...read, product_price: price, price, subtotal: rupees(row.subtotal) }
+  const item = { ...row, ...variant, ...read, product_price: price, price, subtotal: rupeesFromNumeric(row.subtotal) }
   return personalisation ? { ...item, personalisation } : item
-}
-
-function rupees(numeric: string): number {
-  return rupeesFromCents(centsFromNumeric(numeric))
 }
 
 /** Returns a new order as `readOrder` finds it, without reading it. */

@@ -12,16 +12,13 @@ import { adminOrdersQuery } from "#shop/orders/admin/admin-orders.ts"
 import { readAdminOrders } from "#shop/orders/admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { dueStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { gramsOf } from "#shop/settings/fees/delivery-fees.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ParcelJson, ParcelsQuery, ParcelWarning } from "./parcels.ts"
 import { courierPhone, faultsOf, type Parcel, toCollectCents } from "./sheets/parcel-cells.ts"
 import { type Profile, profilesWith } from "./sheets/profiles.ts"
 
-export interface ParcelsShop {
-  readonly db: Queryable
-  readonly settings: Pick<LiveSettings, "values">
-}
+type ParcelsShop = Pick<OrdersShop, "db" | "settings">
 
 const noProfile = refusal(422, "unknown_profile", m.errors_parcels_profile, "profile")
 

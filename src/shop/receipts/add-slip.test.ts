@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aCustomer, aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
-import { addSlip } from "./add-slip.server.ts"
+import { addSlip } from "./attach-receipt.server.ts"
 import { sweepUnusedReceipts } from "./store-receipt.server.ts"
 
 const { api, admin, other, endHold, patch, place, read, trailOf } = await openAdminOrdersApi()

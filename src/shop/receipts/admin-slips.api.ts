@@ -8,12 +8,12 @@ import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { adminOrderJson } from "#shop/orders/admin/admin-orders-json.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { askCustomer } from "#shop/orders/payments/ask-customer.server.ts"
 import { questionForm } from "#shop/orders/payments/question-form.ts"
 import { RECEIPT_LINKS } from "#shop/orders/receipt-links.server.ts"
-import { addSlip, mayAddSlip, slipOfOrder } from "./add-slip.server.ts"
+import { addSlip, mayAddSlip, slipOfOrder } from "./attach-receipt.server.ts"
 import { MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { countUpload, notAReceipt } from "./store-receipt.server.ts"
 
@@ -24,9 +24,7 @@ const slipQuery = z.strictObject(
   { error: unknownKeys },
 )
 
-interface AdminSlipsShop extends Parts<"db" | "files" | "secrets" | "publicUrl" | "receiptUploads"> {
-  readonly outbox: Outbox
-}
+type AdminSlipsShop = OrdersShop & Parts<"files" | "secrets" | "publicUrl" | "receiptUploads">
 
 export const adminSlipsApi = new Hono<ApiEnv<AdminSlipsShop>>()
   .post(

@@ -1,28 +1,84 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { type Database, prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
-import { done } from "#platform/result.ts"
+import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { readLocked } from "#shop/orders/admin/admin-orders-detail.server.ts"
+import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import { orderNotFound } from "#shop/orders/admin/locked-order.server.ts"
 import { orderNotices } from "#shop/orders/mails/order-notice.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { holdSlip, lockForSlip, orderNotFound } from "./hold-slip.server.ts"
+import { awaitsTransfer, MAX_SLIPS } from "#shop/orders/orders.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
+import { noteMoney, statusWithSlip } from "#shop/orders/payments/payments.server.ts"
+import { countSlowUpload, storeSlipOfOrder } from "./store-receipt.server.ts"
 
 export const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, {
   field: "bank_receipt_url",
   values: { reason: "not_found" },
 })
 
-interface Shop extends Parts<"db"> {
-  readonly outbox: Outbox
-  readonly settings: Pick<LiveSettings, "values">
+type HeldOrder = Pick<OrdersRow, "status" | "payment_method" | "payment_status" | "total_amount" | "bank_receipt_url">
+
+const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
+const tooManySlips = refusal(409, "too_many_slips", m.errors_receipts_of_order)
+
+/**
+ * Locks the order that a condition names, and returns it where it takes another slip: it waits for its transfer, and has shown fewer than
+ * it may.
+ * @param path of a slip that does not count where the order has shown it before
+ */
+async function lockForSlip(
+  tx: Queryable,
+  orderId: string,
+  { which, path }: { readonly which: Sql; readonly path: string | null },
+): Promise<Result<HeldOrder>> {
+  const [order] = await tx.query<HeldOrder>(
+    sql`SELECT status, payment_method, payment_status, total_amount, bank_receipt_url FROM orders
+        WHERE id = ${orderId} AND ${which} FOR NO KEY UPDATE`,
+  )
+  if (!order) return orderNotFound
+  if (!awaitsTransfer(order)) return receiptClosed
+  const others = await tx.query(sql`SELECT FROM slips WHERE order_id = ${orderId} AND path IS DISTINCT FROM ${path}`)
+  return others.length >= MAX_SLIPS ? tooManySlips : ok(order)
+}
+
+interface Attached {
+  readonly orderId: string
+  readonly actorId: string
+  /** Is the order under its lock. */
+  readonly order: HeldOrder
+  readonly path: string
+}
+
+/**
+ * Adds a slip to a locked order, in front of those before it. A payment that was refused waits to be checked again, and whoever still
+ * looks at the slip before cannot decide about this one.
+ */
+async function holdSlip(tx: Queryable, { orderId, actorId, order, path }: Attached): Promise<void> {
+  const status = await statusWithSlip(tx, orderId, order, path)
+  await tx.query(sql`INSERT INTO slips (order_id, path) VALUES (${orderId}, ${path}) ON CONFLICT DO NOTHING`)
+  await tx.query(
+    sql`UPDATE orders SET bank_receipt_url = ${path}, payment_status = ${status}, version = version + 1, updated_at = now()
+        WHERE id = ${orderId}`,
+  )
+  await noteMoney(tx, orderId)
+  await tx.query(
+    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
+        VALUES (${orderId}, 'receipt', ${order.bank_receipt_url}, ${path}, ${actorId})`,
+  )
+  if (order.payment_status === status) return
+  await tx.query(
+    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
+        VALUES (${orderId}, 'payment_status', ${order.payment_status}, ${status}, ${actorId})`,
+  )
 }
 
 /** Adds a receipt to the user's own order while it waits for a bank transfer, and tells the owner. */
-export async function attachReceipt(shop: Shop, userId: string, orderId: string, path: string): Promise<Result> {
+export async function attachReceipt(shop: OrdersShop, userId: string, orderId: string, path: string): Promise<Result> {
   if (!isUuid(orderId)) return orderNotFound
   return shop.db.transaction(async (tx) => {
     // Unused receipts are swept under the same lock, so none is deleted between the check and the hold.
@@ -51,4 +107,49 @@ export async function receiptOfOrder(db: Queryable, userId: string, orderId: str
     ),
   )
   return row?.bank_receipt_url ?? null
+}
+
+const ANY = { which: sql`true`, path: null }
+
+/** Returns why an order takes no slip from an admin, before the file has been read. */
+export async function mayAddSlip(db: Database, orderId: string): Promise<Result<unknown>> {
+  return isUuid(orderId) ? db.transaction((tx) => lockForSlip(tx, orderId, ANY)) : orderNotFound
+}
+
+/**
+ * Stores a slip that came to the shop by another way, and adds it to its order as if its customer had. It belongs to the order: no account
+ * may show it for another. One that is cut short between file and order is swept.
+ */
+export async function addSlip(
+  shop: Parts<"db" | "files" | "receiptUploads">,
+  adminId: string,
+  orderId: string,
+  upload: Uint8Array,
+): Promise<Result<AdminOrder>> {
+  const stored = await storeSlipOfOrder(shop, { orderId, adminId }, upload)
+  if (!stored.ok) {
+    await countSlowUpload(shop, adminId, stored)
+    return stored
+  }
+  const { path } = stored.value
+  return shop.db.transaction(async (tx) => {
+    const locked = await lockForSlip(tx, orderId, ANY)
+    if (!locked.ok) return locked
+    const order = locked.value
+    await holdSlip(tx, { orderId, actorId: adminId, order, path })
+    const [before, after] = [{ receipt: order.bank_receipt_url }, { receipt: path }]
+    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId: adminId, before, after })
+    return ok(await readLocked(tx, orderId))
+  })
+}
+
+/** Returns the path of a slip of any order: the latest, or the one that is named; null when the order has none such. */
+export async function slipOfOrder(db: Queryable, orderId: string, path: string | undefined): Promise<string | null> {
+  if (!isUuid(orderId)) return null
+  const [slip] = await db.query<{ path: string | null }>(
+    sql`SELECT COALESCE(s.path, bank_receipt_url) AS path FROM orders o
+          LEFT JOIN slips s ON s.order_id = o.id AND s.path = ${path ?? null}
+        WHERE o.id = ${orderId} AND (s.path IS NOT NULL OR COALESCE(${path ?? null}, bank_receipt_url) = bank_receipt_url)`,
+  )
+  return slip?.path ?? null
 }

@@ -7,22 +7,18 @@ import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import { customerOnly } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { withCode } from "#shop/orders/lankaqr/order-code.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { maySeeReceipt, RECEIPT_LINKS } from "#shop/orders/receipt-links.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { claimUpload, countSlowUpload, notAReceipt, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
 const notFound = refusal(404, "not_found", m.errors_order_without_receipt)
 
-interface ReceiptsShop extends Parts<"db" | "files" | "secrets" | "publicUrl" | "receiptUploads"> {
-  readonly outbox: Outbox
-  readonly settings: LiveSettings
-}
+type ReceiptsShop = OrdersShop & Parts<"files" | "secrets" | "publicUrl" | "receiptUploads">
 
 export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
   .post(

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from "node:crypto"
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql } from "#database/database.ts"
-import type { Counter } from "#database/limits/limits.ts"
 import type { ReceiptsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
@@ -39,10 +38,7 @@ export function receiptKey(path: string): string {
 }
 
 /** Counts an upload of a customer's, of whatever kind, against the limit of an hour. */
-export async function countUpload(
-  { receiptUploads }: { readonly receiptUploads: Counter },
-  userId: string,
-): Promise<Result> {
+export async function countUpload({ receiptUploads }: Parts<"receiptUploads">, userId: string): Promise<Result> {
   const seconds = await receiptUploads.take(userId)
   if (seconds === null) return done
   const minutes = Math.ceil(seconds / 60)
@@ -52,7 +48,7 @@ export async function countUpload(
 
 /** Counts an upload that took too long as ten, so that nobody keeps the shop busy with sixty of them an hour. */
 export async function countSlowUpload(
-  { receiptUploads }: { readonly receiptUploads: Counter },
+  { receiptUploads }: Parts<"receiptUploads">,
   userId: string,
   { code }: Refusal,
 ): Promise<void> {

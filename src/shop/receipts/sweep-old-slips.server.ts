@@ -1,20 +1,16 @@
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
-import { type Database, sql } from "#database/database.ts"
+import { sql } from "#database/database.ts"
 import type { ReceiptsRow } from "#database/rows.ts"
-import type { Files } from "#platform/files/files.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { receiptKey, sweepUnusedReceipts } from "./store-receipt.server.ts"
 
 const BATCH = 100
 
 type Slip = Pick<ReceiptsRow, "path" | "user_id">
 
-interface Shop {
-  readonly db: Database
-  readonly files: Files
-  readonly settings: Pick<LiveSettings, "values">
-}
+type Shop = Pick<OrdersShop, "settings"> & Parts<"db" | "files">
 
 /** Is true of an order `o` that was closed so many days ago, of which nothing is to be checked or to go back, and in which nothing happened since. */
 const isLongClosed = (days: number) => sql`(o.status IN ('delivered', 'cancelled')

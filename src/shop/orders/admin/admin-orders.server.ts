@@ -3,7 +3,7 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
-import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { rupeesFromNumeric } from "#shop/money.ts"
 import type { DueStep } from "../due-step.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab, DueFilter } from "./admin-orders.ts"
@@ -156,7 +156,7 @@ async function readRows(db: Queryable, ids: Sql, sort: AdminOrderSort): Promise<
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    total_amount: rupeesFromCents(centsFromNumeric(row.total_amount)),
+    total_amount: rupeesFromNumeric(row.total_amount),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow, PaymentsRow } from "#database/rows.ts"
-import { centsFromNumeric, numericFromCents, rupeesFromCents } from "#shop/money.ts"
+import { centsFromNumeric, numericFromCents, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
 import type { PaymentStatus } from "../orders.ts"
 import {
   isCardPending,
@@ -71,7 +71,7 @@ export function paymentFromRow({
 
 /** Returns a row as admins see it: amounts in rupees. */
 export function shownPayment({ kind, state, way, reference, paid_on, items, created_at, amount }: StoredPayment) {
-  const rupees = amount === null ? null : rupeesFromCents(centsFromNumeric(amount))
+  const rupees = amount === null ? null : rupeesFromNumeric(amount)
   return { kind, state, way, reference, paid_on, items, created_at, amount: rupees }
 }
 

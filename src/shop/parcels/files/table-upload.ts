@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { m } from "#messages/messages.js"
-import { refusal } from "#shop/api/api.ts"
+import { type Result, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { readUpload } from "#shop/api/files/upload.ts"
 import { MAX_TABLE_BYTES } from "./read-table.server.ts"
 
@@ -18,4 +18,11 @@ export const refuses = {
   422: "No file, one that is no table of one sheet, or one with faults",
 }
 
-export const readTableUpload = (c: Context) => readUpload(c, MAX_TABLE_BYTES, REFUSED)
+/** Sends what becomes of an uploaded table. */
+export async function sendTableResult<Value extends object>(
+  c: Context,
+  of: (bytes: Uint8Array) => Promise<Result<Value>>,
+) {
+  const bytes = await readUpload(c, MAX_TABLE_BYTES, REFUSED)
+  return bytes.ok ? sendResult(c, of(bytes.value)) : sendRefusal(c, bytes)
+}

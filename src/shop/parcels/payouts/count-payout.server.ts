@@ -1,10 +1,11 @@
-import { type Database, type Queryable, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { centsFromNumeric, numericFromCents, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { writeHeld } from "#shop/orders/admin/held-change.server.ts"
+import { type LockedOrder, lockOrder } from "#shop/orders/admin/locked-order.server.ts"
 import { paymentMail } from "#shop/orders/mails/payment-mail.server.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { addPayment, payable, readPayments } from "#shop/orders/payments/payments.server.ts"
 import { missingCents, type Payable, type Payment, paymentStatusOf } from "#shop/orders/payments/payments.ts"
 import { toCollectCents } from "../sheets/parcel-cells.ts"
@@ -29,22 +30,18 @@ interface Confirmed {
   readonly withDiffering: boolean
 }
 
-type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "total_amount" | "bank_receipt_url">
-
 /**
  * Writes one line of a payout: the cash as a payment, and the courier's fee. The line is judged again under the order's lock.
  * @returns whether anything was written
  */
 export async function countPayout(
-  { db, outbox }: { readonly db: Database; readonly outbox: Outbox },
+  { db, outbox }: Pick<OrdersShop, "db" | "outbox">,
   { actorId, courier, withDiffering }: Confirmed,
   orderId: string,
   line: PayoutLine,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.query<LockedOrder>(
-      sql`SELECT status, payment_status, total_amount, bank_receipt_url FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`,
-    )
+    const order = await lockOrder(tx, orderId)
     if (!order) return false
     const rows = await readPayments(tx, orderId)
     const judged = {

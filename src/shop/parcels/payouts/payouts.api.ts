@@ -1,21 +1,17 @@
 import { Hono } from "hono"
-import { type ApiEnv, sendRefusal, sendResult } from "#shop/api/api.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload } from "#shop/api/files/upload.ts"
 import { validQuery } from "#shop/api/validation.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { readTableUpload, refuses } from "../files/table-upload.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
+import { refuses, sendTableResult } from "../files/table-upload.ts"
 import { changedJson } from "../waybills/waybills.ts"
 import { listOverdue, readPayoutHead } from "./overdue.server.ts"
-import { confirmPayout, type PayoutsShop, previewPayout } from "./payouts.server.ts"
+import { confirmPayout, previewPayout } from "./payouts.server.ts"
 import { courierQuery, overdueJson, payoutHeadJson, payoutPreviewJson, payoutQuery } from "./payouts.ts"
 
-interface Shop extends PayoutsShop {
-  readonly settings: LiveSettings
-}
-
 /** Serves to the owner the cash that couriers collect and pay out. */
-export const payoutsApi = new Hono<ApiEnv<Shop>>()
+export const payoutsApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
     "/admin/payouts/overdue",
     describeEndpoint("Admin", "Parcels whose cash no payout has named in time, the oldest first", {
@@ -30,11 +26,7 @@ export const payoutsApi = new Hono<ApiEnv<Shop>>()
       refuses,
     }),
     validQuery(courierQuery),
-    async (c) => {
-      const bytes = await readTableUpload(c)
-      if (!bytes.ok) return sendRefusal(c, bytes)
-      return sendResult(c, readPayoutHead(c.var.shop.db, c.req.valid("query").courier, bytes.value))
-    },
+    (c) => sendTableResult(c, (bytes) => readPayoutHead(c.var.shop.db, c.req.valid("query").courier, bytes)),
   )
   .post(
     "/admin/payouts/preview",
@@ -43,12 +35,7 @@ export const payoutsApi = new Hono<ApiEnv<Shop>>()
       refuses,
     }),
     validQuery(payoutQuery),
-    async (c) => {
-      const bytes = await readTableUpload(c)
-      return bytes.ok
-        ? sendResult(c, previewPayout(c.var.shop, c.req.valid("query"), bytes.value))
-        : sendRefusal(c, bytes)
-    },
+    (c) => sendTableResult(c, (bytes) => previewPayout(c.var.shop, c.req.valid("query"), bytes)),
   )
   .post(
     "/admin/payouts",
@@ -61,9 +48,8 @@ export const payoutsApi = new Hono<ApiEnv<Shop>>()
       },
     ),
     validQuery(payoutQuery),
-    async (c) => {
-      const bytes = await readTableUpload(c)
-      if (!bytes.ok) return sendRefusal(c, bytes)
-      return sendResult(c, confirmPayout(c.var.shop, c.var.identity.id, c.req.valid("query"), bytes.value))
+    (c) => {
+      const query = c.req.valid("query")
+      return sendTableResult(c, (bytes) => confirmPayout(c.var.shop, c.var.identity.id, query, bytes))
     },
   )

@@ -1,11 +1,11 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { payable, paymentFromRow, paymentsOf, type StoredPayment } from "#shop/orders/payments/payments.server.ts"
 import { missingCents } from "#shop/orders/payments/payments.ts"
 import { readTable } from "../files/read-table.server.ts"
@@ -15,10 +15,7 @@ import { isTaken, judgePayout, PAYOUT_STATES, type PaidOrder, type PayoutState }
 import type { PayoutPreview, PayoutQuery } from "./payouts.ts"
 import { type PayoutLine, readPayout } from "./read-payout.ts"
 
-export interface PayoutsShop {
-  readonly db: Database
-  readonly outbox: Outbox
-}
+type PayoutsShop = Pick<OrdersShop, "db" | "outbox">
 
 /** Thousands of orders are counted one after the other. */
 const LIMIT_MS = 600_000
@@ -27,7 +24,7 @@ const SHOWN = 300
 
 const faulty = refusal(422, "validation_failed", m.errors_import_faulty, "file")
 
-export interface PlannedPayout extends PayoutLine {
+interface PlannedPayout extends PayoutLine {
   readonly state: PayoutState
   readonly order:
     | (Pick<OrdersRow, "id" | "order_number" | "customer_name"> & { readonly toCollectCents: number })

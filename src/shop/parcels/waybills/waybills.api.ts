@@ -1,26 +1,24 @@
 import { Hono } from "hono"
-import { type ApiEnv, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload } from "#shop/api/files/upload.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
-import { readTableUpload, refuses } from "../files/table-upload.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
+import { refuses, sendTableResult } from "../files/table-upload.ts"
 import { handOver, undoHandover } from "../handovers.server.ts"
 import { handoverForm, handoverUndoForm } from "../parcels.ts"
-import { previewWaybills, type WaybillsShop, writeWaybills } from "./waybills.server.ts"
+import { previewWaybills, writeWaybills } from "./waybills.server.ts"
 import { changedJson, handedOverJson, waybillsPreviewJson, waybillsQuery } from "./waybills.ts"
 
 /** Serves to the owner what happens to parcels once they are packed. */
-export const waybillsApi = new Hono<ApiEnv<WaybillsShop>>()
+export const waybillsApi = new Hono<ApiEnv<OrdersShop>>()
   .post(
     "/admin/waybills/preview",
     describeUpload("Admin", "Which orders a CSV file or workbook gives tracking numbers to, and what is wrong in it", {
       returns: waybillsPreviewJson,
       refuses,
     }),
-    async (c) => {
-      const bytes = await readTableUpload(c)
-      return bytes.ok ? sendResult(c, previewWaybills(c.var.shop, bytes.value)) : sendRefusal(c, bytes)
-    },
+    (c) => sendTableResult(c, (bytes) => previewWaybills(c.var.shop, bytes)),
   )
   .post(
     "/admin/waybills",
@@ -29,10 +27,9 @@ export const waybillsApi = new Hono<ApiEnv<WaybillsShop>>()
       refuses,
     }),
     validQuery(waybillsQuery),
-    async (c) => {
-      const bytes = await readTableUpload(c)
-      if (!bytes.ok) return sendRefusal(c, bytes)
-      return sendResult(c, writeWaybills(c.var.shop, c.var.identity.id, c.req.valid("query").courier, bytes.value))
+    (c) => {
+      const { courier } = c.req.valid("query")
+      return sendTableResult(c, (bytes) => writeWaybills(c.var.shop, c.var.identity.id, courier, bytes))
     },
   )
   .post(

@@ -1,24 +1,17 @@
 import { empty } from "sql-template-tag"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
-import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { allOrNothing } from "#shop/api/all-or-nothing.server.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { replaceTracking } from "#shop/orders/order-tracking.server.ts"
+import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { readColumns } from "#shop/settings/couriers-section.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { readTable } from "../files/read-table.server.ts"
 import { columnKey, readWaybills, type TableFault, type WaybillLine } from "./read-waybills.ts"
 import type { WaybillsPreview } from "./waybills.ts"
-
-export interface WaybillsShop {
-  readonly db: Database
-  readonly outbox: Outbox
-  readonly settings: Pick<LiveSettings, "values">
-}
 
 /** A thousand orders are written one after the other. */
 const LIMIT_MS = 60_000
@@ -42,7 +35,7 @@ interface Plan {
 }
 
 /** Returns which orders a file gives waybills to, and what is wrong in it. Nothing is written. */
-export async function previewWaybills(shop: WaybillsShop, bytes: Uint8Array): Promise<Result<WaybillsPreview>> {
+export async function previewWaybills(shop: OrdersShop, bytes: Uint8Array): Promise<Result<WaybillsPreview>> {
   const plan = await planOf(shop, shop.db, bytes, empty)
   if (!plan.ok) return plan
   const { planned, faults } = plan.value
@@ -62,7 +55,7 @@ export async function previewWaybills(shop: WaybillsShop, bytes: Uint8Array): Pr
 
 /** Writes the waybills of a file, all of them or none. */
 export function writeWaybills(
-  shop: WaybillsShop,
+  shop: OrdersShop,
   actorId: string,
   courier: string | null,
   bytes: Uint8Array,
@@ -83,7 +76,7 @@ export function writeWaybills(
   )
 }
 
-async function planOf(shop: WaybillsShop, db: Queryable, bytes: Uint8Array, lock: Sql): Promise<Result<Plan>> {
+async function planOf(shop: OrdersShop, db: Queryable, bytes: Uint8Array, lock: Sql): Promise<Result<Plan>> {
   const table = await readTable(bytes)
   if (!table.ok) return table
   const { lines, faults } = readWaybills(table.value, ownNames(shop))
@@ -122,7 +115,7 @@ async function ownersOf(db: Queryable, lines: readonly WaybillLine[]): Promise<M
 }
 
 /** Returns how the owner's couriers call the two columns, and the shop's own files. */
-function ownNames({ settings }: Pick<WaybillsShop, "settings">) {
+function ownNames({ settings }: Pick<OrdersShop, "settings">) {
   const columns = settings.values.couriers.couriers.flatMap((courier) => readColumns(courier.columns) ?? [])
   const named = (wanted: string) => columns.filter(({ field }) => field === wanted).map(({ name }) => columnKey(name))
   return {

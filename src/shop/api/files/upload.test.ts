@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readFile } from "./multipart.ts"
+import { readFile } from "./upload.ts"
 
 const MB = 1024 * 1024
 
