@@ -30,7 +30,6 @@ const DISTRICTS = [
   m.shell_district_vavuniya,
 ] as const
 
-/** Returns the name of a district; null where none is given. */
 export function districtName(district: number | null, locale: Locale): string | null {
   return (district && DISTRICTS[district - 1]?.({}, { locale })) || null
 }
@@ -46,10 +45,8 @@ export function districtLine(district: number | null, locale: Locale): string | 
   return name && m.shell_district_of({ name }, { locale })
 }
 
-/** Holds the districts as choices of a select, sorted by their names. */
 export type DistrictChoices = readonly (readonly [id: string, name: string])[]
 
-/** Returns the choices in the language of the reader. */
 export function districtChoices(): DistrictChoices {
   const { compare } = new Intl.Collator(getLocale())
   return DISTRICTS.map((name, at) => [String(at + 1), name()] as const).toSorted(([, one], [, other]) =>

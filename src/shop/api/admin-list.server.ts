@@ -32,7 +32,6 @@ interface PageQuery {
   readonly page_size?: number | undefined
 }
 
-/** Is the order of a list, and the opposite one. */
 export interface ListOrder {
   readonly forward: Sql
   readonly backward: Sql
@@ -50,7 +49,6 @@ export function byName(column: string): ListOrder {
   return by(locale === baseLocale ? column : `${column} COLLATE "${locale}-x-icu"`, "id")
 }
 
-/** Selects the rows of one page of what `selection` selects. */
 export function pageOf(selection: Sql, { forward, backward }: ListOrder, query: PageQuery, count: Counted): Sql {
   const { offset, limit, fromEnd } = windowOf(query, count)
   return sql`${selection} ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}`

@@ -5,9 +5,7 @@ import { rule, type Wording } from "./problems.ts"
 
 /** Holds the rules of an amount or a percentage that a person types: a number with at most two decimals. */
 export interface AmountRules {
-  /** Names the field in the message about decimals. */
   readonly label: Wording
-  /** Is the message for a missing value or one that is no number. */
   readonly missing: Wording
   readonly accepts: readonly [accepts: (amount: number) => boolean, message: Wording]
   readonly max: readonly [amount: number, message: Wording]
@@ -30,7 +28,6 @@ export function amount({ label, missing, accepts, max }: AmountRules) {
   )
 }
 
-/** An amount that may be left out or null; both become null. */
 export function optionalAmount(rules: AmountRules) {
   return z.pipe(
     z.nullish(amount(rules)),

@@ -86,13 +86,11 @@ export async function sendResult<Value extends object, Entity>(c: Context, comin
   return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
 }
 
-/** Sends the result of a creation: 201. */
 export async function sendCreated<Value extends object>(c: Context, coming: Coming<Result<Value>>) {
   const result = await coming
   return result.ok ? c.json(result.value, 201) : sendRefusal(c, result)
 }
 
-/** Sends a result without a value: 204. */
 export async function sendDone<Entity>(c: Context, coming: Coming<Result<null, Entity>>) {
   const result = await coming
   return result.ok ? c.body(null, 204) : sendRefusal(c, result)

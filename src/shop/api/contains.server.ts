@@ -5,7 +5,6 @@ import type { Counted } from "./counted.ts"
 /** Matches letters that make a trigram, which is what the indexes of texts hold. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-/** Returns whether a text is long enough to be found by its trigrams. */
 export function hasTrigram(q: string): boolean {
   return TRIGRAM.test(q)
 }

@@ -1,6 +1,5 @@
 import { html } from "hono/html"
 
-/** Describes the parts of an OpenAPI document that the page shows. */
 export interface ApiDescription {
   readonly info: { readonly title: string; readonly description?: string }
   readonly paths: Record<string, Record<string, Operation> | undefined>

@@ -5,19 +5,15 @@ import { conflictJson } from "./refusal-json.ts"
 
 type ResponseObject = NonNullable<DescribeRouteOptions["responses"]>[string]
 
-/** Is the type of a workbook. */
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 export interface Endpoint extends Pick<DescribeRouteOptions, "description" | "requestBody"> {
-  /** An `Idempotency-Key` must come with it. */
   readonly idempotent?: boolean
   /** Is the status of a successful response; 204 when there is no body. */
   readonly status?: 200 | 201 | 204
-  /** Is the schema of the response's JSON, or the type of another content. */
   readonly returns?: z.core.$ZodType | typeof XLSX_TYPE | "text/csv" | "image/jpeg" | "image/png" | "image/webp"
   /** Explains when a change is refused with 409; the response holds the current entity. */
   readonly conflict?: z.core.$ZodType | { readonly current: z.core.$ZodType; readonly why: string }
-  /** Explains the refusals besides 401 and 403. */
   readonly refuses?: Partial<Record<ApiStatus, string>>
 }
 
@@ -55,7 +51,6 @@ export function describeEndpoint(tag: Tag, summary: string, described: Endpoint)
   })
 }
 
-/** Describes a list of the back-office. */
 export function describeAdminList(summary: string, returns: z.core.$ZodType) {
   return describeEndpoint("Admin", summary, { returns, refuses: { 400: "A query value that is not understood" } })
 }

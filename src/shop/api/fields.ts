@@ -4,7 +4,6 @@ import { rule, type Wording } from "./problems.ts"
 
 /** Holds the rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
 export interface TextRules {
-  /** Names the field in the two messages that every text shares. */
   readonly label: Wording
   readonly min?: readonly [characters: number, message: Wording]
   readonly max: readonly [characters: number, message: Wording]
@@ -12,9 +11,7 @@ export interface TextRules {
   readonly patterns?: ReadonlyArray<readonly [pattern: RegExp, message: Wording]>
   /** This is checked after the lengths. */
   readonly refine?: readonly [accepts: (text: string) => boolean, message: Wording]
-  /** Line breaks and tabs are welcome. */
   readonly multiline?: boolean
-  /** Nothing at all is fine. */
   readonly optional?: boolean
   /** The text is only compared with what is stored: characters that hide or turn letters match nothing, and need no message of their own. */
   readonly onlyCompared?: boolean

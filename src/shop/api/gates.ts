@@ -64,14 +64,10 @@ const adminSecondFactor = refusal(403, "insufficient_aal", m.errors_admin_second
 const adminWeakPassword = refusal(403, "weak_password", m.errors_admin_weak_password)
 
 /** Lets admins through and sets `identity`. */
-export const adminOnly: MiddlewareHandler<ApiEnv<Gate>> = async (c, next) => {
-  const who = await c.var.shop.identify(c.req.raw)
-  if (!who.ok) return sendRefusal(c, who)
-  const refused = refusalOfAdmin(c.var.shop, who.value)
-  if (refused) return sendRefusal(c, refused)
-  c.set("identity", who.value)
-  await next()
-}
+export const adminOnly: MiddlewareHandler<ApiEnv<Gate>> = letIn(async (gate, request) => {
+  const who = await gate.identify(request)
+  return (who.ok && refusalOfAdmin(gate, who.value)) || who
+})
 
 /**
  * Returns why somebody may not do what admins do; null for an admin who may. The role comes from the database, the

@@ -13,7 +13,6 @@ export interface Identity {
   readonly passwordGuessable: boolean
 }
 
-/** Returns whether the account has a second factor that this session has not shown yet. */
 export function lacksSecondStep({ aal, hasFactor }: Pick<Identity, "aal" | "hasFactor">): boolean {
   return hasFactor && aal !== "aal2"
 }

@@ -33,5 +33,4 @@ export interface CommonParts {
   readonly limitFactor: number
 }
 
-/** Names the parts that an endpoint or a function needs. */
 export type Parts<Name extends keyof CommonParts> = Pick<CommonParts, Name>

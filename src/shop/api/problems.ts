@@ -17,12 +17,10 @@ export function rule<Value>(
   return z.refine<Value>(accepts, { error: message, params: { reason, ...values } })
 }
 
-/** Describes a problem of a schema as zod reports it. */
 export interface Problem {
   readonly message: string
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
   readonly code?: string | undefined
-  /** Holds reason and values of a `rule`. */
   readonly params?: Readonly<Record<string, string | number>> | undefined
   readonly minimum?: number | bigint
   readonly maximum?: number | bigint

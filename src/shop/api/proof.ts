@@ -10,27 +10,21 @@ export const proofFields = { current_password: z.optional(z.string()), nonce: z.
 const proofBody = z.object(proofFields)
 type Proof = z.infer<typeof proofBody>
 
-/** Proves who sends the request by one of the two. */
-interface FreshProof {
-  readonly current_password: string | undefined
-  readonly nonce: string | undefined
-}
-
 /**
  * Resolves to whether the sender of this request has just proved who they are, by their password or a code that was
  * mailed to them.
  */
-export type Reauthenticate = (request: Request, proof: FreshProof) => Promise<Result>
+export type Reauthenticate = (request: Request, proof: Proof) => Promise<Result>
 
-/** Describes an endpoint whose body holds `proofFields`. */
 export const WANTS_PROOF =
   "Wants the caller's `current_password`, or as `nonce` the code that `GET /auth/v1/reauthenticate` mails: without either it answers 403 " +
   "`reauthentication_needed`."
 
 /** Lists the refusals of an endpoint whose body holds `proofFields`. */
-const refuses = { 422: "The password or code is wrong", 429: "Too many wrong passwords or codes" } as const
-
-export { refuses as refusesWithoutProof }
+export const refusesWithoutProof = {
+  422: "The password or code is wrong",
+  429: "Too many wrong passwords or codes",
+} as const
 
 /** Validates a body that holds nothing but a proof. None at all is a proof that is missing: not every program sends a body with DELETE. */
 export function validProof() {

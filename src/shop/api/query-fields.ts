@@ -5,7 +5,6 @@ import { charactersOf, MAX_SEARCH_CHARACTERS, searchText } from "./search-text.t
 
 // Queries are written by programs: what is wrong with one is said in English to their programmers, and is no message.
 
-/** Returns the schema of a query value that is given once at most. */
 export function givenOnce(name: string) {
   return z.string({ error: () => `${name} may be given once` })
 }
@@ -28,7 +27,6 @@ export function flag(name: string) {
   return z.optional(z.literal("1", { error: () => `${name} must be 1 or left out` }))
 }
 
-/** Returns the schema of one of `choices` in a query. */
 export function choice<const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) {
   return z.optional(z.enum(choices, { error: () => `${name} must be one of ${choices.join(", ")}` }))
 }
@@ -39,7 +37,6 @@ export const unknownKeys: z.core.$ZodErrorMap<z.core.$ZodIssueUnrecognizedKeys |
 
 export const MAX_IDS = 100
 
-/** Is the value of a query that names chosen orders. */
 export const chosenIds = z.pipe(
   givenOnce("ids").check(
     rule(

@@ -53,7 +53,6 @@ export function refuseOtherBody(c: Context) {
   return isJson ? null : sendRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
 }
 
-/** Returns the refusal of a body by its first problem. */
 export function invalidBody([problem]: readonly Problem[], body: unknown): Refusal {
   const field = fieldOf(problem)
   if (!problem || field === undefined) return refusal(400, "malformed", m.errors_body_not_object)

@@ -2,9 +2,7 @@
 export interface CardField {
   readonly label: () => string
   readonly hint?: () => string
-  /** Is sealed when it is stored, and never returned. */
   readonly secret?: true
-  /** Must be there before cards are offered. */
   readonly required?: true
 }
 export type CardFields = Readonly<Record<string, CardField>>
@@ -13,7 +11,6 @@ export type CardFields = Readonly<Record<string, CardField>>
 export type CardSettings<Fields extends CardFields> = {
   readonly [Name in keyof Fields & string]: string | null
 } & {
-  /** Customers may pay by it. */
   readonly on: boolean
   /** Payments go to the provider's test system: no money moves. */
   readonly sandbox: boolean

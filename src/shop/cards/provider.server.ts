@@ -7,7 +7,6 @@ export type OpenCardSettings<Fields extends CardFields> = {
   readonly sandbox: boolean
 }
 
-/** Describes an order for a provider of card payments. */
 export interface CardOrder {
   readonly orderNumber: string
   readonly totalCents: number
@@ -32,7 +31,6 @@ export type CardStart =
   | { readonly form: { readonly action: string; readonly fields: Readonly<Record<string, string>> } }
   | { readonly redirect: string }
 
-/** Says what became of a payment. */
 export const CARD_STATES = ["paid", "pending", "failed", "charged_back"] as const
 
 /** Is what a provider says of a payment, once it is proved that the provider says it. */
@@ -64,7 +62,6 @@ export interface CardRefund {
 
 /** Sends payments back. Both calls reject where the provider does not answer: it may have done it. */
 export interface CardRefunds<Fields extends CardFields> {
-  /** Returns whether the shop has set up what this takes. */
   isSetUp(settings: OpenCardSettings<Fields>): boolean
   request(refund: CardRefund, settings: OpenCardSettings<Fields>): Promise<"requested" | "done" | "refused">
   /** Asks what became of it: "none" where the provider knows of no refund. */
@@ -75,7 +72,6 @@ export interface CardRefunds<Fields extends CardFields> {
 export interface PaymentProvider<Fields extends CardFields = CardFields> {
   readonly id: string
   readonly fields: Fields
-  /** Returns whether the provider takes this amount. */
   offers(totalCents: number, settings: OpenCardSettings<Fields>): boolean
   /** Prepares a payment; the same order may be started again. */
   start(order: CardOrder, urls: CardUrls, settings: OpenCardSettings<Fields>): Promise<CardStart>
@@ -86,6 +82,5 @@ export interface PaymentProvider<Fields extends CardFields = CardFields> {
    * provider does not answer.
    */
   ask?(orderNumber: string, settings: OpenCardSettings<Fields>): Promise<readonly CardNotice[]>
-  /** Is there where the provider can send payments back. */
   readonly refund?: CardRefunds<Fields>
 }

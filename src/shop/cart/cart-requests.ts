@@ -6,7 +6,6 @@ import { MAX_PERSONALISATION } from "#shop/catalogue/variants/personalisation.ts
 const notWhole = { error: m.errors_quantity_not_whole }
 const quantity = z.int(notWhole).check(z.minimum(1, notWhole))
 
-/** Is the text that is put on a product; null for none. */
 export const personalisationText = optionalText({
   label: m.errors_label_personalisation,
   max: [

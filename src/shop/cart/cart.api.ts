@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono"
-import type { Database } from "#database/database.ts"
-import { type ApiEnv, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, sendDone, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly, customersOwn } from "#shop/api/gates.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
@@ -14,9 +14,8 @@ import { addToCartRequest, updateLineRequest } from "./cart-requests.ts"
 
 const refuses = { 404: "No such line in this cart" }
 
-interface CartShop {
-  readonly db: Database
-  readonly settings: LiveSettings
+interface CartShop extends Parts<"db"> {
+  readonly settings: Pick<LiveSettings, "values">
 }
 
 /** Serves the signed-in customer's own cart. Another customer's line gets the response of one that does not exist. */
@@ -50,8 +49,7 @@ export const cartApi = new Hono<ApiEnv<CartShop>>()
     async (c) => {
       const open = requireOpen(c.var.shop.settings.values, new Date(), c.var.identity.role)
       if (!open.ok) return sendRefusal(c, open)
-      const result = await addToCart(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
+      return sendResult(c, addToCart(c.var.shop.db, c.var.identity.id, c.req.valid("json")))
     },
   )
   .patch(
@@ -68,7 +66,6 @@ export const cartApi = new Hono<ApiEnv<CartShop>>()
       return result.ok ? c.json({ line: result.value }, 200) : sendRefusal(c, result)
     },
   )
-  .delete("/cart/:id", describeEndpoint("Cart", "Remove a line", { status: 204, refuses }), customerOnly, async (c) => {
-    const removed = await removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))
-    return removed.ok ? c.body(null, 204) : sendRefusal(c, removed)
-  })
+  .delete("/cart/:id", describeEndpoint("Cart", "Remove a line", { status: 204, refuses }), customerOnly, (c) =>
+    sendDone(c, removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))),
+  )

@@ -61,7 +61,6 @@ export async function countLines(db: Queryable, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** Returns one line of the user's own, or null. */
 async function readLine(db: Queryable, userId: string, lineId: string): Promise<CartLine | null> {
   if (!isUuid(lineId)) return null
   const rows = await db.query<LineRow>(
@@ -103,7 +102,6 @@ export async function updateLine(
   return refusal(409, problem, problemMessage(problem, piecesLeft(line)), "quantity")
 }
 
-/** Removes a line of the user's own. */
 export async function removeLine(db: Queryable, userId: string, lineId: string): Promise<Result> {
   if (!isUuid(lineId)) return lineNotFound
   const removed = await db.query(

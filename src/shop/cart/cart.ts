@@ -4,12 +4,11 @@ import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/mo
 import { gramsOf, type Parcel, quote } from "#shop/settings/fees/delivery-fees.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
-/** Says why a line blocks checkout. */
-export type CartLineProblem = "gone" | "inactive" | "options" | "personalisation" | "sold_out" | "over_stock"
-
 export type CartProduct = z.infer<typeof cartProductJson>
 
 export type CartLine = z.infer<typeof cartLineJson>
+
+export type CartLineProblem = NonNullable<CartLine["problem"]>
 
 /**
  * Describes a cart with amounts in rupees. The subtotal leaves out lines that cannot be bought at all; an empty cart
@@ -36,7 +35,6 @@ export function cartLineProblem(
   return quantity > product.stock_quantity ? "over_stock" : undefined
 }
 
-/** Returns whether a line prevents the cart from being ordered. */
 export function hasProblem({ lines }: Cart): boolean {
   return lines.some((line) => line.problem)
 }
@@ -53,7 +51,6 @@ export function pieceCents({ product, personalisation }: Pick<CartLine, "product
   return centsOf(product?.price ?? 0) + centsOf(personalisation?.price ?? 0)
 }
 
-/** Returns how many pieces a line may have. */
 export function piecesLeft({ left, product }: CartLine): number {
   return left ?? product?.stock_quantity ?? 0
 }

@@ -42,7 +42,6 @@ const customersAttempt: MiddlewareHandler<AttemptEnv> = async (c, next) => {
   await next()
 }
 
-/** Turns the signed-in customer's cart into an order. */
 export const checkoutApi = new Hono<ApiEnv<CheckoutShop & Parts<"secrets">>>().post(
   "/orders",
   describeEndpoint("Orders", "Place an order for what is in the cart", {
@@ -103,9 +102,7 @@ export const enterOrderApi = new Hono<ApiEnv<EnteringShop>>().post(
 
 function readKey(c: Context): Result<string> {
   const key = c.req.header("Idempotency-Key")
-  if (!key) {
-    return refusal(400, "idempotency_key_required", m.errors_idempotency_key_missing)
-  }
+  if (!key) return refusal(400, "idempotency_key_required", m.errors_idempotency_key_missing)
   if (/^[\x21-\x7e]{1,200}$/.test(key)) return ok(key)
   return refusal(400, "invalid_idempotency_key", m.errors_idempotency_key_invalid)
 }

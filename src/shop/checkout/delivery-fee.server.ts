@@ -12,7 +12,6 @@ interface Delivery {
 /** Is the fee of an order that was handed over. */
 export const NO_FEE: Pick<OrderAmounts, "deliveryFeeCents" | "cashFeeCents"> = { deliveryFeeCents: 0, cashFeeCents: 0 }
 
-/** Returns what the delivery of these lines costs. */
 export function deliveryFeeOf(
   lines: readonly BasisLine[],
   fees: OrderFees,

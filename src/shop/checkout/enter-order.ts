@@ -19,7 +19,6 @@ export const handedOverFields = z.object({
 /** Holds the same for an order that is sent. */
 export const sentOrderFields = z.extend(handedOverFields, deliveryAddressForm.shape)
 
-/** Names where entered orders come from. */
 export const ENTERED_CHANNELS = ORDER_CHANNELS.filter((channel) => channel !== "shop")
 
 const MAX_ITEMS = 100
@@ -48,7 +47,6 @@ const more = {
   expected_total: placeOrderRequest.shape.expected_total,
 }
 
-/** Is the body of `POST /api/admin/orders`. */
 export const enterOrderRequest = z.discriminatedUnion("handed_over", [
   z.extend(sentOrderFields, { handed_over: z.literal(false), ...more }),
   z.extend(handedOverFields, { handed_over: z.literal(true), ...more }),

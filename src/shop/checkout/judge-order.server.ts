@@ -20,6 +20,7 @@ import {
   rupeesFromCents,
   sumOf,
 } from "#shop/money.ts"
+import type { AsRead } from "#shop/orders/as-read.ts"
 import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import { countedAs } from "#shop/orders/refused/refused-parcels.server.ts"
@@ -36,11 +37,9 @@ import type { PlaceOrderRequest } from "./checkout.ts"
 import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
 import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
 import { checkOrderLimits } from "./order-limits.server.ts"
-import { wordsRead } from "./words-read.ts"
 
 const pickUpNotOffered = refusal(409, "pick_up_not_offered", m.errors_pick_up_not_offered, "pick_up")
 
-/** Describes who orders. */
 export type Customer = Pick<Identity, "id" | "role">
 
 /** Is the largest value of numeric(12,2). */
@@ -69,7 +68,8 @@ export function judgeOrder(
     discountCents: coupon.value?.discountCents ?? 0,
   }
   const totalCents = orderTotal(parts)
-  const allowed = firstRefusal(
+  const pieces = lines.value.reduce((sum, { quantity }) => sum + quantity, 0)
+  const refused = [
     checkMethod(request.payment_method, settings, {
       totalCents,
       hasText: lines.value.some((line) => line.personalisation),
@@ -78,9 +78,9 @@ export function judgeOrder(
     }),
     checkTotal(totalCents, request),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
-    checkOrderLimits(basis.counts, piecesOf(lines.value), basis.limitFactor),
-  )
-  if (!allowed.ok) return allowed
+    checkOrderLimits(basis.counts, pieces, basis.limitFactor),
+  ].find((result) => !result.ok)
+  if (refused) return refused
   const isPaidAhead = request.payment_method !== "cash_on_delivery"
   return ok({
     id: randomUUID(),
@@ -112,10 +112,6 @@ function feesFor(request: PlaceOrderRequest, basis: OrderBasis, settings: ShopSe
   const isCash = request.payment_method === "cash_on_delivery"
   const parcel = { district: request.delivery_district, subtotalCents, isCash }
   return deliveryFeeOf(basis.lines, orderFeesOf(settings), parcel)
-}
-
-function firstRefusal(...results: readonly Result[]): Result {
-  return results.find((result) => !result.ok) ?? done
 }
 
 /** The lines of an order in this language, or why one of them cannot be bought. */
@@ -159,6 +155,14 @@ function lineOf(line: KnownLine, language: Locale): OrderLine {
   }
 }
 
+/** Returns what of a line about to be ordered is read in other words than the English ones. */
+function wordsRead(line: KnownLine, language: Locale): AsRead | undefined {
+  const { name, variant } = shownName(line.name, line.option_values, line.translated)
+  const label = line.text && line.translated?.personalisation
+  if (name === line.name && !label) return undefined
+  return { language, name, ...(variant && { variant }), ...(label && { label }) }
+}
+
 /** Says it to the reader, who is the owner where an order is entered: then in English where the order has another language. */
 function messageOf(problem: CartLineProblem, line: BasisLine, language: Locale): string {
   if (line.name === null) return m.errors_cart_product_gone()
@@ -183,14 +187,8 @@ function couponOf(
 
 /** Refuses a total that differs from what the customer saw. */
 export function checkTotal(totalCents: number, request: Pick<PlaceOrderRequest, "expected_total">): Result {
-  if (totalCents > MAX_TOTAL_CENTS) {
-    return refusal(409, "total_too_large", m.errors_total_too_large)
-  }
+  if (totalCents > MAX_TOTAL_CENTS) return refusal(409, "total_too_large", m.errors_total_too_large)
   if (centsFromRupees(request.expected_total) === totalCents) return done
   const message = m.errors_total_changed({ total: formatRupees(totalCents) })
   return refusal(409, "total_changed", message, "expected_total")
-}
-
-function piecesOf(lines: readonly OrderLine[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

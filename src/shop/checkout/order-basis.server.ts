@@ -26,18 +26,15 @@ export interface OrderBasis extends Customer {
   readonly coupon: StoredCoupon | null
   readonly hasReceipt: boolean
   readonly counts: RecentOrders
-  /** Multiplies the limits of orders. */
   readonly limitFactor: number
 }
 
 interface Customer {
-  /** Counts the orders that the customer has placed. */
   readonly ordersPlaced: number
   readonly accountMail: AccountMail
   /** Is the order that was placed under the attempt's key. */
   readonly placed: PlacedBefore | null
   readonly readAt: Date
-  /** Is the revision of the settings, which each process holds. */
   readonly settingsRevision: number
   /** Is true when the customer has another order that is not cancelled; read only for a coupon code. */
   readonly hasOrdered: boolean

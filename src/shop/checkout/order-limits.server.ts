@@ -16,7 +16,6 @@ export const ORDER_LIMITS = {
   unpaidPieces: 200,
 } as const
 
-/** Counts a customer's orders so far. */
 export interface RecentOrders {
   readonly lastHour: number
   readonly lastDay: number
@@ -49,21 +48,17 @@ export async function countOrders(tx: Queryable, userId: string): Promise<Recent
   return counts
 }
 
-/** Judges whether this customer may place another order of `pieces` now. */
 export function checkOrderLimits(counts: RecentOrders, pieces: number, factor: number): Result {
   const [perHour, perDay] = [ORDER_LIMITS.perHour * factor, ORDER_LIMITS.perDay * factor]
   const [unpaidOrders, unpaidPieces] = [ORDER_LIMITS.unpaidOrders * factor, ORDER_LIMITS.unpaidPieces * factor]
   if (counts.lastHour >= perHour) return tooMany(perHour, m.errors_orders_per_hour, counts.hourLeft)
   if (counts.lastDay >= perDay) return tooMany(perDay, m.errors_orders_per_day, counts.dayLeft)
-  if (counts.unpaidOrders >= unpaidOrders) {
-    const message = m.errors_unpaid_orders({ limit: unpaidOrders })
-    return refusal(429, "too_many_unpaid_orders", message, { retryAfter: HOUR_SECONDS })
-  }
-  if (counts.unpaidPieces + pieces > unpaidPieces) {
-    const message = m.errors_unpaid_pieces({ limit: unpaidPieces })
-    return refusal(429, "too_many_unpaid_pieces", message, { retryAfter: HOUR_SECONDS })
-  }
-  return done
+  const details = { retryAfter: HOUR_SECONDS }
+  if (counts.unpaidOrders >= unpaidOrders)
+    return refusal(429, "too_many_unpaid_orders", m.errors_unpaid_orders({ limit: unpaidOrders }), details)
+  return counts.unpaidPieces + pieces > unpaidPieces
+    ? refusal(429, "too_many_unpaid_pieces", m.errors_unpaid_pieces({ limit: unpaidPieces }), details)
+    : done
 }
 
 const HOUR_SECONDS = 3600

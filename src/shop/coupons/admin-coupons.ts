@@ -115,7 +115,6 @@ type Discount = { readonly discount_type: DiscountType; readonly discount_value:
 const MAX_PERCENT = 100
 export const TOO_MANY_PERCENT = { reason: "too_big", maximum: MAX_PERCENT }
 
-/** Refuses a percentage that cannot be. */
 const possibleDiscount = z.refine<Discount>(isDiscountPossible, {
   error: m.errors_percentage_too_large,
   path: ["discount_value"],

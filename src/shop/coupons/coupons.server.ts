@@ -38,7 +38,6 @@ export async function findCoupon(db: Queryable, code: string): Promise<StoredCou
   return row ? couponFromRow(row) : null
 }
 
-/** Returns the condition that a user has an order that is not cancelled. */
 export function hasOrdered(userId: Sql): Sql {
   return sql`EXISTS (SELECT FROM orders o WHERE o.user_id = ${userId} AND o.status <> 'cancelled')`
 }

@@ -21,7 +21,6 @@ export interface Coupon {
   readonly isPersonal: boolean
 }
 
-/** Describes an order as far as a coupon is judged by it. */
 export interface CouponUse {
   readonly subtotalCents: number
   /** Is true when the customer has another order that is not cancelled. */
@@ -40,9 +39,7 @@ export function judgeCoupon(coupon: Coupon | null, { subtotalCents, hasOrdered }
   if (coupon.expiresAt && coupon.expiresAt <= now) return refused(m.errors_coupon_expired())
   if (subtotalCents < coupon.minOrderCents)
     return refused(m.errors_coupon_minimum({ amount: formatRupees(coupon.minOrderCents) }))
-  if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) {
-    return refused(m.errors_coupon_used_up())
-  }
+  if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) return refused(m.errors_coupon_used_up())
   if (coupon.isPersonal && hasOrdered) return refused(m.errors_coupon_first_order())
   const discountCents = discountOf(coupon, subtotalCents)
   return discountCents > 0 ? { ok: true, discountCents } : refused(m.errors_coupon_no_discount())

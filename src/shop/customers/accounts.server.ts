@@ -63,7 +63,6 @@ async function forgetReviewer(tx: Queryable, userId: string) {
   )
 }
 
-/** Returns the language that the account with this e-mail address reads. */
 export async function languageOfAccount(q: Queryable, email: string): Promise<Locale> {
   const [profile] = await q.query<Pick<ProfilesRow, "language">>(
     sql`SELECT language FROM profiles WHERE lower(email) = ${email.toLowerCase()}`,

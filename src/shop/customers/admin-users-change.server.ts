@@ -10,7 +10,7 @@ import { type EndSessions, endAccount, grantAdminAndTell, isLastAdmin, lockAdmin
 import { readAdminUser } from "./admin-users.server.ts"
 import type { AdminUser } from "./admin-users.ts"
 
-interface Shop extends Parts<"db"> {
+export interface UsersShop extends Parts<"db"> {
   readonly endSessions: EndSessions
   readonly outbox: Outbox
 }
@@ -21,7 +21,12 @@ const ownAccount = refusal(409, "own_account", m.errors_own_account)
 const noLongerAdmin = refusal(403, "forbidden", m.errors_admins_only)
 
 /** Makes an account an admin, or no longer one. The last active admin stays one. */
-export async function setAdmin(shop: Shop, actorId: string, id: string, admin: boolean): Promise<Result<AdminUser>> {
+export async function setAdmin(
+  shop: UsersShop,
+  actorId: string,
+  id: string,
+  admin: boolean,
+): Promise<Result<AdminUser>> {
   const changed = await change(shop, actorId, id, async (tx, user) => {
     if (user.role === (admin ? "admin" : "customer")) return done
     if (!admin && (await isLastAdmin(tx, user.id))) return lastAdmin
@@ -34,7 +39,7 @@ export async function setAdmin(shop: Shop, actorId: string, id: string, admin: b
 
 /** Blocks an account, which ends all its sessions, or lets it in again. */
 export async function setAccountStatus(
-  shop: Shop,
+  shop: UsersShop,
   actorId: string,
   id: string,
   status: "active" | "blocked",
@@ -49,7 +54,7 @@ export async function setAccountStatus(
   return changed.ok ? readChanged(shop, id) : changed
 }
 
-export function deleteUser(shop: Shop, actorId: string, id: string): Promise<Result> {
+export function deleteUser(shop: UsersShop, actorId: string, id: string): Promise<Result> {
   return change(shop, actorId, id, async (tx, user) => {
     if (user.id === actorId) return ownAccount
     if (await isLastAdmin(tx, user.id)) return lastAdmin
@@ -65,7 +70,7 @@ async function record(tx: Queryable, actorId: string, id: string, before: object
   return done
 }
 
-async function readChanged({ db }: Shop, id: string): Promise<Result<AdminUser>> {
+async function readChanged({ db }: UsersShop, id: string): Promise<Result<AdminUser>> {
   const user = await readAdminUser(db, id)
   return user ? ok(user) : userNotFound
 }
@@ -75,7 +80,7 @@ async function readChanged({ db }: Shop, id: string): Promise<Result<AdminUser>>
  * who is no admin any more changes nothing.
  */
 async function change(
-  { db }: Shop,
+  { db }: UsersShop,
   actorId: string,
   id: string,
   apply: (tx: Transaction, user: AdminUser) => Promise<Result>,

@@ -1,22 +1,14 @@
 import { Hono } from "hono"
 import { type ApiEnv, sendDone, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
-import type { Parts } from "#shop/api/parts.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
-import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { EndSessions } from "./accounts.server.ts"
 import { listAdminUsers } from "./admin-users.server.ts"
 import { adminUserJson, adminUserListJson, adminUsersQuery, userChange } from "./admin-users.ts"
-import { deleteUser, setAccountStatus, setAdmin } from "./admin-users-change.server.ts"
+import { deleteUser, setAccountStatus, setAdmin, type UsersShop } from "./admin-users-change.server.ts"
 
 const description = WANTS_PROOF
 const refuses = { ...refusesWithoutProof, 404: "No such account", 409: "The last active admin" }
-
-interface UsersShop extends Parts<"db"> {
-  readonly endSessions: EndSessions
-  readonly outbox: Outbox
-}
 
 export const adminUsersApi = new Hono<ApiEnv<UsersShop>>()
   .get(

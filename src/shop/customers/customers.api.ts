@@ -4,10 +4,9 @@ import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { anySessionOnly, customerOnly, customersOwn } from "#shop/api/gates.ts"
-import type { Parts } from "#shop/api/parts.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson } from "#shop/api/validation.ts"
-import type { EndSessions } from "./accounts.server.ts"
+import type { UsersShop } from "./admin-users-change.server.ts"
 import { changeAddresses, deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
 import { ownProfileForm } from "./profile.ts"
 import { meJson, profileJson } from "./profile-json.ts"
@@ -16,11 +15,7 @@ import { addressChanges } from "./saved-addresses.ts"
 const gone = refusal(404, "not_found", m.errors_account_not_found)
 const refuses = { 404: "The account is gone" }
 
-interface CustomersShop extends Parts<"db"> {
-  readonly endSessions: EndSessions
-}
-
-export const customersApi = new Hono<ApiEnv<CustomersShop>>()
+export const customersApi = new Hono<ApiEnv<Pick<UsersShop, "db" | "endSessions">>>()
   .get(
     "/me",
     describeEndpoint("Customer", "Who is signed in, also while their second step is still to come", {

@@ -1,4 +1,3 @@
-/** Holds what an attacker tries besides common passwords. */
 export interface PasswordOwner {
   readonly email: string
   readonly fullName: string | null

@@ -7,8 +7,8 @@ import { done, ok } from "#platform/result.ts"
 import { ADDRESS_COLUMNS, PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
-import type { Parts } from "#shop/api/parts.ts"
-import { type EndSessions, endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
+import { endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
+import type { UsersShop } from "./admin-users-change.server.ts"
 import type { Me, OwnProfileForm, Profile } from "./profile.ts"
 import { type AddressChanges, MAX_SAVED_ADDRESSES } from "./saved-addresses.ts"
 
@@ -44,7 +44,6 @@ export async function readMe(db: Queryable, { id, role }: Identity): Promise<Me 
   return { id, email, full_name, role, language, account_status }
 }
 
-/** Sets the fields that `change` has and leaves the others. */
 export async function updateProfile(
   db: Queryable,
   userId: string,
@@ -67,7 +66,7 @@ export async function updateProfile(
 
 /** Ends the user's own account. The last active admin is refused. */
 export async function deleteOwnAccount(
-  { db, endSessions }: Parts<"db"> & { endSessions: EndSessions },
+  { db, endSessions }: Pick<UsersShop, "db" | "endSessions">,
   userId: string,
 ): Promise<Result> {
   return db.transaction(async (tx) => {

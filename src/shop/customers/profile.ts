@@ -23,7 +23,6 @@ type ProfileForm = z.output<typeof profileForm>
 export const ownProfileForm = z.extend(profileForm, { language: z.enum(locales) })
 export type OwnProfileForm = z.output<typeof ownProfileForm>
 
-/** Holds what a profile keeps of a delivery. */
 export type KeptAddress = Omit<ProfileForm, "full_name">
 
 /**

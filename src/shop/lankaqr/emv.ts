@@ -25,7 +25,6 @@ export function printObjects(objects: readonly EmvObject[]): string {
 
 const CHECKSUM_HEAD = "6304"
 
-/** Returns a text with its checksum at the end. */
 export function withChecksum(text: string): string {
   return `${text}${CHECKSUM_HEAD}${checksum(text + CHECKSUM_HEAD)}`
 }

@@ -13,7 +13,6 @@ export interface Payee {
   readonly personal: boolean
 }
 
-/** Lists why a text is not taken as the shop's code. */
 export const CODE_PROBLEMS = ["other_kind", "damaged", "one_payment", "not_rupees", "not_lankaqr"] as const
 export type CodeProblem = (typeof CODE_PROBLEMS)[number]
 

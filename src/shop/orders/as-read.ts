@@ -16,7 +16,6 @@ interface Worded {
   readonly personalisation?: { readonly label: string; readonly text: string }
 }
 
-/** Returns a line as its customer read it. */
 export function inCustomersWords<Line extends Worded>(line: Line, asRead: AsRead | null | undefined): Line {
   if (!asRead) return line
   const { name, variant, label } = asRead

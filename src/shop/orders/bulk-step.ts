@@ -1,7 +1,6 @@
 import { type DueStep, dueStep, type OrderState, PRESS_STEPS, type PressStep } from "./due-step.ts"
 import type { OrderStatus } from "./orders.ts"
 
-/** Says why an order is left out of a step, unless the owner puts it back. */
 export type LeftOut =
   | "cancelled"
   | "done"
@@ -17,7 +16,6 @@ export type LeftOut =
 export type BulkStep = PressStep | OverdueStep
 type OverdueStep = "extend" | "cancel"
 
-/** Says how many days more one press gives to pay. */
 export const DAYS_MORE = 3
 
 type BulkState = OrderState & { readonly overdue?: boolean }

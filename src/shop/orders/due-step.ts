@@ -15,20 +15,15 @@ import {
 export const DUE_STEPS = ["check_receipt", "await_payment", "confirm", "ship", "deliver", "refund", "none"] as const
 export type DueStep = (typeof DUE_STEPS)[number]
 
-/** Holds what the due step depends on. */
 export interface OrderState {
   readonly payment_method: PaymentMethod
   readonly payment_status: PaymentStatus
   readonly status: OrderStatus
-  /** Is true where the latest receipt was not counted yet. */
   readonly has_receipt: boolean
-  /** Is true where what was paid for a cancelled order has not gone back. */
   readonly refund_due?: boolean
-  /** Is true where the customer is asked before it is confirmed. */
   readonly to_call?: boolean
 }
 
-/** Says where the money of an order is. */
 type Money = "paid" | "at_door" | "to_check" | "awaited"
 
 /** What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel. */
@@ -40,12 +35,10 @@ const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
   cancelled: { paid: "none", at_door: "none", to_check: "none", awaited: "none" },
 }
 
-/** Returns what is due with an order. */
 export function dueStep(order: OrderState): DueStep {
   return order.status === "cancelled" && order.refund_due ? "refund" : TABLE[order.status][moneyOf(order)]
 }
 
-/** Returns every state of an order of which a step is due. */
 export function statesOf(step: DueStep): OrderState[] {
   return ORDER_STATUSES.flatMap((status) =>
     PAYMENT_METHODS.flatMap((payment_method) =>
@@ -77,7 +70,6 @@ export function paysAtDoor(order: Pick<OrderState, "payment_method" | "payment_s
   return moneyOf({ ...order, has_receipt: false }) === "at_door"
 }
 
-/** Returns the state of an order that is read in full. */
 export function stateOf(order: OrderInFull): OrderState {
   const {
     payment_method,
@@ -103,7 +95,6 @@ export function owesTransfer(order: Parameters<typeof stateOf>[0]): boolean {
   return !isClosed(order) && dueStep(stateOf(order)) === "await_payment"
 }
 
-/** Lists the steps that are done by one press, with the status that each of them leads to. */
 export const PRESS_STEPS = { confirm: "confirmed", ship: "shipped", deliver: "delivered" } as const
 export type PressStep = keyof typeof PRESS_STEPS
 

@@ -2,7 +2,6 @@ import type { OrdersRow } from "#database/rows.ts"
 import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { numericFromCents, type OrderAmounts, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
 
-/** Maps each amount column of an order to the name of its cents in code. */
 const CENTS = {
   subtotal: "subtotalCents",
   delivery_fee: "deliveryFeeCents",
@@ -14,24 +13,19 @@ const CENTS = {
 type AmountColumn = keyof typeof CENTS
 const AMOUNT_COLUMNS = Object.keys(CENTS) as AmountColumn[]
 
-/** Returns the amounts as the database stores them. */
 export const numericAmounts = (amounts: OrderAmounts) =>
   ofEach(AMOUNT_COLUMNS, (column) => numericFromCents(amounts[CENTS[column]]))
 
-/** Returns the amounts as the API shows them. */
 export const rupeeAmounts = (amounts: OrderAmounts) =>
   ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(amounts[CENTS[column]]))
 
-/** Returns the amounts of a stored order as the API shows them. */
 export const storedAmounts = (row: Pick<OrdersRow, AmountColumn>) =>
   ofEach(AMOUNT_COLUMNS, (column) => rupeesFromNumeric(row[column] ?? "0"))
 
 const DELIVERY_COLUMNS = ["customer_name", "customer_email", "customer_phone", ...ADDRESS_COLUMNS, "notes"] as const
 
-/** Says who receives an order, where, and what the customer noted. */
 export type OrderDelivery = Pick<OrdersRow, (typeof DELIVERY_COLUMNS)[number]>
 
-/** Picks the delivery from a form or a request. */
 export function orderDelivery(given: OrderDelivery): OrderDelivery {
   return ofEach<keyof OrderDelivery, string | number | null>(
     DELIVERY_COLUMNS,

@@ -25,7 +25,6 @@ export interface ReservedLine extends Pieces {
 
 export type ReservedCoupon = Reservation["coupon"]
 
-/** Locks the coupon of an order. */
 export async function lockReservedCoupon(tx: Queryable, orderId: string): Promise<ReservedCoupon> {
   const [coupon] = await tx.query<NonNullable<ReservedCoupon>>(
     sql`SELECT id, used_count, usage_limit FROM coupons
@@ -89,7 +88,6 @@ export async function renewReservation(tx: Queryable, { lines, coupon }: Reserva
   return done
 }
 
-/** Gives back what an order holds, or takes it again; returns the lines whose pieces are not back in stock. */
 export async function moveReservation(
   tx: Queryable,
   reservation: Reservation,

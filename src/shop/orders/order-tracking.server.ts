@@ -52,7 +52,6 @@ export async function replaceTracking(
   }
 }
 
-/** Writes the courier and tracking number of a locked order, whatever they were before. */
 export async function putTracking(tx: Queryable, actorId: string, id: string, form: TrackedParcel): Promise<void> {
   const { version: _, ...before } = await readTracking(tx, id)
   await tx.query(

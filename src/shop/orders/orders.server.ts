@@ -43,7 +43,6 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
     FROM order_events e WHERE e.order_id = o.id AND e.kind <> 'call' ORDER BY e.id
   ) AS events`
 
-/** Returns one order of the user's own, or null. */
 export async function readOrder(db: Queryable, userId: string, orderId: string): Promise<Order | null> {
   if (!isUuid(orderId)) return null
   const [row] = await db.query<OrderRow>(

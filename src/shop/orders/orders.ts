@@ -81,12 +81,10 @@ export function awaitsTransfer(order: Parameters<typeof acceptsReceipt>[0] & { s
   return acceptsReceipt(order) && order.status !== "cancelled"
 }
 
-/** Returns whether nothing more happens with the order. */
 export function isClosed({ status }: { status: OrderStatus }): boolean {
   return status === "delivered" || status === "cancelled"
 }
 
-/** Returns whether the customer still waits for the order to be sent. */
 export function isUnderWay({ status }: { status: OrderStatus }): boolean {
   return status === "pending" || status === "confirmed"
 }

@@ -15,13 +15,11 @@ import type { MailRecipient } from "./mails/mail-recipient.server.ts"
 import { numericAmounts, type OrderDelivery } from "./order-columns.ts"
 import type { OrderChannel, OrderStatus, PaymentStatus } from "./orders.ts"
 
-/** Describes a line of an order: a product, with its name, price and picture at that moment. */
 export interface OrderLine {
   readonly id: string
   readonly productId: string
   /** Is the product, if this is a variant of one. */
   readonly variantOf: string | null
-  /** Is the version of the product that the order was judged by. */
   readonly version: number
   readonly name: string
   readonly variant?: VariantName
@@ -33,7 +31,6 @@ export interface OrderLine {
   readonly personalisation?: PersonalisedWith
 }
 
-/** Holds what an admin says about an order besides its details. */
 export interface EnteredFacts {
   readonly entered_by: string
   readonly channel: OrderChannel
@@ -59,9 +56,7 @@ export interface NewOrder {
   readonly receipt: string | null
   /** Is until when its transfer or card payment is awaited; null without one. */
   readonly payBy: Date | null
-  /** Is true where its customer is asked before it is confirmed. */
   readonly toCall?: boolean
-  /** Is true where its customer fetches it in the shop. */
   readonly pickUp?: boolean
   readonly mailTo: MailRecipient
   /** Is written into the customer's profile; null leaves the profile as it is. */

@@ -27,7 +27,6 @@ async function sendSheet(c: Context<ApiEnv<OrdersShop>>, kind: keyof typeof KIND
   return c.body(body, 200)
 }
 
-/** Serves the parcels of orders to the owner, and their couriers' sheets. */
 export const parcelsApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
     "/admin/parcels",

@@ -22,7 +22,6 @@ type ParcelsShop = Pick<OrdersShop, "db" | "settings">
 
 const noProfile = refusal(422, "unknown_profile", m.errors_parcels_profile, "profile")
 
-/** Returns the named sheet, or the first one. */
 export function profileNamed({ settings }: Pick<ParcelsShop, "settings">, name: string | undefined): Result<Profile> {
   const profiles = profilesWith(settings.values.couriers.couriers)
   const found = name === undefined ? profiles[0] : profiles.find((profile) => profile.name === name)

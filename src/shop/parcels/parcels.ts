@@ -16,11 +16,9 @@ const profile = z.optional(
     .check(z.describe("The name of a courier’s sheet; without it the first one")),
 )
 
-/** Is the query of `GET /api/admin/parcels`. */
 export const parcelsQuery = z.strictObject({ ids: z.optional(chosenIds), profile }, { error: unknownKeys })
 export type ParcelsQuery = z.output<typeof parcelsQuery>
 
-/** Is the query of `GET /api/admin/parcels.csv` and `.xlsx`. */
 export const sheetQuery = z.strictObject({ ids: chosenIds, profile }, { error: unknownKeys })
 export type SheetQuery = z.output<typeof sheetQuery>
 
@@ -47,14 +45,12 @@ const ids = z
   .array(z.uuid())
   .check(rule((given) => given.length >= 1 && given.length <= MAX_IDS, "out_of_range", m.errors_parcels_none))
 
-/** Is the body of `POST /api/admin/handovers`. */
 export const handoverForm = z.object({
   ids,
   courier: optionalText({ label: m.errors_label_courier, max: [100, m.errors_courier_too_long] }),
 })
 export type HandoverForm = z.output<typeof handoverForm>
 
-/** Is the body of `POST /api/admin/handovers/undo`. */
 export const handoverUndoForm = z.object({ ids })
 
 export const parcelsJson = z.object({

@@ -49,7 +49,6 @@ async function lockForSlip(
 interface Attached {
   readonly orderId: string
   readonly actorId: string
-  /** Is the order under its lock. */
   readonly order: HeldOrder
   readonly path: string
 }

@@ -2,7 +2,6 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 
-/** Is the size in bytes of the largest receipt. */
 export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024
 
 /** The file picker takes these types. HEIC is missing, so that an iPhone sends JPEG. The server checks the content. */

@@ -18,7 +18,6 @@ const REFUSED = {
   took_too_long: refusal(422, "took_too_long", m.errors_picture_too_slow, "file"),
 }
 
-/** Refuses a body without a file that may be a receipt. */
 export const notAReceipt = {
   notMultipart: refusal(415, "unsupported_media_type", m.errors_receipt_not_multipart),
   noFile: refusal(422, "validation_failed", m.errors_receipt_missing, "file"),

@@ -1,7 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { MAX_STOCK } from "./stock.ts"
 
-/** Describes a product as it stands under its lock. */
 export interface StockedProduct {
   readonly id: string
   readonly name: string
@@ -80,12 +79,10 @@ export async function giveBackStock(tx: Queryable, pieces: readonly Pieces[]): P
   return new Set(restocked.map(({ id }) => id))
 }
 
-/** Replaces the stock of a locked product by a count. */
 export async function setStock(tx: Queryable, productId: string, quantity: number): Promise<void> {
   await tx.query(sql`UPDATE products SET stock_quantity = ${quantity} WHERE id = ${productId}`)
 }
 
-/** Sets the stock of many locked products. */
 export async function setStocks(tx: Queryable, counts: readonly Pieces[]): Promise<void> {
   await tx.query(
     sql`UPDATE products p SET stock_quantity = counted.quantity FROM ${sumsOf(counts)} AS counted WHERE p.id = counted.id`,

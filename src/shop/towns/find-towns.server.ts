@@ -10,7 +10,6 @@ interface KnownTown extends Town {
   readonly place: number
 }
 
-/** Is a form of a town's name by which it is found. */
 interface Key {
   readonly form: string
   readonly town: KnownTown

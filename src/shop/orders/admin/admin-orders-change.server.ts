@@ -102,10 +102,8 @@ interface Written {
   readonly held: Held
   readonly status: OrderStatus
   readonly payment_status: PaymentStatus
-  /** Says why a payment failed. */
   readonly reason: string | null
   readonly reasonCode: RefusalReason | null
-  /** Says why the order is cancelled. */
   readonly why: StatusReason | typeof PARCEL_REFUSED | null
 }
 

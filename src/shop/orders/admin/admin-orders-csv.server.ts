@@ -38,7 +38,6 @@ function moneyCell(amount: keyof ReturnType<typeof paidAmounts>): (row: Row) => 
   return (row) => numericFromCents(centsOf(paidAmounts(row)[amount]))
 }
 
-/** Holds the owner's name of a column, and what the column holds. */
 type CsvColumn = [name: () => string, cell: (row: Row) => string | null]
 
 const COLUMNS: readonly CsvColumn[] = [

@@ -1,4 +1,7 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
+import type { OrderStatus } from "../orders.ts"
+import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
 
 /** Says where a page begins: `offset` rows into those that are `within`. */
 export interface DayPlace {
@@ -50,4 +53,32 @@ export async function foldOrderDays(db: Database): Promise<void> {
           ON CONFLICT (day, status, slot) DO UPDATE
             SET orders = d.orders + excluded.orders, total = d.total + excluded.total`,
   )
+}
+
+export interface OrderCounts {
+  readonly counts: Record<AdminOrderTab, number>
+  readonly counts_capped: AdminOrderTab[]
+}
+
+/** Counts all orders from the days that triggers count. */
+export async function countAllOrders(db: Queryable): Promise<OrderCounts> {
+  return countsOf(
+    await db.query<StatusCount>(sql`SELECT status, sum(orders)::bigint AS n FROM order_days GROUP BY status`),
+  )
+}
+
+export interface StatusCount {
+  readonly status: OrderStatus
+  readonly n: number
+  readonly more?: boolean
+}
+
+export function countsOf(rows: readonly StatusCount[]): OrderCounts {
+  const of = (tab: AdminOrderTab) => rows.filter(({ status }) => tab === "all" || tab === status)
+  const counts_capped = ADMIN_ORDER_TABS.filter((tab) => of(tab).some(({ more }) => more))
+  const entries = ADMIN_ORDER_TABS.map((tab) => {
+    const n = of(tab).reduce((sum, each) => sum + each.n, 0)
+    return [tab, counts_capped.includes(tab) ? Math.min(n, MAX_COUNTED) : n]
+  })
+  return { counts: Object.fromEntries(entries) as OrderCounts["counts"], counts_capped }
 }

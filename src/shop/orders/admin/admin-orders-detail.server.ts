@@ -91,14 +91,12 @@ const moneyElsewhere = sql`
 
 const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }
 
-/** Returns any customer's order in full, or null. */
 export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOrder | null> {
   if (!isUuid(id)) return null
   const [order] = await readAdminOrders(db, [id])
   return order ?? null
 }
 
-/** Returns an order in full that this transaction has locked. */
 export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder> {
   const order = await readAdminOrder(tx, id)
   if (!order) throw new Error(`the locked order ${id} is gone`)

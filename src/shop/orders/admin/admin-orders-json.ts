@@ -37,7 +37,6 @@ export const adminOrderRowJson = z.object({
   version,
 })
 
-/** Describes a row of the orders table. Amounts are rupees, and times are RFC 3339. */
 export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
 
 export const adminOrderListJson = z.object({
@@ -67,7 +66,6 @@ export const orderTrackingJson = z.object({
   version: z.int().check(z.describe("0 before the first time")),
 })
 
-/** Says how an order can be followed on its way. */
 export type OrderTracking = z.infer<typeof orderTrackingJson>
 
 const heldJson = <Status extends string>(statuses: readonly Status[]) =>
@@ -179,7 +177,6 @@ export const changedOrderJson = z.extend(adminOrderJson, {
     .check(z.describe("Pieces that this change put back into no stock: their product has options now")),
 })
 
-/** Describes an order after a change of its status or its payment's. */
 export type ChangedOrder = z.infer<typeof changedOrderJson>
 
 export const newOrdersJson = z.object({

@@ -13,7 +13,6 @@ import { changeInVersion, lockOrder, orderNotFound } from "./locked-order.server
 
 const notToCall = refusal(409, "not_to_call", m.errors_order_not_to_call)
 
-/** Replaces the admins' note on an order, unless it is no longer the version that was read. */
 export async function writeNote(
   { db }: Pick<OrdersShop, "db">,
   actorId: string,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { type Queryable, type Statement, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
-import { countOrdersFound, countsOf, type OrderSearch, searchFor } from "./admin-orders-search.server.ts"
+import { countsOf } from "./admin-orders-days.server.ts"
+import { countOrdersFound, type OrderSearch, searchFor, textFor } from "./admin-orders-search.server.ts"
 import { phoneDigits } from "./phones.ts"
-import { textFor } from "./texts-on-orders.server.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 const { db } = api

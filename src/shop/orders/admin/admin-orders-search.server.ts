@@ -1,19 +1,12 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { hearNew, orSoundsLike } from "#shop/customers/name-sounds.server.ts"
 import { ORDER_STATUSES, type OrderStatus } from "../orders.ts"
-import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
+import { countsOf, type OrderCounts, type StatusCount } from "./admin-orders-days.server.ts"
 import { PHONE_LIKE, phoneDigits } from "./phones.ts"
-import { textFor } from "./texts-on-orders.server.ts"
-
-export interface OrderCounts {
-  readonly counts: Record<AdminOrderTab, number>
-  /** Names the tabs that hold more than was counted. */
-  readonly counts_capped: AdminOrderTab[]
-}
 
 /**
  * Describes what a search text matches: customers, texts on ordered products, and numbers of orders or phones where it
@@ -130,10 +123,6 @@ function isTheirs({ customer }: OrderSearch): Sql {
   return sql`(SELECT ${customer} FROM order_customers c WHERE c.id = order_customer)`
 }
 
-export function looksAtOrders({ order }: OrderSearch): boolean {
-  return order !== null
-}
-
 /** Selects everything found, as two searches, each from an index. `conditions` hold for both. */
 export function foundOrders({ customers, order }: OrderSearch, conditions: Sql): Sql {
   const byCustomer = sql`SELECT id, created_at FROM orders WHERE order_customer IN (${customers}) AND ${conditions}`
@@ -174,26 +163,20 @@ async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCo
   return rows.map((row) => ({ ...row, more }))
 }
 
-/** Counts all orders from the days that triggers count. */
-export async function countAllOrders(db: Queryable): Promise<OrderCounts> {
-  return countsOf(
-    await db.query<StatusCount>(sql`SELECT status, sum(orders)::bigint AS n FROM order_days GROUP BY status`),
-  )
+/**
+ * Returns the condition that a row of orders has a text with `q` in it, such as a name to embroider, or words of another script that
+ * sound so. One or two letters must be the whole text, as initials are. Null when no order has one.
+ */
+export async function textFor(db: Queryable, q: string): Promise<Sql | null> {
+  await hearNew(db, "order_items")
+  const lines = sql`SELECT order_id FROM order_items WHERE personalisation IS NOT NULL AND ${orSoundsLike(holdsText(q), q)}`
+  const rows = await db.query<{ order_id: string }>(sql`${lines} LIMIT ${MAX_COUNTED + 1}`)
+  if (rows.length > MAX_COUNTED) return sql`id IN (${lines})`
+  return rows.length > 0 ? sql`id = ANY(${rows.map(({ order_id }) => order_id)}::uuid[])` : null
 }
 
-export interface StatusCount {
-  readonly status: OrderStatus
-  readonly n: number
-  /** There are more than `n`. */
-  readonly more?: boolean
-}
-
-export function countsOf(rows: readonly StatusCount[]): OrderCounts {
-  const of = (tab: AdminOrderTab) => rows.filter(({ status }) => tab === "all" || tab === status)
-  const counts_capped = ADMIN_ORDER_TABS.filter((tab) => of(tab).some(({ more }) => more))
-  const entries = ADMIN_ORDER_TABS.map((tab) => {
-    const n = of(tab).reduce((sum, each) => sum + each.n, 0)
-    return [tab, counts_capped.includes(tab) ? Math.min(n, MAX_COUNTED) : n]
-  })
-  return { counts: Object.fromEntries(entries) as OrderCounts["counts"], counts_capped }
+/** An index of trigrams finds what is equal however short it is. */
+function holdsText(q: string): Sql {
+  const column = sql`lower(personalisation)`
+  return hasTrigram(q) ? contains(column, q) : sql`${column} = lower(${q})`
 }

@@ -7,21 +7,16 @@ import { rupeesFromNumeric } from "#shop/money.ts"
 import type { DueStep } from "../due-step.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab, DueFilter } from "./admin-orders.ts"
-import { placeInDays } from "./admin-orders-days.server.ts"
-import { HAS_RECEIPT, IS_REFUND_DUE, IS_TO_CALL, isDue } from "./admin-orders-due.server.ts"
-import type { AdminOrderList, AdminOrderRow, NewOrderCount } from "./admin-orders-json.ts"
 import {
   countAllOrders,
-  countOrdersFound,
   countsOf,
-  foundOrders,
-  isFound,
-  looksAtOrders,
   type OrderCounts,
-  type OrderSearch,
+  placeInDays,
   type StatusCount,
-  searchFor,
-} from "./admin-orders-search.server.ts"
+} from "./admin-orders-days.server.ts"
+import { HAS_RECEIPT, IS_REFUND_DUE, IS_TO_CALL, isDue } from "./admin-orders-due.server.ts"
+import type { AdminOrderList, AdminOrderRow, NewOrderCount } from "./admin-orders-json.ts"
+import { countOrdersFound, foundOrders, isFound, type OrderSearch, searchFor } from "./admin-orders-search.server.ts"
 
 type Row = Omit<AdminOrderRow, "created_at" | "total_amount"> & { created_at: Date; total_amount: string }
 
@@ -51,33 +46,20 @@ export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): P
   return { orders: window.limit === 0 ? [] : await readRows(db, ids, sort), ...count, counts, counts_capped }
 }
 
-/** Returns the oldest orders of which a step is due, with how many there are. */
-export async function findDue(
-  db: Queryable,
-  step: DueStep,
-  limit: number,
-): Promise<{ count: number; orders: AdminOrderRow[] }> {
+export async function findDue(db: Queryable, step: DueStep, limit: number) {
   const ids = sql`SELECT id FROM orders WHERE ${isDue(step)} ORDER BY ${SORT_ORDERS.oldest} LIMIT ${limit}`
-  const [count, orders] = await Promise.all([countDue(db, step), readRows(db, ids, "oldest")])
+  const [count, orders] = await Promise.all([countWhere(db, isDue(step)), readRows(db, ids, "oldest")])
   return { count, orders }
 }
 
-async function countDue(db: Queryable, step: DueStep): Promise<number> {
-  const { matching } = await countUpTo(db, sql`orders WHERE ${isDue(step)}`)
-  return matching
+async function countWhere(db: Queryable, condition: Sql): Promise<number> {
+  return (await countUpTo(db, sql`orders WHERE ${condition}`)).matching
 }
 
 /** Counts the orders that wait for their transfer before anything is done. */
-export async function countAwaited(db: Queryable): Promise<number> {
-  const { matching } = await countUpTo(db, sql`orders WHERE status = 'pending' AND ${isDue("await_payment")}`)
-  return matching
-}
+export const countAwaited = (db: Queryable) => countWhere(db, sql`status = 'pending' AND ${isDue("await_payment")}`)
 
-/** Counts the orders whose time to pay is over. */
-export async function countOverdue(db: Queryable): Promise<number> {
-  const { matching } = await countUpTo(db, sql`orders WHERE ${IS_OVERDUE}`)
-  return matching
-}
+export const countOverdue = (db: Queryable) => countWhere(db, IS_OVERDUE)
 
 async function countOrders(db: Queryable, { search, due }: OrderFilter): Promise<OrderCounts> {
   if (!due) return search ? countOrdersFound(db, search) : countAllOrders(db)
@@ -88,7 +70,6 @@ async function countOrders(db: Queryable, { search, due }: OrderFilter): Promise
   )
 }
 
-/** Returns the condition that an order passes the filter and is in the tab. */
 export function passing({ search, due }: OrderFilter, tab: AdminOrderTab, by: "set" | "look"): Sql {
   const conditions = [tab === "all" ? sql`true` : sql`status = ${tab}`]
   if (due) conditions.push(due === "overdue" ? IS_OVERDUE : isDue(due))
@@ -118,15 +99,13 @@ interface PageOfIds {
   readonly window: PageWindow
 }
 
-/** Returns the statement that returns the ids of a page, from indexes alone. */
 async function selectIds(db: Queryable, { filter, tab, count, scan, window }: PageOfIds): Promise<Sql> {
   const { offset, limit } = window
   const { search, due } = filter
   if (
     search &&
     !count.matching_capped &&
-    count.matching <
-      (looksAtOrders(search) && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
+    count.matching < (search.order && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
   ) {
     const found = foundOrders(search, passing({ search: null, due }, tab, "set"))
     return sql`SELECT id FROM (${found}) AS found ORDER BY ${SORT_ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`
@@ -166,8 +145,7 @@ const STORED_WITHIN = "10 seconds"
 /** Counts the orders with a later time than `since`; without it, returns the time from which to count. */
 export async function countNewOrders(db: Queryable, since?: string): Promise<NewOrderCount> {
   const from = since ?? (await aMomentAgo(db))
-  const { matching } = await countUpTo(db, sql`orders WHERE created_at > ${from}::timestamptz`)
-  return { since: from, count: matching }
+  return { since: from, count: await countWhere(db, sql`created_at > ${from}::timestamptz`) }
 }
 
 async function aMomentAgo(db: Queryable): Promise<string> {

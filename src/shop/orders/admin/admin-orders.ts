@@ -26,11 +26,9 @@ const filters = {
   sort: choice("sort", ADMIN_ORDER_SORTS),
 }
 
-/** Is the query of `GET /api/admin/orders`. */
 export const adminOrdersQuery = listQuery(filters)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
-/** Is the query of `GET /api/admin/new-orders`. */
 export const newOrdersQuery = z.strictObject(
   {
     since: z.optional(
@@ -43,7 +41,6 @@ export const newOrdersQuery = z.strictObject(
   { error: unknownKeys },
 )
 
-/** Is the query of `GET /api/admin/order-sheets`. */
 export const orderSheetsQuery = z.strictObject({ ids: chosenIds }, { error: unknownKeys })
 
 /** Is the query of `GET /api/admin/orders.csv`: a list's, or the chosen orders of it. */
@@ -57,7 +54,6 @@ const reasonRules: TextRules = {
   multiline: true,
 }
 
-/** Checks the form that refuses a receipt. */
 export const receiptRefusalForm = z.object({ payment_reason: text(reasonRules) })
 
 const trackingFields = {
@@ -102,7 +98,6 @@ export const orderChange = z.object({
 })
 export type OrderChange = z.output<typeof orderChange>
 
-/** The body of `PUT /api/admin/orders/{id}/language`. */
 export const orderLanguageForm = z.object({
   language: z.enum(locales),
   version: orderChange.shape.version,

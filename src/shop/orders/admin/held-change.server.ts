@@ -3,7 +3,6 @@ import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { HOLD_SECONDS, type OrderStatus, type PaymentStatus } from "../orders.ts"
 
-/** Names what is held of an order when an admin changes it. */
 export type HeldKind = "status" | "payment_status" | "refund"
 
 /** An order's last change of a kind, while it can be undone: its mail, if it has one, is locked and waits. */
@@ -41,9 +40,7 @@ interface Change {
   readonly orderId: string
   readonly kind: HeldKind
   readonly before: HeldChange["before"]
-  /** Is the amount of a refund. */
   readonly after: string
-  /** Says why a payment was refused or went back. */
   readonly reason?: string | null
   readonly actorId: string
 }

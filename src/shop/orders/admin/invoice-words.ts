@@ -55,7 +55,6 @@ export type InvoiceWords = z.infer<typeof invoiceWordsJson>
 
 type Issuer = Pick<ShopSettings, "shop" | "contact" | "samples">
 
-/** Words an invoice in the language of the reader. */
 export function invoiceWords(order: AdminOrder, settings: Issuer): InvoiceWords {
   const { coupon_code: code, payment_method } = order
   const words = Object.entries(WORDS).map(([name, message]) => [name, message()])

@@ -33,7 +33,6 @@ export async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder 
 
 type Change = (tx: Transaction, order: LockedOrder) => Promise<Result<AdminOrder, AdminOrder>>
 
-/** Changes an order in the version that was seen. */
 export async function changeInVersion(
   db: Database,
   id: string,

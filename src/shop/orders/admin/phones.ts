@@ -6,13 +6,10 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, "").replace(/^(0*94|0+)/, "")
 }
 
-/** Matches a text that can be a phone number, or its beginning. */
 export const PHONE_LIKE = /^[\d\s()+.-]+$/
 
-/** Matches the digits of a national number, without its zero. */
 const NATIONAL = /^\d{9}$/
 
-/** Returns a link that opens WhatsApp with a message to this number, ready to be sent. */
 export function whatsAppLink(phone: string, message: string): string {
   const digits = phoneDigits(phone)
   const number = NATIONAL.test(digits) ? `94${digits}` : digits

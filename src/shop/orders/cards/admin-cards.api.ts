@@ -32,7 +32,6 @@ function noteSeen(db: Database, actorId: string, id: number): Promise<boolean> {
   })
 }
 
-/** Serves the owner what of card payments fits no order, and asks a provider at once. */
 export const adminCardsApi = new Hono<ApiEnv<CardShop>>()
   .get(
     "/admin/card-notices",

@@ -21,11 +21,9 @@ export interface AskedOrder extends Pick<OrdersRow, "id" | "order_number"> {
 }
 export type CardAnswer = NonNullable<CardAsksRow["answer"]>
 
-/** Selects the provider of an order `o`. */
 const PROVIDER = sql`CASE WHEN o.payment_method = ANY (${[...CARD_METHODS]}::text[]) THEN o.payment_method
   ELSE (SELECT e.before FROM order_events e WHERE e.order_id = o.id AND e.kind = 'payment_method' ORDER BY e.id DESC LIMIT 1) END`
 
-/** Is what is read of an order `o` to ask about it. */
 export const ASKED_COLUMNS = sql`o.id, o.order_number, ${PROVIDER} AS provider`
 
 /** Asks the providers what became of payments that they have not told of: after ten minutes, then at longer and longer intervals. */

@@ -11,7 +11,6 @@ const MAX_TEXT = 64
 
 type Fault = CardNoticesRow["fault"]
 
-/** Is what an owner must look at. */
 export interface KeptNotice {
   readonly provider: string
   readonly fault: Fault

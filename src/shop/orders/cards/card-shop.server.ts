@@ -6,7 +6,6 @@ import { openCardSettings } from "#shop/settings/section-secrets.server.ts"
 import type { EditedSections } from "#shop/settings/sections/sections.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 
-/** Is a provider of card payments with the place of its settings. */
 export interface CardProvider<Fields extends CardFields = CardFields> {
   readonly provider: PaymentProvider<Fields>
   stored(settings: EditedSections): CardSettings<Fields>
@@ -22,7 +21,6 @@ export function cardProvider<Fields extends CardFields>(
 
 export interface CardShop extends OrdersShop, Parts<"secrets" | "log"> {
   readonly settings: LiveSettings
-  /** Takes payments by card. */
   readonly cards: readonly CardProvider[]
 }
 

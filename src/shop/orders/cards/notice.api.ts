@@ -7,7 +7,6 @@ import { takeNotice } from "./take-notice.server.ts"
 /** A provider says several things of each payment, from a few addresses. */
 export const NOTICES_PER_MINUTE = 300
 
-/** Is longer than any notice of a payment. */
 export const MAX_NOTICE_BYTES = 8 * 1024
 
 /**

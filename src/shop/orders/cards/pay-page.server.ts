@@ -6,7 +6,7 @@ import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { CardStart } from "#shop/cards/provider.server.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import { isCard, type PaymentMethod } from "#shop/payment-methods.ts"
+import { isCard } from "#shop/payment-methods.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { Order } from "../order-json.ts"
 import { addPayment, readPayments } from "../payments/payments.server.ts"
@@ -27,9 +27,7 @@ export interface PayPage {
   readonly sandbox: boolean
   /** Is until when the pieces are kept; null where that has passed, or the payment is on its way. */
   readonly payBy: string | null
-  /** Leads to the provider, while a payment is asked for. */
   readonly start: CardStart | null
-  /** Is this page's own URL. */
   readonly url: string
 }
 
@@ -60,7 +58,7 @@ function payPath(secrets: Parts<"secrets">["secrets"], orderId: string): string 
 }
 
 /** Adds to an order where it is paid by card, while that is to be done. */
-export function withCard<Each extends Pick<Order, "id" | "payment_method" | "payment_status" | "status">>(
+export function withCard<Each extends Payable & Pick<Order, "id">>(
   { secrets }: Parts<"secrets">,
   order: Each,
 ): Each & Pick<Order, "card"> {
@@ -68,13 +66,9 @@ export function withCard<Each extends Pick<Order, "id" | "payment_method" | "pay
   return { ...order, card: { url: payPath(secrets, order.id) } }
 }
 
-interface AwaitedCard {
-  readonly payment_method: PaymentMethod
-  readonly payment_status: string
-  readonly status: string
-}
+type Payable = Pick<Order, "payment_method" | "payment_status" | "status">
 
-function awaitsCard({ payment_method, payment_status, status }: AwaitedCard): boolean {
+function awaitsCard({ payment_method, payment_status, status }: Payable): boolean {
   return isCard(payment_method) && payment_status !== "paid" && status !== "cancelled"
 }
 

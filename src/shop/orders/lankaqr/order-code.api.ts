@@ -4,15 +4,9 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { refused, responseOf } from "#shop/api/endpoint.ts"
-import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { orderOfCode } from "#shop/lankaqr/code-links.server.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { drawCode } from "./order-code.server.ts"
-
-interface CodeShop extends Parts<"db" | "secrets"> {
-  readonly settings: LiveSettings
-}
+import { type CodeShop, drawCode } from "./order-code.server.ts"
 
 const noCode = refusal(404, "not_found", m.errors_lankaqr_none)
 
@@ -32,7 +26,7 @@ export const orderCodeApi = new Hono<ApiEnv<CodeShop>>().get(
   async (c) => {
     const { shop } = c.var
     const orderId = orderOfCode(shop.secrets, new URLSearchParams(c.req.valid("query")))
-    const drawn = orderId && (await drawCode(shop, shop.db, orderId))
+    const drawn = orderId && (await drawCode(shop, orderId))
     if (!drawn) return sendRefusal(c, noCode)
     return c.body(drawn.picture, 200, {
       "Content-Type": "image/png",

@@ -1,18 +1,16 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { drawQrCode } from "#platform/pictures/qr-code.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { codePath } from "#shop/lankaqr/code-links.server.ts"
 import { codeForOrder, isPayableByCode, payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import { centsOf } from "#shop/money.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { Order } from "../order-json.ts"
 import { awaitsTransfer } from "../orders.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 import { paidAmounts, paymentsOf } from "../payments/payments.server.ts"
 
-interface CodeShop extends Parts<"secrets"> {
-  readonly settings: Pick<LiveSettings, "values">
-}
+export type CodeShop = Pick<OrdersShop, "db" | "settings"> & Parts<"secrets">
 
 type Owed = Pick<Order, "payment_method" | "payment_status" | "status">
 
@@ -24,7 +22,7 @@ function codeFor({ settings }: Pick<CodeShop, "settings">, order: Owed, cents: n
 
 /** Adds to an order where its code is shown, and whom it pays; nothing where it has none. */
 export function withCode<Each extends Owed & Pick<Order, "id" | "open_amount">>(
-  shop: CodeShop,
+  shop: Pick<CodeShop, "settings" | "secrets">,
   order: Each,
 ): Each & Pick<Order, "lankaqr"> {
   const code = codeFor(shop, order, centsOf(order.open_amount))
@@ -38,11 +36,10 @@ type CodeRow = Pick<OrdersRow, "payment_method" | "payment_status" | "status" | 
 
 /** Draws the code of an order as it is now; null where there is nothing to be paid by it. */
 export async function drawCode(
-  shop: Pick<CodeShop, "settings">,
-  db: Queryable,
+  shop: Pick<CodeShop, "db" | "settings">,
   orderId: string,
 ): Promise<{ readonly picture: Uint8Array<ArrayBuffer>; readonly orderNumber: string } | null> {
-  const [order] = await db.query<CodeRow>(
+  const [order] = await shop.db.query<CodeRow>(
     sql`SELECT payment_method, payment_status, status, order_number, total_amount, bank_receipt_url, ${paymentsOf} AS payments
         FROM orders o WHERE id = ${orderId}`,
   )

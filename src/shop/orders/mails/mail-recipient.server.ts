@@ -37,7 +37,6 @@ export function chooseRecipient({ email, elsewhere }: AccountMail, typed: string
   return elsewhere < MAX_MAILED_ELSEWHERE_PER_DAY ? { address: typed, own: false } : { address: email, own: true }
 }
 
-/** Returns whether an e-mail address is the account's own, in any spelling. */
 export function isAccountAddress(accountEmail: string, address: string): boolean {
   return accountEmail.toLowerCase() === address.toLowerCase()
 }
@@ -70,7 +69,6 @@ export function toCustomer(orderId: string, order: Recipient) {
 type MailedOrder = Recipient &
   Pick<OrdersRow, "status" | "payment_method" | "total_amount" | "bank_receipt_url" | "pay_by">
 
-/** Reads what mails about the money of an order say, as it stands in this transaction. */
 export async function readMailed(tx: Queryable, orderId: string): Promise<MailedOrder> {
   const [order] = await tx.query<MailedOrder>(
     sql`SELECT language, order_number, customer_name, status, payment_method, total_amount, bank_receipt_url, pay_by, ${RECIPIENT}

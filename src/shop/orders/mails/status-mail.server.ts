@@ -67,7 +67,6 @@ export async function statusMail(
   }
 }
 
-/** Returns what a customer is told of a cancelled order beside that it is. */
 function whyCancelled({ parcel_refused, kept_amount }: MailedRow) {
   const kept = kept_amount === null ? 0 : centsFromNumeric(kept_amount)
   return { ...(parcel_refused && { parcelRefused: true }), ...(kept > 0 && { refundDueCents: kept }) }

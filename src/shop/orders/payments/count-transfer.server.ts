@@ -78,7 +78,6 @@ interface Seen {
   readonly number: string
 }
 
-/** Holds a transfer that is about to be counted, with what is open before it. */
 interface Judged {
   readonly orderId: string
   readonly row: Payment & { readonly cents: number }

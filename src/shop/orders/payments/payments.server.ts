@@ -69,7 +69,6 @@ export function paymentFromRow({
   }
 }
 
-/** Returns a row as admins see it: amounts in rupees. */
 export function shownPayment({ kind, state, way, reference, paid_on, items, created_at, amount }: StoredPayment) {
   const rupees = amount === null ? null : rupeesFromNumeric(amount)
   return { kind, state, way, reference, paid_on, items, created_at, amount: rupees }
@@ -82,7 +81,6 @@ interface Written {
   readonly eventId?: number
 }
 
-/** Adds a row to the money of a locked order. */
 export async function addPayment(tx: Queryable, { orderId, actorId, eventId }: Written, payment: Payment) {
   const {
     kind,
@@ -109,7 +107,6 @@ export async function addPayment(tx: Queryable, { orderId, actorId, eventId }: W
 
 type PayableRow = Pick<OrdersRow, "total_amount" | "bank_receipt_url" | "payment_method" | "status">
 
-/** Tells why a slip is refused, and names the ready reason that says so. */
 interface Refusal {
   readonly reason: string | null
   readonly reasonCode: RefusalReason | null
@@ -161,7 +158,6 @@ export async function noteMoney(tx: Queryable, orderId: string): Promise<void> {
   )
 }
 
-/** Returns what stands on an order beside its payment status, as its rows say. */
 export function moneyOf(order: Pick<MoneyRow, "total_amount" | "bank_receipt_url">, rows: readonly Payment[]): Money {
   const kept = keptCents(rows)
   return {

@@ -25,11 +25,9 @@ export interface Payment {
   readonly slip: string | null
   /** Tells the customer why a slip was refused, or the money went back. */
   readonly reason: string | null
-  /** Names the ready reason that `reason` words. */
   readonly reasonCode?: RefusalReason | null
   /** Says by how much less the order costs since a refund. */
   readonly reducedCents?: number
-  /** Lists the pieces that a refund is for. */
   readonly items?: readonly RefundedPieces[] | null
   /** Is the transfer's at the bank: letters and digits alone, in capitals. */
   readonly reference?: string | null
@@ -37,9 +35,7 @@ export interface Payment {
   readonly paidOn?: string | null
 }
 
-/** Counts pieces of a line of an order. */
 export interface RefundedPieces {
-  /** Is the line's. */
   readonly id: string
   readonly quantity: number
 }
@@ -47,7 +43,6 @@ export interface RefundedPieces {
 /** Holds what the payment status of an order depends on besides its rows. */
 export interface Payable {
   readonly totalCents: number
-  /** Is the path of the latest slip. */
   readonly slip: string | null
 }
 
@@ -60,12 +55,10 @@ export function receivedCents(rows: readonly Payment[]): number {
   )
 }
 
-/** Returns the cents that went back to the customer. */
 export function refundedCents(rows: readonly Payment[]): number {
   return sumOf(rows.filter(isRefund).map(({ cents }) => cents ?? 0))
 }
 
-/** Returns the cents that were received and did not go back. */
 export function keptCents(rows: readonly Payment[]): number {
   return receivedCents(rows) - refundedCents(rows)
 }
@@ -75,14 +68,12 @@ function askedCents({ totalCents }: Payable, rows: readonly Payment[]): number {
   return totalCents - sumOf(rows.map(({ reducedCents }) => reducedCents ?? 0))
 }
 
-/** Returns the cents that are still to be paid. */
 export function missingCents(order: Payable, rows: readonly Payment[]): number {
   return Math.max(0, askedCents(order, rows) - keptCents(rows))
 }
 
 const isRefund = ({ kind }: Payment) => kind === "refund"
 
-/** Returns the last row about money that comes in. */
 const lastIncoming = (rows: readonly Payment[]) => rows.findLast((row) => !isRefund(row))
 
 /**
@@ -160,7 +151,6 @@ export function refundOf(order: Payable & Pick<Settled, "status">, rows: readonl
   return { ...row, state: paymentStatusOf(order, [...rows, { ...row, state: "pending" }]) }
 }
 
-/** Returns how many pieces of each line of an order have been refunded, by its id. */
 export function refundedPieces(rows: readonly Pick<Payment, "items">[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { id, quantity } of rows.flatMap(({ items }) => items ?? [])) {

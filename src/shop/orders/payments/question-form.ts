@@ -2,7 +2,6 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 
-/** Checks what an admin asks a customer about a slip. */
 export const questionText = z.object({
   question: text({
     label: m.errors_label_question,

@@ -13,7 +13,6 @@ export const refusalTexts = {
   other_order: m.admin_receipt_reason_other_order_text,
 } as const satisfies Record<RefusalReason, unknown>
 
-/** Words a reason in the language of an order; null where none is named. */
 export function refusalWords(reason: RefusalReason | undefined, language: string): string | null {
   return reason === undefined ? null : refusalTexts[reason]({}, { locale: knownLocale(language) })
 }

@@ -1,14 +1,12 @@
 import { sql } from "#database/database.ts"
 import { type StoredPayment, shownPayment } from "./payments.server.ts"
 
-/** Is a slip of an order as PostgreSQL gathers it in JSON. */
 export interface StoredSlip {
   readonly path: string
   readonly created_at: string
   readonly removed: boolean
 }
 
-/** Selects the slips of an order `o`, oldest first. */
 export const slipsOf = sql`ARRAY(SELECT json_build_object('path', path, 'removed', r.removed_at IS NOT NULL,
       'created_at', to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     FROM slips s JOIN receipts r USING (path) WHERE s.order_id = o.id ORDER BY s.created_at, path)`

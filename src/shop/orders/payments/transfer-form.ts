@@ -23,7 +23,6 @@ const fields = {
   ),
 }
 
-/** Checks what an admin types of a transfer. */
 export const transferFields = z.object(fields)
 export type Transfer = z.output<typeof transferFields>
 

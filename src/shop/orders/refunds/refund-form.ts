@@ -16,7 +16,6 @@ const fields = {
   reason: optionalText({ label: m.errors_label_reason, max: [500, m.errors_reason_too_long], multiline: true }),
 }
 
-/** Checks what an admin types of a refund. */
 export const refundFields = z.object(fields)
 
 /** Is the body of `POST /api/admin/orders/{id}/refund`: how the money went back, and for which pieces where it is for some. */
@@ -33,12 +32,10 @@ export const refundForm = z.object({
 export type RefundForm = z.output<typeof refundForm>
 export type Refund = Omit<RefundForm, "version">
 
-/** Is the body of `POST /api/admin/orders/{id}/refund/decide`. */
 export const refundDecision = z.object({
   version: z.int({ error: m.errors_order_version_missing }),
   went_back: z.boolean().check(z.describe("Whether the money is with the customer, as the books of the provider say")),
 })
 export type RefundDecision = z.output<typeof refundDecision>
 
-/** Is the body of `POST /api/admin/orders/{id}/refund/undo`. */
 export const refundUndoForm = z.object({ version: z.int({ error: m.errors_order_version_missing }) })

@@ -85,7 +85,6 @@ export async function endUndo(tx: Queryable, orderId: string): Promise<void> {
   )
 }
 
-/** Writes the payment status of a locked order after a refund. */
 export async function writeStatus(tx: Queryable, orderId: string, status: OrdersRow["payment_status"]): Promise<void> {
   await tx.query(
     sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,

@@ -5,7 +5,6 @@ import { orderChange } from "../admin/admin-orders.ts"
 
 const MAX_DAYS = 30
 
-/** Is the body of `POST /api/admin/orders/{id}/pay-by`. */
 export const extendForm = z.object({
   days: z.int({ error: m.errors_number_whole }).check(
     rule(

@@ -7,7 +7,6 @@ import { lockReservation, moveReservation, type ReservedCoupon, renewReservation
 import type { OrderStatus } from "../orders.ts"
 import { keptCents, type Payment } from "../payments/payments.ts"
 
-/** Returns whether a locked order is cancelled because it was not paid in time. */
 export async function isEndedUnpaid(tx: Queryable, orderId: string, status: OrderStatus): Promise<boolean> {
   if (status !== "cancelled") return false
   const [last] = await tx.query<{ reason: string | null }>(

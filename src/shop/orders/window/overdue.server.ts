@@ -7,5 +7,4 @@ import { sql } from "#database/database.ts"
 export const IN_WINDOW = sql`status = 'pending' AND pay_by IS NOT NULL AND payment_status <> 'paid' AND card_pending IS NULL
   AND (bank_receipt_url IS NULL OR slip_counted OR payment_status = 'failed')`
 
-/** Is true of an order whose time to pay is over. */
 export const IS_OVERDUE = sql`${IN_WINDOW} AND pay_by <= now()`

@@ -17,13 +17,11 @@ const EVENING = 20
 
 const hourInColombo = (time: number) => new Date(time + COLOMBO_OFFSET_MS).getUTCHours()
 
-/** Returns whether a mail would wake people in Sri Lanka. */
 export function isNight(time: Date): boolean {
   const hour = hourInColombo(time.getTime())
   return hour >= NIGHT || hour < MORNING
 }
 
-/** Returns when the last reminder of a time to pay is due. */
 function lastAt(payBy: Date): number {
   const at = payBy.getTime() - LAST_HOURS * HOUR_MS
   if (!isNight(new Date(at))) return at

@@ -6,7 +6,6 @@ const BUILT_IN = [
   [50, 58],
 ] as const
 
-/** Returns whether cells of a format show their number as a date or a time. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN.some(([first, last]) => id >= first && id <= last)
   const signs = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, "")

@@ -12,7 +12,6 @@ export interface Cell {
 }
 
 export interface Row {
-  /** Is counted from 1, as spreadsheets do. */
   readonly line: number
   readonly cells: readonly (Cell | undefined)[]
 }
@@ -78,7 +77,6 @@ async function countsFrom1904(workbook: Buffer | undefined): Promise<boolean> {
   return found
 }
 
-/** Returns for each style whether its cells are dates. */
 async function dateStyles(styles: Buffer | undefined): Promise<boolean[]> {
   const codes = new Map<number, string>()
   const dates: boolean[] = []

@@ -10,7 +10,6 @@ const REFUSED = {
   noFile: refusal(422, "validation_failed", m.errors_import_no_file, "file"),
 }
 
-/** Describes why an uploaded table is refused. */
 export const refuses = {
   400: "A query value that is not understood",
   413: "More than 5 MB, or more than 64 MB when it is unpacked",
@@ -18,7 +17,6 @@ export const refuses = {
   422: "No file, one that is no table of one sheet, or one with faults",
 }
 
-/** Sends what becomes of an uploaded table. */
 export async function sendTableResult<Value extends object>(
   c: Context,
   of: (bytes: Uint8Array) => Promise<Result<Value>>,

@@ -12,7 +12,6 @@ import { toCollectCents } from "../sheets/parcel-cells.ts"
 import { isTaken, judgePayout, type PaidOut } from "./judge-payout.ts"
 import type { PayoutLine } from "./read-payout.ts"
 
-/** Returns the cash that was counted for an order. */
 export function cashOf(payments: readonly Payment[]): number {
   const cash = payments.filter(({ kind, way, state }) => kind === "payment" && way === "cash" && state === "paid")
   return sumOf(cash.map(({ cents }) => cents ?? 0))

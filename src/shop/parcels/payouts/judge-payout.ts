@@ -10,15 +10,12 @@ export type PayoutState = (typeof PAYOUT_STATES)[number]
 
 export interface PaidOut {
   readonly amountCents: number
-  /** Is a day, as YYYY-MM-DD. */
   readonly paidOn: string | null
 }
 
-/** Holds the money of the order of a line. */
 export interface PaidOrder {
   readonly isCancelled: boolean
   readonly openCents: number
-  /** Is the cash that was counted for it. */
   readonly cashCents: number
   /** Holds what was confirmed before. */
   readonly paidOut: readonly PaidOut[]

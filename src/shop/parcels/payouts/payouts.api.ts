@@ -10,7 +10,6 @@ import { listOverdue, readPayoutHead } from "./overdue.server.ts"
 import { confirmPayout, previewPayout } from "./payouts.server.ts"
 import { courierQuery, overdueJson, payoutHeadJson, payoutPreviewJson, payoutQuery } from "./payouts.ts"
 
-/** Serves to the owner the cash that couriers collect and pay out. */
 export const payoutsApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
     "/admin/payouts/overdue",

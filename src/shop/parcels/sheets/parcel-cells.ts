@@ -3,7 +3,6 @@ import { phoneDigits } from "#shop/orders/admin/phones.ts"
 import type { ParcelField, SheetColumn } from "#shop/settings/couriers-section.ts"
 import type { Profile } from "./profiles.ts"
 
-/** Holds what a courier is told of an order. */
 export interface Parcel {
   readonly orderNumber: string
   readonly name: string
@@ -15,7 +14,6 @@ export interface Parcel {
   readonly town: string
   readonly district: string | null
   readonly postalCode: string | null
-  /** Is what the courier collects. */
   readonly dueCents: number
   readonly grams: number
   readonly items: ReadonlyArray<{ readonly name: string; readonly quantity: number }>

@@ -6,7 +6,6 @@ import {
   type SheetColumn,
 } from "#shop/settings/couriers-section.ts"
 
-/** Describes what a courier's sheet looks like. */
 export interface Profile {
   /** Is the courier's name, as it stands on orders. */
   readonly name: string
