@@ -21,10 +21,12 @@ export const WANTS_PROOF =
   "`reauthentication_needed`."
 
 /** Lists the refusals of an endpoint whose body holds `proofFields`. */
-export const refusesWithoutProof = {
+const refuses = {
   422: "The password or code is wrong",
   429: "Too many wrong passwords or codes",
 } as const
+
+export { refuses as refusesWithoutProof }
 
 /** Validates a body that holds nothing but a proof. None at all is a proof that is missing: not every program sends a body with DELETE. */
 export function validProof() {

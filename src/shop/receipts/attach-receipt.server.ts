@@ -13,7 +13,8 @@ import { orderNotFound } from "#shop/orders/admin/locked-order.server.ts"
 import { orderNotices } from "#shop/orders/mails/order-notice.server.ts"
 import { awaitsTransfer, MAX_SLIPS } from "#shop/orders/orders.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
-import { noteMoney, statusWithSlip } from "#shop/orders/payments/payments.server.ts"
+import { noteMoney, payable, readPayments } from "#shop/orders/payments/payments.server.ts"
+import { paymentStatusOf } from "#shop/orders/payments/payments.ts"
 import { countSlowUpload, storeSlipOfOrder } from "./store-receipt.server.ts"
 
 export const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, {
@@ -58,7 +59,7 @@ interface Attached {
  * looks at the slip before cannot decide about this one.
  */
 async function holdSlip(tx: Queryable, { orderId, actorId, order, path }: Attached): Promise<void> {
-  const status = await statusWithSlip(tx, orderId, order, path)
+  const status = paymentStatusOf(payable({ ...order, bank_receipt_url: path }), await readPayments(tx, orderId))
   await tx.query(sql`INSERT INTO slips (order_id, path) VALUES (${orderId}, ${path}) ON CONFLICT DO NOTHING`)
   await tx.query(
     sql`UPDATE orders SET bank_receipt_url = ${path}, payment_status = ${status}, version = version + 1, updated_at = now()

@@ -8,14 +8,19 @@ import { isUuid } from "#shop/api/fields.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order } from "../order-json.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
-import { shownPayment } from "../payments/payments.server.ts"
-import { type StoredSlip, shownSlip, slipsOf } from "../payments/slips-of-order.server.ts"
+import { type StoredPayment, shownPayment } from "../payments/payments.server.ts"
 import { CARD_PAYMENT_TO_REFUND, IS_TO_DECIDE } from "../refunds/card-refunds.server.ts"
 import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import { IS_TO_CALL } from "./admin-orders-due.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
 import type { HeldKind } from "./held-change.server.ts"
+
+interface StoredSlip {
+  readonly path: string
+  readonly created_at: string
+  readonly removed: boolean
+}
 
 type SameInJson = Pick<
   AdminOrder,
@@ -68,6 +73,10 @@ const note = sql`(
       'updated_by', COALESCE(p.full_name, p.email))
     FROM order_notes n LEFT JOIN profiles p ON p.id = n.updated_by WHERE n.order_id = o.id
   )`
+
+const slipsOf = sql`ARRAY(SELECT json_build_object('path', path, 'removed', r.removed_at IS NOT NULL,
+      'created_at', to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM slips s JOIN receipts r USING (path) WHERE s.order_id = o.id ORDER BY s.created_at, path)`
 
 /** A receipt is its customer's own, so the others are among that customer's orders. */
 const receiptAlsoOn = sql`ARRAY(
@@ -151,4 +160,14 @@ const aboutOrder = ({ customer_name: name, order_number: number }: Order) => ({ 
 function callText(order: Order, locale: Locale): string {
   const text = order.pick_up ? m.admin_call_text_pick_up : m.admin_call_text
   return text({ ...aboutOrder(order), total: formatRupees(centsOf(order.total_amount)) }, { locale })
+}
+
+const NO_DECISION = { state: null, amount: null, reason: null, reason_code: null, decided_at: null }
+
+/** Returns a slip with what was decided of it last; nothing of one that waits, or that another one replaced before. */
+function shownSlip(slip: StoredSlip, payments: readonly StoredPayment[]) {
+  const decision = payments.findLast(({ kind, slip: path }) => kind === "payment" && path === slip.path)
+  if (!decision) return { ...slip, ...NO_DECISION }
+  const { state, amount, created_at: decided_at } = shownPayment(decision)
+  return { ...slip, state, amount, reason: decision.reason, reason_code: decision.reason_code, decided_at }
 }

@@ -3,6 +3,7 @@ import type { Jobs } from "#database/jobs/jobs.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { addPayment } from "../payments/payments.server.ts"
+import { AWAITED_AGAIN } from "../payments/payments.ts"
 import { settleCardRefunds } from "../refunds/settle-card-refunds.server.ts"
 import { giveAnotherDay } from "../window/another-day.server.ts"
 import { askAboutCards } from "./ask-cards.server.ts"
@@ -49,8 +50,7 @@ function endOne(shop: EndingShop, id: string): Promise<void> {
       sql`SELECT bank_receipt_url FROM orders o WHERE id = ${id} AND ${IS_STUCK} FOR NO KEY UPDATE`,
     )
     if (!order) return
-    const row = { kind: "correction", state: "pending", way: null, cents: 0, reason: null } as const
-    await addPayment(tx, { orderId: id, actorId: null }, { ...row, slip: order.bank_receipt_url })
+    await addPayment(tx, { orderId: id, actorId: null }, { ...AWAITED_AGAIN, slip: order.bank_receipt_url })
     await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${id}`)
     await giveAnotherDay(tx, shop, id, sql`status = 'pending'`)
   })

@@ -10,7 +10,7 @@ import { isCard } from "#shop/payment-methods.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { Order } from "../order-json.ts"
 import { addPayment, readPayments } from "../payments/payments.server.ts"
-import { isCardPending, type Payment, receivedCents } from "../payments/payments.ts"
+import { AWAITED_AGAIN, isCardPending, type Payment, receivedCents } from "../payments/payments.ts"
 import { type CardShop, openProvider } from "./card-shop.server.ts"
 
 const PURPOSE = "pay"
@@ -155,8 +155,7 @@ export async function payByTransfer(shop: PayShop, query: URLSearchParams, isOff
       sql`INSERT INTO order_events (order_id, kind, before, after) VALUES (${id}, 'payment_method', ${order.payment_method}, 'bank_transfer')`,
     )
     // A card that was refused is no slip that was.
-    const row = { kind: "correction", state: "pending", way: null, cents: 0, slip: null, reason: null } as const
-    if (order.payment_status === "failed") await addPayment(tx, { orderId: id, actorId: null }, row)
+    if (order.payment_status === "failed") await addPayment(tx, { orderId: id, actorId: null }, AWAITED_AGAIN)
     return true
   })
 }

@@ -8,8 +8,8 @@ import { orderNotices } from "../mails/order-notice.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { lockReservedCoupon, type ReservedCoupon } from "../order-reservation.server.ts"
 import type { PaymentStatus } from "../orders.ts"
-import { addPayment, noteMoney, payable, readPayments } from "../payments/payments.server.ts"
-import { type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
+import { addPayment, noteMoney, payable, readPayments, writePaymentStatus } from "../payments/payments.server.ts"
+import { AWAITED_AGAIN, type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
 import { isSentBack } from "../refunds/card-refunds.server.ts"
 import { endUndo } from "../refunds/refund.server.ts"
 import { giveDayAfterPending } from "../window/another-day.server.ts"
@@ -18,9 +18,6 @@ import { keepNotice } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
 
 const CURRENCY = "LKR"
-
-/** Follows a card that was refused where the money is awaited in another way. */
-const AWAITED_AGAIN = { kind: "correction", state: "pending", way: null, cents: 0, slip: null, reason: null } as const
 
 /** Says what a notice made of an order: nothing where the same was said before. */
 export type TakenNotice = "counted" | "known" | CardNoticesRow["fault"]
@@ -158,9 +155,7 @@ async function writeStatus(
   paidMail: () => Promise<Mail | null>,
 ): Promise<void> {
   if (status === order.payment_status) return
-  await tx.query(
-    sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${order.id}`,
-  )
+  await writePaymentStatus(tx, order.id, status)
   const mail = status === "paid" ? await paidMail() : null
   const mailId = mail && (await outbox.holdMail(tx, mail, 0))
   await tx.query(

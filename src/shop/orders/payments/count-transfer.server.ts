@@ -15,7 +15,7 @@ import { acceptsReceipt, awaitsTransfer } from "../orders.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { giveDayAfterSlip } from "../window/another-day.server.ts"
 import { isEndedUnpaid, lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
-import { addPayment, noteMoney, payable, readPayments } from "./payments.server.ts"
+import { addPayment, noteMoney, payable, readPayments, writePaymentStatus } from "./payments.server.ts"
 import { missingCents, type Payment, paymentStatusOf } from "./payments.ts"
 import { normalReference, type TransferForm } from "./transfer-form.ts"
 
@@ -54,9 +54,7 @@ export async function countTransfer(
     const status = paymentStatusOf(payable(order), [...rows, row])
     const late = { id: orderId, status: order.status, coupon, actorId }
     const isRevived = isLate && status === "paid" && (await reviveUnpaid(tx, { announcer }, late))
-    await tx.query(
-      sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
-    )
+    await writePaymentStatus(tx, orderId, status)
     const after = status === "paid" ? "paid" : "part_paid"
     const part = { receivedCents: row.cents, openCents: judged.missingCents - row.cents }
     if (status !== "paid" && !isLate) await giveDayAfterSlip(tx, { settings }, orderId, heldEvent)

@@ -9,7 +9,6 @@ import {
   missingCents,
   type Payable,
   type Payment,
-  paymentStatusOf,
   paymentTowards,
   type RefundedPieces,
   receivedCents,
@@ -167,14 +166,10 @@ export function moneyOf(order: Pick<MoneyRow, "total_amount" | "bank_receipt_url
   }
 }
 
-/** Returns the payment status of a locked order by its rows, with another slip than before. */
-export async function statusWithSlip(
-  tx: Queryable,
-  orderId: string,
-  order: Pick<OrdersRow, "total_amount">,
-  slip: string,
-): Promise<PaymentStatus> {
-  return paymentStatusOf(payable({ ...order, bank_receipt_url: slip }), await readPayments(tx, orderId))
+export async function writePaymentStatus(tx: Queryable, orderId: string, status: PaymentStatus): Promise<void> {
+  await tx.query(
+    sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
+  )
 }
 
 /** Returns what was received for an order, what went back and what is still to be paid or to go back, in rupees. */

@@ -35,6 +35,16 @@ export interface Payment {
   readonly paidOn?: string | null
 }
 
+/** Ends a payment that failed, or that the bank has never decided: the money is awaited anew. */
+export const AWAITED_AGAIN = {
+  kind: "correction",
+  state: "pending",
+  way: null,
+  cents: 0,
+  slip: null,
+  reason: null,
+} as const
+
 export interface RefundedPieces {
   readonly id: string
   readonly quantity: number

@@ -1,5 +1,4 @@
 import { type Queryable, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { refusal } from "#shop/api/api.ts"
@@ -10,7 +9,7 @@ import { lockHeld, takeBackHeld, writeHeld } from "../admin/held-change.server.t
 import { changeInVersion } from "../admin/locked-order.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { addPayment, noteMoney, payable, readPayments } from "../payments/payments.server.ts"
+import { addPayment, noteMoney, payable, readPayments, writePaymentStatus } from "../payments/payments.server.ts"
 import { keptCents, paymentStatusOf, type RefundedPieces, refundedPieces, refundOf } from "../payments/payments.ts"
 import { normalReference } from "../payments/transfer-form.ts"
 import { hasOpenCardRefund } from "./card-refunds.server.ts"
@@ -44,7 +43,7 @@ export function refundOrder(
     const refund = { cents, way, reason, reference, items: items ?? null }
     const row = refundOf({ ...payable(order), status: order.status }, rows, refund)
     await endUndo(tx, orderId)
-    await writeStatus(tx, orderId, paymentStatusOf(payable(order), [...rows, row]))
+    await writePaymentStatus(tx, orderId, paymentStatusOf(payable(order), [...rows, row]))
     const event = { orderId, kind: "refund", before: null, after: numericFromCents(cents), reason, actorId } as const
     const eventId = await writeHeld(tx, shop.outbox, null, event, () => refundMail(tx, orderId, { ...row, cents }))
     if (eventId === null) throw new Error("a refund has an event of its own")
@@ -64,7 +63,7 @@ export function undoRefund(shop: Shop, actorId: string, orderId: string, version
     await takeBackHeld(tx, shop.outbox, held)
     await endUndo(tx, orderId)
     await noteMoney(tx, orderId)
-    await writeStatus(tx, orderId, paymentStatusOf(payable(order), await readPayments(tx, orderId)))
+    await writePaymentStatus(tx, orderId, paymentStatusOf(payable(order), await readPayments(tx, orderId)))
     const before = { refund_amount: Number(refund?.after) }
     await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: {} })
     return ok(await readLocked(tx, orderId))
@@ -82,12 +81,6 @@ export function changeRefunds(...[db, orderId, version, change]: Parameters<type
 export async function endUndo(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`,
-  )
-}
-
-export async function writeStatus(tx: Queryable, orderId: string, status: OrdersRow["payment_status"]): Promise<void> {
-  await tx.query(
-    sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
   )
 }
 

@@ -5,10 +5,10 @@ import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import { keepNotice } from "../cards/card-notices.server.ts"
 import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
-import { addPayment, payable, readPayments } from "../payments/payments.server.ts"
+import { addPayment, payable, readPayments, writePaymentStatus } from "../payments/payments.server.ts"
 import { keptCents, paymentStatusOf, type RefundedPieces, refundOf } from "../payments/payments.ts"
 import { CLAIM_SECONDS, IS_OPEN } from "./card-refunds.server.ts"
-import { endUndo, writeStatus } from "./refund.server.ts"
+import { endUndo } from "./refund.server.ts"
 
 const REFUNDS_A_RUN = 20
 /** A provider may refuse what it has just done, before its books say so: a refusal of a repeated wish counts from this try on. */
@@ -130,7 +130,7 @@ export async function countCardRefund(
   const sentBack = { cents, way: "card", reference: refund.provider_id, reason, items } as const
   const row = refundOf({ ...payable(order), status: order.status }, rows, sentBack)
   await endUndo(tx, orderId)
-  await writeStatus(tx, orderId, paymentStatusOf(payable(order), [...rows, row]))
+  await writePaymentStatus(tx, orderId, paymentStatusOf(payable(order), [...rows, row]))
   const mail = await refundMail(tx, orderId, { ...row, cents })
   const mailId = mail && (await outbox.holdMail(tx, mail, 0))
   await tx.query(

@@ -6,7 +6,7 @@ import { writeHeld } from "#shop/orders/admin/held-change.server.ts"
 import { type LockedOrder, lockOrder } from "#shop/orders/admin/locked-order.server.ts"
 import { paymentMail } from "#shop/orders/mails/payment-mail.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
-import { addPayment, payable, readPayments } from "#shop/orders/payments/payments.server.ts"
+import { addPayment, payable, readPayments, writePaymentStatus } from "#shop/orders/payments/payments.server.ts"
 import { missingCents, type Payable, type Payment, paymentStatusOf } from "#shop/orders/payments/payments.ts"
 import { toCollectCents } from "../sheets/parcel-cells.ts"
 import { isTaken, judgePayout, type PaidOut } from "./judge-payout.ts"
@@ -83,9 +83,7 @@ async function addCash(
     paidOn: line.paidOn,
   }
   const status = paymentStatusOf(payable(order), [...rows, row])
-  await tx.query(
-    sql`UPDATE orders SET payment_status = ${status}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
-  )
+  await writePaymentStatus(tx, orderId, status)
   const after = status === "paid" ? "paid" : "part_paid"
   const event = { orderId, kind: "payment_status", before: order.payment_status, after, actorId } as const
   const openCents = missingCents(payable(order), [...rows, row])
