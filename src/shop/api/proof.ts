@@ -21,10 +21,7 @@ export const WANTS_PROOF =
   "`reauthentication_needed`."
 
 /** Lists the refusals of an endpoint whose body holds `proofFields`. */
-const refuses = {
-  422: "The password or code is wrong",
-  429: "Too many wrong passwords or codes",
-} as const
+const refuses = { 422: "The password or code is wrong", 429: "Too many wrong passwords or codes" } as const
 
 export { refuses as refusesWithoutProof }
 
