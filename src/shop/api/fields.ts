@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { rule, type Wording } from "./problems.ts"
-import { charactersOf } from "./search-text.ts"
 
 /** Holds the rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
 export interface TextRules {
@@ -27,6 +26,11 @@ const ONE_LINE =
   /\p{Bidi_Control}|[\u180e\u200b\u2060-\u2064\ufeff]|(?:^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/u
 /** A paragraph may hold marks of direction, which pasted text brings along, but nothing that turns the order of letters. */
 const SEVERAL_LINES = /[\u202a-\u202e\u2066-\u2069]/u
+
+/** Characters as people count them in a limit: code points, not UTF-16 units. */
+function charactersOf(text: string): number {
+  return [...text].length
+}
 
 /**
  * Returns the schema of a text field: trimmed, NFC, without control characters (PostgreSQL stores no NUL) and without

@@ -8,7 +8,6 @@ export function searchText(typed: string): string {
   return typed.normalize("NFC").replace(DIRECTION_MARKS, "").replace(CONTROL, " ").trim()
 }
 
-/** Counts characters as people do in a limit: code points, not UTF-16 units. */
 export function charactersOf(text: string): number {
   return [...text].length
 }
