@@ -29,7 +29,6 @@ export function useExport<P extends CsvPath>(
   return [busy, () => void save()]
 }
 
-/** Saves the rows that a list's filters leave as CSV. */
 export function ExportButton<P extends CsvPath>({ path, input, failed }: ExportButtonProps<P>) {
   const [busy, save] = useExport(path, input, failed)
   return (

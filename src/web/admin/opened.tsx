@@ -4,7 +4,6 @@ import { createStore, useStore } from "#web/ui/create-store.ts"
 import { toastSuccess } from "./admin-call.ts"
 import type { OpenedDialogProps } from "./opened-dialog.tsx"
 
-/** Holds the news that the shop is open, from the moment at which an owner has opened it until it is closed. */
 const news = createStore<ComponentType<OpenedDialogProps> | null>(null)
 
 /** Shows an owner that the shop is open now, and how others learn of it; the script of that is loaded then. */

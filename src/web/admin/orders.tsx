@@ -92,7 +92,6 @@ export default function OrdersPage() {
   )
 }
 
-/** Leads to a new order, and holds what is rarely wanted of all of them. */
 function OrdersActions({ url }: { url: ListUrl<typeof FILTERS> }) {
   const [busy, save] = useExport("/admin/orders.csv", { query: url.sent }, m.admin_orders_export_failed())
   return (

@@ -8,7 +8,6 @@ export const meta = privatePageMeta(m.parcels_title)
 // The files of each route are listed on every page of the shop; those of this screen are many.
 const ParcelsScreen = lazy(() => import("./parcels/parcels-screen.tsx"))
 
-/** Shows the parcels that go out. */
 export default function ParcelsPage() {
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -126,7 +126,6 @@ function useDensity(): [compact: boolean, setCompact: (compact: boolean) => void
 }
 
 interface CatalogueMenuProps {
-  /** Are actions on the list itself. */
   actions: readonly RowAction[]
   onReload: () => void
 }

@@ -103,7 +103,6 @@ function screenOf(pathname: string): string {
   return /^\/admin\/(?:settings|texts)\//.test(pathname) ? pathname : pathname.split("/", 3).join("/")
 }
 
-/** Leads to the shop, and to the first screen of the back-office. */
 function HomeLinks() {
   const { name = "", logo = null } = useShopInfo() ?? {}
   return (

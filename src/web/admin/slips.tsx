@@ -8,7 +8,6 @@ export const meta = privatePageMeta(m.admin_slips)
 // The files of each route are listed on every page of the shop; those of the desk are many.
 const SlipDesk = lazy(() => import("./orders/receipts/slip-desk.tsx"))
 
-/** Shows the slips that are to be checked. */
 export default function SlipsPage() {
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -15,7 +15,6 @@ import { shownWords } from "./texts/words.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 
-/** Lists the parts of the home page as the page itself shows them. */
 const parts: { readonly [Name in HomePart]: (texts: HomeTexts[Name]) => ReactNode } = {
   hero: (texts) => <Hero {...texts} />,
   numbers: (texts) => <Stats {...texts} />,
@@ -26,7 +25,6 @@ const parts: { readonly [Name in HomePart]: (texts: HomeTexts[Name]) => ReactNod
   newsletter: (texts) => <Newsletter {...texts} />,
 }
 
-/** Edits what the home page says. */
 export default function TextsPage() {
   return (
     <TextsScreen first="hero" step="home">

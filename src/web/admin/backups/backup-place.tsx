@@ -13,7 +13,6 @@ interface BackupPlaceProps {
   onBegun: () => void
 }
 
-/** Shows where and when backups are stored, and the buttons that make one. */
 export function BackupPlace({ list: { destination, ...list }, isRunning, onDownload, onBegun }: BackupPlaceProps) {
   const [busy, during] = useBusy()
   async function begin() {

@@ -58,7 +58,6 @@ const labels = {
 
 type CouponFormValues = Record<keyof typeof labels, string>
 
-/** Returns the form's values for a coupon, or the defaults of a new one. */
 export function couponFormValues(coupon: AdminCoupon | null): CouponFormValues {
   return {
     code: coupon?.code ?? "",
@@ -95,7 +94,6 @@ const formats = {
 const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
 
 interface CouponDialogProps extends FormActions<AdminCoupon> {
-  /** Is null to create one. */
   coupon: AdminCoupon | null
 }
 

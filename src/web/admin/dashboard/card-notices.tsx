@@ -20,7 +20,6 @@ const faults: Readonly<Record<ShownNotice["fault"], () => string>> = {
   refund_refused: m.admin_card_fault_refused,
 }
 
-/** Shows what of card payments needs the owner; nothing where there is none. */
 export function CardNotices() {
   const { value, reload } = useAdminQuery("/admin/card-notices", {})
   if (!value || value.notices.length === 0) return null

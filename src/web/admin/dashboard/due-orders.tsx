@@ -24,7 +24,6 @@ const titles: Record<Step, () => string> = {
 interface DueOrdersProps {
   due: Dashboard["due"]
   onChange: () => void
-  /** Stands beside them. */
   children: ReactNode
 }
 
@@ -99,7 +98,6 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
   )
 }
 
-/** The children are the row's one press. */
 function DueRow({ order, children }: { order: AdminOrderRow; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3 py-1.5">

@@ -4,7 +4,6 @@ import type { FirstDay, FirstDayStep } from "#shop/dashboard/first-day.ts"
 
 const area = (name: string) => href("/admin/settings/:area", { area: name })
 
-/** Gives each step its name and the page where it is done. */
 export const steps: Readonly<Record<FirstDayStep, { name: () => string; to: string; hint?: () => string }>> = {
   address: { name: m.admin_first_day_address, to: `${href("/profile")}#email` },
   shop: { name: m.admin_first_day_shop, to: area("shop") },

@@ -91,7 +91,6 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
 interface StepProps {
   step: FirstDayStep
   done: boolean
-  /** The children are its buttons. */
   children: ReactNode
 }
 

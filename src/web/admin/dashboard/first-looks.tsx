@@ -45,12 +45,10 @@ const row = "-mx-2 flex items-center gap-3 rounded-md px-2 py-2 transition-color
 interface FirstLookProps {
   title: string
   count: number
-  /** Is the path of the screen that lists all of them. */
   all: string
   children: ReactNode
 }
 
-/** Shows the first of what waits, with how many there are and the way to all of them. */
 export function FirstLook({ title, count, all, children }: FirstLookProps) {
   return (
     <Card className="max-sm:p-4">

@@ -59,7 +59,6 @@ function ClockWarning({ minutesAhead }: { minutesAhead: number }) {
   )
 }
 
-/** Reminds the owner of a bank account that is missing. */
 function TransferNotice() {
   return (
     <Alert

@@ -6,7 +6,6 @@ import type { Conflict } from "./use-edit-form.ts"
 
 export interface EditConflictProps<Name extends string> extends Conflict<Name> {
   labels: Readonly<Record<Name, () => string>>
-  /** Formats the values of fields that are not readable as they are. */
   formats?: Partial<Record<Name, (value: string) => string>>
 }
 

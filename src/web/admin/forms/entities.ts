@@ -27,13 +27,11 @@ type EntityMessage =
  * is no longer as it was `seen`.
  */
 export interface EntityKind<Entity extends Versioned, Form, Change> {
-  /** Is the kind's name in the API. */
   readonly name: string
   readonly messages: Readonly<Record<EntityMessage, () => string>>
   readonly create: (form: Form) => Promise<CallResult<Entity, Entity>>
   readonly update: (seen: Entity, change: Change) => Promise<CallResult<Entity, Entity>>
   readonly remove: (seen: Versioned) => Promise<CallResult<null, Entity>>
-  /** Is set where a deletion can be undone. */
   readonly restore?: { readonly send: (id: string) => Promise<CallResult<Entity>> } & Record<
     "done" | "failed",
     () => string
@@ -89,7 +87,6 @@ function toastDeleted<Entity extends Versioned, Form, Change>(
   toast({ title, tone: "success", ...(kind.restore && { action }) })
 }
 
-/** Puts a deleted entity back and reports the outcome by a toast. */
 export async function restoreEntity<Entity extends Versioned, Form, Change>(
   { restore }: EntityKind<Entity, Form, Change>,
   id: string,

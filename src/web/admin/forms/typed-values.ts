@@ -4,7 +4,6 @@ export function numberOf(text: string): number | null {
   return trimmed === "" ? null : Number(trimmed)
 }
 
-/** Converts a stored number to the text of a control. */
 export function typedNumber(value: number | null): string {
   return value === null ? "" : String(value)
 }

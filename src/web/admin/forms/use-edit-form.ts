@@ -5,7 +5,6 @@ import { type Difference, differences, type ManyTexts } from "./typed-values.ts"
 
 export interface Conflict<Name extends string> {
   differences: readonly Difference<Name>[]
-  /** Puts the current values into the form. */
   onTake: () => void
   /** Leaves the form as typed; the next save replaces the current values knowingly. */
   onKeep: () => void

@@ -6,7 +6,6 @@ import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 interface Leaving {
   /** Asks where something would be lost, else closes. */
   leave: () => void
-  /** Is the dialog while it asks. */
   question: ReactNode
 }
 

@@ -18,7 +18,6 @@ export function useQuestion(onConfirm: () => Promise<void> | void) {
   }
   return {
     ask: () => setAsking(true),
-    /** Returns the dialog while it asks. */
     question: (words: Question): ReactNode =>
       asking && <QuestionDialog {...words} onClose={close} onConfirm={confirm} />,
   }

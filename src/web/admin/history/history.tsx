@@ -186,7 +186,6 @@ function wordsOfOptions({ choices, variants }: AdminOptions): string {
   return [...named, ...variants.map(({ values, stock_quantity: stock }) => `${values.join(" ")} ${stock}`)].join("; ")
 }
 
-/** Returns the words and numbers of one place of a list. */
 function wordsIn(place: object): string {
   return Object.values(place).filter(Boolean).join(", ")
 }

@@ -64,15 +64,12 @@ type RowsShape<Row> =
 type AdminListProps<Row> = RowsShape<Row> & {
   heading: AdminHeadingProps
   list: AdminListState<Row>
-  /** Names the table for assistive technology. */
   label: string
   search: SearchTexts
   filtersClassName?: string
   /** Counts the rows of each tab, as text, where a filter is shown as tabs. */
   tabCounts?: Readonly<Record<string, string>> | undefined
-  /** Stands between the filters and the rows. */
   summary?: ReactNode
-  /** Stands right over the table. */
   actions?: ReactNode
   /** Stays at the foot of the screen while the list is longer. */
   foot?: ReactNode
@@ -141,9 +138,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
 interface CardGridProps<Row> {
   rows: readonly Row[]
   renderItem: (row: Row) => ReactNode
-  /** A dense list shows one row each instead of cards. */
   dense: boolean
-  /** The rows are about to be replaced. */
   stale: boolean
 }
 

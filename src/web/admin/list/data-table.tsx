@@ -15,13 +15,11 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for assistive technology. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** The buttons of a row report their changes by these. */
   changes: InList<Row>
-  /** The rows are about to be replaced. */
   stale: boolean
   /** Is a class that lays out the areas of a card. */
   className: string

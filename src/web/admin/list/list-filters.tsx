@@ -46,7 +46,6 @@ const TYPING_PAUSE_MS = 300
 const MAX_CHARACTERS = 100
 
 interface SearchBoxProps extends SearchTexts {
-  /** Is the search that the list shows. */
   value: string
   /** Is called after a pause in typing, or immediately by Enter. */
   onSearch: (q: string) => void
@@ -112,7 +111,6 @@ interface FilterTabsProps {
   children: ReactNode
 }
 
-/** Shows the choices of a list's filter as tabs above its rows. */
 export function FilterTabs({ url, filter: { name, label, choices }, counts, children }: FilterTabsProps) {
   return (
     <Tabs

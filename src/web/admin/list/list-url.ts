@@ -28,13 +28,10 @@ export type SentQuery<Filters extends readonly ListFilter[]> = { readonly q?: st
 export interface ListUrl<Filters extends readonly ListFilter[] = readonly ListFilter[]> {
   readonly filters: readonly ListFilter[]
   readonly query: ListQuery
-  /** Is the query as the API takes it. */
   readonly sent: SentQuery<Filters>
   /** Goes to the first page of what is found; typing adds no entry to the history. */
   readonly find: (q: string) => void
-  /** Goes to the first page of what a filter's choice leaves. */
   readonly choose: (filter: string, choice: string) => void
-  /** Returns the search part of another page's URL. */
   readonly pageSearch: (page: number) => string
   /** Something is searched or chosen that leaves rows out. */
   readonly filtered: boolean
@@ -90,7 +87,6 @@ export function readListQuery(params: URLSearchParams, filters: readonly ListFil
   }
 }
 
-/** Returns the query of the API for a list's state. */
 export function sentQuery<Filters extends readonly ListFilter[]>(
   query: ListQuery,
   filters: Filters,
@@ -112,7 +108,6 @@ function parametersOf({ q, choices, page }: ListQuery, filters: readonly ListFil
   return [...(q === "" ? [] : [["q", q]]), ...chosen, ...(page > 1 ? [["page", String(page)]] : [])]
 }
 
-/** Returns the first page of the same list with nothing left out, sorted as it is. */
 export function unfilteredQuery({ choices: { sort } }: ListQuery): ListQuery {
   return { q: "", choices: sort === undefined ? {} : { sort }, page: 1 }
 }

@@ -15,7 +15,6 @@ interface ListPagesProps extends Counted {
 const link =
   "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-md border border-transparent px-2 font-bold text-sm tabular-nums transition-colors hover:bg-terracotta-soft hover:text-terracotta-deep aria-[current]:border-terracotta aria-[current]:bg-terracotta-soft aria-[current]:text-terracotta-deep"
 
-/** Shows which part of the list this is, and links to the others. */
 export function ListPages({ page, matching, matching_capped, pageSearch }: ListPagesProps) {
   const last = Math.max(1, Math.ceil(matching / ADMIN_PAGE_SIZE))
   const from = (page - 1) * ADMIN_PAGE_SIZE + 1

@@ -7,7 +7,6 @@ import type { Selection } from "./selection.tsx"
 
 interface SelectionBarProps {
   selection: Pick<Selection<unknown>, "rows" | "clear">
-  /** An action of the menu is under way. */
   busy: boolean
   more: readonly RowAction[]
   /** Holds the buttons of the two actions that are wanted most. */

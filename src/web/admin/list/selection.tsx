@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 
-/** Holds the rows of a list that are chosen for an action on all of them. */
 export interface Selection<Row> {
   /** Holds the chosen rows of all pages, in the order in which they were chosen. */
   readonly rows: readonly Row[]
@@ -35,9 +34,7 @@ interface Listed {
 }
 
 interface ListPage<Row> {
-  /** Holds the rows as they are shown now; null before they are known. */
   readonly rows: readonly Row[] | null
-  /** Counts the rows of all pages. */
   readonly matching: number
 }
 
@@ -100,7 +97,6 @@ function hasLeft<Row extends Listed>({ created_at }: Row, shown: readonly Row[],
 type TickedRows = Pick<Selection<never>, "has" | "toggle">
 const SelectionContext = createContext<TickedRows | null>(null)
 
-/** Gives the tick boxes of a list's rows their selection. */
 export function SelectionProvider({ selection, children }: { selection: TickedRows; children: ReactNode }) {
   return <SelectionContext value={selection}>{children}</SelectionContext>
 }
@@ -122,7 +118,6 @@ export function RowTick({ id, label }: { id: string; label: string }) {
   )
 }
 
-/** Shows the tick box that selects all rows of the page. */
 export function PageTick({ selection }: { selection: Pick<Selection<never>, "page" | "togglePage"> }) {
   const { page, togglePage } = selection
   return (

@@ -5,7 +5,6 @@ import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 const answers = { known: m.admin_card_known, nothing: m.admin_card_nothing, away: m.admin_card_away }
 
-/** Says that the provider's word is awaited, and asks for it. */
 export function CardAsk({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false)
   async function ask() {

@@ -14,13 +14,10 @@ import { TimeToPay } from "./time-to-pay/time-to-pay.tsx"
 import type { OrderChanges, StatusChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
-/** Most orders have no receipt that waits. */
 const ReceiptDecision = lazy(async () => ({
   default: (await import("./receipts/receipt-decision.tsx")).ReceiptDecision,
 }))
-/** Few parcels come back. */
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
-/** Few orders were cancelled because they were not paid in time. */
 const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-again.tsx")).TakeUpAgain)
 const CallCustomer = lazy(() => import("./calls/call-customer.tsx"))
 

@@ -3,9 +3,7 @@ import { Fold } from "#web/ui/fold.tsx"
 
 interface FoldedSectionProps {
   title: string
-  /** Says in a few words what is inside. */
   summary?: ReactNode
-  /** Is true where it is shown unfolded at first. */
   open?: boolean
   children: ReactNode
 }

@@ -25,9 +25,7 @@ import { useClose } from "./use-close.ts"
 import { useOrderChange } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
-/** The page under the dialog provides these. */
 export interface OrdersOutlet extends ListedOrders {
-  /** The order in the dialog was changed. */
   readonly onChange: () => void
 }
 

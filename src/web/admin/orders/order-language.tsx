@@ -5,7 +5,6 @@ import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import type { ShownOrder } from "./shown-order.ts"
 
-/** Chooses the language of an order's next mails and of its invoice. */
 export function OrderLanguage({ order, onChange, version }: ShownOrder) {
   async function save(language: Locale, undoTo?: Locale) {
     const json = { language, version: version.current }

@@ -153,7 +153,6 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Shows a titled part of a form about an order. */
 export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-lg border border-line p-3.5 sm:p-4">

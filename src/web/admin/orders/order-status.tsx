@@ -63,7 +63,6 @@ export function OrderStatusSection({ order, changes: { status, payment }, unsave
   )
 }
 
-/** Says what the last change of an order could not do. */
 export function ChangeNews({ status, payment }: OrderChanges) {
   return (
     <>
@@ -87,9 +86,7 @@ export function ChangeNews({ status, payment }: OrderChanges) {
 
 interface StatusSelectProps<Status extends string> {
   label: string
-  /** Gives each choice its name, in the order of the list. */
   names: Readonly<Record<Status, string>>
-  /** Returns the mail that a choice sends, or null. */
   mailOf: (status: Status) => string | null
   value: Status
   /** Its choice is being saved. It is not disabled, which would lose the focus. */
@@ -137,7 +134,6 @@ function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   )
 }
 
-/** Describes, above an option of the open list, the mail that the option sends. */
 function mailLine(mail: string | null): string {
   return mail ? m.admin_order_status_mail({ mail }) : m.admin_order_status_no_mail()
 }

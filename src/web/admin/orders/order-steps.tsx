@@ -10,7 +10,6 @@ import { adminCall, toastFailure } from "../admin-call.ts"
 import type { AdminListState } from "../list/admin-list.tsx"
 import { useBusy } from "../use-busy.ts"
 
-/** Describes the list under the dialog, and its query as the API takes it. */
 export interface ListedOrders {
   readonly list: AdminListState<AdminOrderRow>
   readonly sent: NonNullable<Input<"GET", "/admin/orders">["query"]>

@@ -6,7 +6,6 @@ import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 
-/** Shows who changed what and when, newest first. */
 export function TimelineSection({ order }: { order: AdminOrder }) {
   const last = order.events.at(-1)
   return (

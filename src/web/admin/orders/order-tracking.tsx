@@ -23,7 +23,6 @@ interface TrackingSectionProps {
   unsaved: Unsaved
 }
 
-/** Edits the courier of the parcel and its tracking number. */
 export function TrackingSection({ order, onSaved, unsaved }: TrackingSectionProps) {
   const { courier, tracking_number, tracking_version: version } = order
   const form = useEditForm(orderTrackingForm, { courier, tracking_number, version }, formValuesOf)

@@ -3,7 +3,6 @@ import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { isCard } from "#shop/payment-methods.ts"
 
-/** Holds an order that is shown, and changed in several places. */
 export interface ShownOrder {
   readonly order: AdminOrder
   /** Receives the order as it is now, also when somebody else's change came first. */
@@ -17,7 +16,6 @@ export function wasByCard({ payment_method, events }: AdminOrder): boolean {
   return isCard(payment_method) || events.some(({ kind }) => kind === "payment_method")
 }
 
-/** Says in a word or two where an order goes. */
 export function placeOf({ pick_up, delivery_address, delivery_city }: AdminOrder): string {
   if (pick_up) return m.admin_order_pick_up()
   return delivery_address === "" ? m.admin_order_handed_over() : delivery_city

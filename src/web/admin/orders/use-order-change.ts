@@ -32,7 +32,6 @@ export function mailOfPayment(
   return isDueBack ? m.mail_status_title({ status: of }) : m.mail_payment_title({ status })
 }
 
-/** Says for each selector what it changes, and how the change is announced. */
 const kinds = {
   status: {
     mail: (order: AdminOrder) => mailOfStatus(order, order.status),
@@ -90,7 +89,6 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     setOvertakenBy(!result.ok && current ? current.version : null)
     return result.ok ? result.value : null
   }
-  /** Returns whether it is saved. */
   async function save(change: StatusChange): Promise<boolean> {
     if (saving) return false
     const focusPlace = markPlace()
@@ -109,7 +107,6 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     const shownForMs = HOLD_SECONDS * 1000
     undoToast.current = toast({ title: updated(), description: text, tone: "success", action, shownForMs })
   }
-  /** The last change cannot be undone any more. */
   function forget() {
     if (undoToast.current !== null) dismissToast(undoToast.current)
   }
@@ -140,14 +137,12 @@ function sendChange(id: string, { transfer, checked = false, ...change }: Status
   return adminCall("POST", "/admin/orders/:id/transfer", { param, json: { ...transfer, checked, version } })
 }
 
-/** Holds how the status of an order is changed, and the status of its payment. */
 export interface OrderChanges {
   readonly status: ReturnType<typeof useOrderChange>
   readonly payment: ReturnType<typeof useOrderChange>
   readonly refund: ReturnType<typeof useRefund>
 }
 
-/** Returns what a change is taken back to. */
 function before({ status, payment_status }: AdminOrder, change: StatusChange): StatusChange {
   return {
     ...(change.status !== undefined && { status }),

@@ -54,7 +54,6 @@ function shrink(label: HTMLElement) {
   }
 }
 
-/** Draws the number of an order for a scanner. */
 function OrderCode({ text }: { text: string }) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 })
   const dark = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))

@@ -16,7 +16,6 @@ const warningTexts: Readonly<Record<ParcelWarning, (parcel: { town: string }) =>
   amount: m.parcels_warning_amount,
 }
 
-/** Shows one parcel, and what must be settled before it goes. */
 export function ParcelRow({ parcel }: { parcel: ParcelJson }) {
   const { id, order_number, customer_name, address_lines, phones, to_collect, warnings, handed_over } = parcel
   const tracking = [parcel.courier, parcel.tracking_number].filter((each) => each !== null)

@@ -8,7 +8,6 @@ export const meta = privatePageMeta(m.parcels_payout)
 // The files of each route are listed on every page of the shop.
 const PayoutScreen = lazy(() => import("./payouts/payout-screen.tsx"))
 
-/** Shows the cash that couriers collect and pay out. */
 export default function PayoutsPage() {
   return (
     <Suspense fallback={<PageSpinner />}>

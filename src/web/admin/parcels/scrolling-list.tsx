@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 
 const look = "max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm"
 
-/** Shows a long list in little space. */
 export function ScrollingList({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard

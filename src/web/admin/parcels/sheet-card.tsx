@@ -17,7 +17,6 @@ interface SheetCardProps {
   onChoose: (profile: string) => void
 }
 
-/** Saves the sheet for a courier. */
 export function SheetCard({ ids, profiles, chosen, onChoose }: SheetCardProps) {
   const [busy, during] = useBusy()
   async function save(path: "/admin/parcels.csv" | "/admin/parcels.xlsx") {

@@ -22,7 +22,6 @@ export function BulkBar({ selection, categories, onDone }: BulkBarProps) {
   const [dialog, setDialog] = useState<BulkKind | "delete" | null>(null)
   const close = () => setDialog(null)
 
-  /** Returns true when the change was made. */
   async function change(change: BulkChange): Promise<boolean> {
     const products = rows.map(({ id, version }) => ({ id, version }))
     const result = await adminCall("POST", "/admin/products/bulk", { json: { products, change } })

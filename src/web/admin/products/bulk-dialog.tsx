@@ -17,7 +17,6 @@ interface BulkDialogProps {
   kind: BulkKind
   products: readonly AdminProduct[]
   categories: readonly string[]
-  /** Resolves to true when the change was made. */
   change: (change: BulkChange) => Promise<boolean>
   onClose: () => void
 }
@@ -28,7 +27,6 @@ const titles = {
   stock: m.admin_bulk_stock_title,
 }
 
-/** Asks for the category, the change of price or the stock of several products. */
 export function BulkDialog({ kind, products, categories, change, onClose }: BulkDialogProps) {
   const [typed, setTyped] = useState("")
   const [by, setBy] = useState<"price_percent" | "price_amount">("price_percent")
@@ -106,7 +104,6 @@ function changeOf(kind: BulkKind, by: "price_percent" | "price_amount", typed: s
   return { [kind === "stock" ? "stock_quantity" : by]: numberOf(typed) }
 }
 
-/** Previews the new prices of the products. */
 function Prices({ products, change }: { products: readonly AdminProduct[]; change: BulkChange }) {
   return (
     <ul aria-label={m.admin_bulk_preview()} className="grid max-h-60 gap-1 overflow-y-auto text-sm">

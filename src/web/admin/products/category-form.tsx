@@ -85,16 +85,13 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
 
 interface CategoryNameFormProps {
   label: string
-  /** Is the text of the button. */
   action: string
   name: string
   onName: (name: string) => void
   onSubmit: () => void
-  /** Asks for its names in other languages. */
   children?: ReactNode
 }
 
-/** Asks for the name of a category. */
 export function CategoryNameForm({ label, action, name, onName, onSubmit, children }: CategoryNameFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()

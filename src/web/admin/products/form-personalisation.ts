@@ -13,7 +13,6 @@ export interface FormPersonalisation {
 
 const NONE: FormPersonalisation = { offered: false, label: "", max_length: "20", price: "", required: false }
 
-/** Encodes a personalisation as the text of a form's field. */
 export function textOfPersonalisation(stored: AdminProduct["personalisation"]): string {
   if (!stored) return JSON.stringify(NONE)
   const { label, max_length, price, required } = stored

@@ -3,7 +3,6 @@ import { Fold } from "#web/ui/fold.tsx"
 
 interface FormRowProps {
   title: string
-  /** Says in a few words what is filled in. */
   summary: string
   open?: boolean
   onOpen?: () => void

@@ -100,7 +100,6 @@ function Summary({ created, changed, unchanged, fault_count: faults, new_categor
 const list = "max-h-80 max-sm:max-h-52 overflow-y-auto rounded-md border border-line text-sm"
 const row = "wrap-anywhere border-line border-t px-3 py-2 first:border-t-0"
 
-/** Lists what is wrong in a file, line by line. */
 function ImportFaults({ faults, fault_count }: Pick<ImportPreview, "faults" | "fault_count">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
@@ -120,7 +119,6 @@ function ImportFaults({ faults, fault_count }: Pick<ImportPreview, "faults" | "f
   )
 }
 
-/** Lists what a file would add and change. */
 function ImportChanges({ changes, created, changed }: Pick<ImportPreview, "changes" | "created" | "changed">) {
   if (changes.length === 0) return null
   const more = created + changed - changes.length

@@ -25,7 +25,6 @@ const fields = {
 interface InlineNumberProps {
   product: AdminProduct
   field: keyof typeof fields
-  /** Is the formatted number. */
   shown: string
   /** False when it was not saved: the typed text stays. */
   onSave: (change: Pick<ProductChange, "price" | "stock_quantity">) => Promise<boolean>

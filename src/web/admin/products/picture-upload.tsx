@@ -17,7 +17,6 @@ interface PictureUploadProps {
 }
 
 interface Sending {
-  /** Is the URL of the file on this device. */
   preview: string
   part: number
 }

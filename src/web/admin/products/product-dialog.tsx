@@ -58,7 +58,6 @@ export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> =
 }
 
 interface ProductDialogProps extends FormActions<AdminProduct> {
-  /** Is null to add a product. */
   product: AdminProduct | null
   categories: readonly string[]
   /** Is called after each of several products that are added in a row. */

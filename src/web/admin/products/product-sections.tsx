@@ -8,7 +8,6 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 import type { FormPersonalisation } from "./form-personalisation.ts"
 import { shownState } from "./state-badge.tsx"
 
-/** What a section takes of the form that it is part of. */
 interface Part<Name extends string> {
   bind: (name: Name) => ReturnType<Fields<string, unknown>["bind"]>
   errors: Partial<Record<Name, string>>
@@ -22,7 +21,6 @@ export const detailLabels = {
   weight_grams: m.admin_products_form_weight,
 }
 
-/** Shows the fields that describe the product. */
 export function DetailsSection({ bind, errors }: Part<keyof typeof detailLabels>) {
   const field = (name: keyof typeof detailLabels) => ({
     label: detailLabels[name](),
@@ -47,13 +45,10 @@ export function DetailsSection({ bind, errors }: Part<keyof typeof detailLabels>
 export const publishingLabels = { state: m.admin_products_form_state, publish_at: m.admin_products_form_publish_at }
 
 interface PublishingSectionProps extends Part<keyof typeof publishingLabels> {
-  /** Is the chosen state. */
   state: string
-  /** Is the saved state. */
   before: string | undefined
 }
 
-/** Edits whether and from when on a product is for sale. */
 export function PublishingSection({ bind, errors, state, before }: PublishingSectionProps) {
   const states = ["active", "draft", "scheduled", ...(before === "inactive" ? [before] : [])]
   return (

@@ -116,7 +116,6 @@ export function worthTaking(values: Partial<ProductFormValues>, typed: ProductFo
   return entriesOf(values).filter(([name, value]) => typed[name] === empty[name] && value !== empty[name])
 }
 
-/** Names the details that are filled in. */
 export function summaryOfDetails(values: ProductFormValues): string {
   const filled = Object.entries(detailLabels).filter(
     ([name]) => values[name as keyof typeof detailLabels].trim() !== "",
@@ -124,7 +123,6 @@ export function summaryOfDetails(values: ProductFormValues): string {
   return filled.map(([, label]) => label()).join(", ") || m.admin_products_form_none()
 }
 
-/** Says whether, or from when on, the product is for sale. */
 export function summaryOfPublishing({ state, publish_at }: ProductFormValues): string {
   if (state === "active") return m.admin_products_form_for_sale()
   const time = state === "scheduled" && fromLocalInput(publish_at)

@@ -18,12 +18,10 @@ const tones: Record<AdminProduct["state"], BadgeTone> = {
   archived: "danger",
 }
 
-/** Returns the name of a state as the API gives it. */
 export function shownState(state: string): string {
   return state in names ? names[state as keyof typeof names]() : state
 }
 
-/** Shows whether a product is for sale, or when it will be. */
 export function StateBadge({ product, className }: { product: AdminProduct; className?: string }) {
   const { state, publish_at } = product
   return (

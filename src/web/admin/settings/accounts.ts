@@ -20,7 +20,6 @@ export function slotValues(accounts: readonly BankAccount[]): AccountValues {
   )
 }
 
-/** Returns the typed accounts without the empty slots. */
 export function typedAccounts(values: AccountValues): Array<Record<AccountPart, string>> {
   return filledSlots(values).map((slot) => accountIn(values, slot))
 }
@@ -31,7 +30,6 @@ export function withoutSlot(values: AccountValues, removed: number): AccountValu
   return slotValues(left)
 }
 
-/** Returns the number of slots up to the last one in use. */
 export function usedSlots(values: AccountValues): number {
   return (filledSlots(values).at(-1) ?? -1) + 1
 }

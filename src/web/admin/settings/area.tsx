@@ -19,7 +19,6 @@ import { SettingsScreen } from "./settings-screen.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
 
-/** Shows one screen of the settings. */
 export default function AreaPage({ params: { area: name } }: Route.ComponentProps) {
   if (!(name in areas)) return <Navigate to={href("/admin/settings")} replace />
   const area: Area = areas[name as AreaName]
@@ -116,7 +115,6 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
 }
 
-/** Shows the URL of the feed that shopping channels read. */
 function ProductFeed() {
   const url = `${useShopInfo()?.publicUrl ?? ""}/feed.xml`
   return (

@@ -2,7 +2,6 @@ import { ChevronLeft } from "lucide-react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 
-/** Leads from a screen of the settings back to the list of them. */
 export function BackToSettings() {
   return (
     <Link

@@ -20,7 +20,6 @@ export function courierValues(couriers: readonly CourierSettings[]): Record<Cour
   return Object.fromEntries(texts)
 }
 
-/** Returns the slots that hold anything. */
 export function filledSlots(values: CourierValues): number[] {
   return SLOTS.filter((slot) => COURIER_PARTS.some((part) => values[courierField(part, slot)]?.trim() !== ""))
 }
@@ -45,7 +44,6 @@ export function withoutCourier(values: CourierValues, removed: number): CourierV
   return { ...values, ...courierValues(left.map((slot) => courierIn(values, slot))) }
 }
 
-/** Returns the field of a problem that the schema found. */
 export function fieldOfCourierProblem([name, place, part]: readonly PropertyKey[], values: CourierValues) {
   if (name !== "couriers") return name
   const slot = filledSlots(values)[typeof place === "number" ? place : 0] ?? 0

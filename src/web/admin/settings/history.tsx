@@ -13,7 +13,6 @@ import { sectionWords } from "./section-words.ts"
 
 export const meta = privatePageMeta(m.admin_history)
 
-/** Shows who changed which part of the settings and texts. */
 export default function SettingsHistoryPage() {
   const [params, setParams] = useSearchParams()
   const section = NAMED_SECTIONS.find((name) => name === params.get("of")) ?? "shop"

@@ -29,7 +29,6 @@ export function Lacking({ lacking }: Pick<AdminSettings, "lacking">) {
   ))
 }
 
-/** Returns the path of the screen on which a section is edited. */
 function screenOf(name: SectionName): string {
   if (name.startsWith("policy_")) return name.replace("policy_", "/admin/texts/")
   if (name.startsWith("mail_")) return "/admin/texts/mails"

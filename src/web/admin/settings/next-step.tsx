@@ -12,7 +12,6 @@ import { useBusy } from "../use-busy.ts"
 interface NextStepProps {
   /** Whatever of them changes, the list is looked up again. */
   settings: AdminSettings
-  /** Is the step that is done on this screen. */
   step: FirstDayStep | null
 }
 

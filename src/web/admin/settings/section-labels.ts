@@ -47,10 +47,8 @@ const others: Readonly<Partial<Record<SectionName, Labelled>>> = {
   ...Object.fromEntries(TEXT_NAMES.map((name) => [name, { title: textParts[name].title, labels: leafLabels }])),
 }
 
-/** Lists the sections that have a screen. */
 export const NAMED_SECTIONS = [...Object.keys(described), ...Object.keys(others)] as SectionName[]
 
-/** Returns how a section of the settings and its fields are called. */
 export function sectionLabels(name: SectionName): Labelled {
   const section = described[name]
   if (!section) return others[name] ?? { title: () => name, labels: {} }

@@ -23,11 +23,9 @@ interface SettingsScreenProps {
   sections: readonly SectionName[]
   /** Is the step of the first day that is done here. */
   step: FirstDayStep | null
-  /** Renders the forms of the screen's sections. */
   children: (settings: AdminSettings) => ReactNode
 }
 
-/** Shows one screen of the settings with its sections. */
 export function SettingsScreen({ title, text, children, ...screen }: SettingsScreenProps) {
   const { value, failure, reload, patch } = useAdminQuery("/admin/settings", {})
   return (

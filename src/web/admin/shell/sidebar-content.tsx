@@ -23,7 +23,6 @@ import { version } from "../../../../package.json"
 import { adminCall } from "../admin-call.ts"
 import { chooseLanguage } from "./own-language.ts"
 
-/** Lists the screens of entities for the links in the sidebar and on the dashboard. */
 export const LIST_SCREENS = [
   { key: "products", name: m.admin_screen_products, to: href("/admin/products"), Icon: Package },
   { key: "orders", name: m.admin_screen_orders, to: href("/admin/orders"), Icon: ShoppingCart },
@@ -76,7 +75,6 @@ function SlipsLink({ onFollow }: { onFollow: (() => void) | undefined }) {
   )
 }
 
-/** Shows links to the back-office's screens and to the shop, and who is signed in. */
 export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
   const { user, signOut } = useSession()
   const { pathname } = useLocation()

@@ -17,7 +17,6 @@ type PartFields = Fields<string, object>
 interface PartDialogProps {
   part: TextPart
   value: object
-  /** The page behind has drafts. */
   unpublished: boolean
   onClose: () => void
   /** Takes the typed value, which is not stored yet. */
@@ -64,7 +63,6 @@ export function PartDialog({ part, value, unpublished, onClose, onDraft }: PartD
   )
 }
 
-/** Asks for the texts of the part in other languages. */
 function WordTranslations({ part, fields: { values, errors, set } }: { part: TextPart; fields: PartFields }) {
   const value = values[TRANSLATIONS]
   if (value === undefined || OTHER_LANGUAGES.length === 0) return null

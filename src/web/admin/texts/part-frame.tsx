@@ -18,7 +18,6 @@ interface PartFrameProps {
   name: TextName
   drafts: Drafts
   stored: AdminSettings["values"]
-  /** Is the part as customers see it. */
   children: ReactNode
 }
 
@@ -78,7 +77,6 @@ export function PartFrame({ name, drafts, stored, children }: PartFrameProps) {
   )
 }
 
-/** Shows what somebody else has saved beside the draft. */
 function Conflict({ name, drafts, stored }: Omit<PartFrameProps, "children">) {
   const [now, typed] = [wordsOf(stored[name]), wordsOf(drafts.values[name])]
   const names = [...new Set([...Object.keys(now), ...Object.keys(typed)])]

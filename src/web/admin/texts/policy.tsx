@@ -18,7 +18,6 @@ import { shownWords } from "./words.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 
-/** Edits one of the policies. */
 export default function PolicyTextsPage({ params: { policy } }: Route.ComponentProps) {
   if (!isPolicy(policy)) return <Navigate to={href("/admin/texts")} replace />
   const name = `policy_${policy}` as const

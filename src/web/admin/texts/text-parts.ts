@@ -12,20 +12,16 @@ export type TextName = HomePart | `policy_${PolicyName}` | MailSection
 
 type ItemName = (place: { number: number }) => string
 
-/** Describes how a part is called and edited. */
 export interface TextPart {
   readonly title: () => string
   readonly text?: () => string
   readonly form: TextsOfSection["form"]
   /** Names the texts that may be written in other languages too. */
   readonly texts: readonly string[]
-  /** Explains fields, by the last part of their path. */
   readonly hints?: Readonly<Record<string, () => string>>
-  /** Names each place of a list. */
   readonly item?: ItemName
   /** Empty places at the end are shown one at a time. */
   readonly grows?: boolean
-  /** Is the number of lines for texts that are longer than usual. */
   readonly rows?: number
   /** Returns the value that the form edits, where it differs from the stored one. */
   readonly edited?: (value: never) => object
@@ -111,7 +107,6 @@ const parts = {
 export const textParts = parts as unknown as Readonly<Record<TextName, TextPart>>
 export const TEXT_NAMES = Object.keys(parts) as TextName[]
 
-/** Names each value of a part, by the last part of its path. */
 export const leafLabels: Readonly<Record<string, () => string>> = {
   shown: m.admin_texts_shown,
   samples: m.admin_texts_samples,

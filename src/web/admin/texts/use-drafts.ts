@@ -9,7 +9,6 @@ type Values = Readonly<Partial<Record<TextName, object>>>
 
 /** Holds what was changed on the page and is not published, and what was published last. */
 export interface Drafts {
-  /** Are the values as the page will show them. */
   readonly values: AdminSettings["values"]
   readonly changed: readonly TextName[]
   /** Names the part that somebody else has changed meanwhile. */

@@ -43,7 +43,6 @@ export function WordFields({ part, fields: { values, errors, set }, onBusy }: Wo
   )
 }
 
-/** Returns whether a text has several lines. */
 export function isLong(name: string): boolean {
   return LONG.includes(leafOf(name))
 }

@@ -7,12 +7,10 @@ import { ticked, YES } from "../settings/forms/check-field.tsx"
 /** Holds the texts of a form, by the path of each value: "items.0.title". */
 export type Words = Record<string, string>
 
-/** Leaves of these names are no texts. */
 const IS_NUMBER = /(?:^|\.)(?:value|rating)$/
 export const TRANSLATIONS = "translations"
 const IS_TICKED = /^(?:shown|samples)$/
 
-/** Returns a value as the text of its control. */
 export function textOf(value: unknown): string {
   return typeof value === "boolean" ? ticked(value) : String(value ?? "")
 }
@@ -71,7 +69,6 @@ export function shownWords<Value extends object>(texts: readonly string[], value
   return getLocale() === baseLocale ? value : inWords(value, texts, translations?.[getLocale()] ?? {})
 }
 
-/** Returns the fields of the places of a list, place by place. */
 export function placesOf(names: readonly string[]): Array<readonly string[]> {
   const places = new Map<string, string[]>()
   for (const name of names.filter(isInPlace)) {

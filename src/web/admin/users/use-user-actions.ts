@@ -7,7 +7,6 @@ import { sessionStore } from "#web/session/session-store.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useBusy } from "../use-busy.ts"
 
-/** Titles of refusals by their code; the refusal's message is the text below. */
 const refusalTitles: Readonly<Record<string, () => string>> = {
   last_admin: m.admin_users_last_admin,
   own_account: m.admin_users_own_account,

@@ -4,7 +4,6 @@ import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 export type Texts = FlatTexts
 export type TextsByLanguage = Readonly<Record<string, Texts>>
 
-/** Describes a text that is asked for in every language. */
 export interface TextField extends EnglishText {
   readonly label: string
   readonly multiline?: boolean

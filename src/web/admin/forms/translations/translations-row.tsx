@@ -13,7 +13,6 @@ interface TranslationsRowProps {
   /** Holds the texts as `encodeTexts` writes them. */
   value: string
   onChange: (value: string) => void
-  /** Returns the messages of texts that are refused, by field. */
   faultsOf: (texts: Texts) => Readonly<Record<string, string>>
   refused: boolean
 }

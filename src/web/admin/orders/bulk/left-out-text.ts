@@ -13,7 +13,6 @@ const texts = {
   unshipped: m.admin_bulk_orders_unshipped,
 }
 
-/** Says in words why an order is left out: "Not paid", "Already shipped". */
 export function leftOutText({ status }: { readonly status: OrderStatus }, reason: LeftOut): string {
   if (reason !== "done") return texts[reason]()
   return m.admin_bulk_orders_done({ status })

@@ -4,7 +4,6 @@ import type { TrackedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { Input } from "#web/ui/controls/input.tsx"
 
-/** Holds what is typed about a parcel. */
 export interface ParcelOf {
   readonly courier: string
   readonly tracking_number: string
@@ -36,7 +35,6 @@ export function trackingOf(
 }
 
 interface ParcelFieldsProps {
-  /** Is the number of the order. */
   number: string
   parcel: ParcelOf
   onType: (typed: Partial<ParcelOf>) => void

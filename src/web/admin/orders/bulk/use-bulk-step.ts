@@ -17,7 +17,6 @@ export interface Taken {
   readonly change?: () => Promise<ChangeResult>
 }
 
-/** Names an order that could not be changed, and why. */
 interface NotChanged {
   readonly order: Pick<AdminOrderRow, "id" | "order_number">
   readonly reason: string

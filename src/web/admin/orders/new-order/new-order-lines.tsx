@@ -14,7 +14,6 @@ import { SearchBox } from "../../list/list-filters.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { type SoldProduct, soldAs } from "./sold-as.ts"
 
-/** Describes a product of a new order, or a variant of one. */
 export interface ChosenLine {
   /** Tells lines of one product with several texts apart. */
   readonly key: string
@@ -24,7 +23,6 @@ export interface ChosenLine {
   readonly text: string
 }
 
-/** Returns the price of the line in cents, its text included. */
 export function chosenCents({ product, quantity, text }: ChosenLine): number {
   const extra = text && product.personalisation ? centsOf(product.personalisation.price) : 0
   return (centsOf(product.price) + extra) * quantity
@@ -33,11 +31,9 @@ export function chosenCents({ product, quantity, text }: ChosenLine): number {
 interface LinesProps {
   lines: readonly ChosenLine[]
   onChange: (lines: readonly ChosenLine[]) => void
-  /** Says whether texts that are missing or too long are marked. */
   checked: boolean
 }
 
-/** Shows the products of the order, and the search that adds to them. */
 export function NewOrderLines({ lines, onChange, checked }: LinesProps) {
   const set = (changed: ChosenLine) => onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
   return (

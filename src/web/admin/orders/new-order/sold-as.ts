@@ -1,7 +1,6 @@
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { nameOfVariant, type VariantName } from "#shop/catalogue/variants/variant-name.ts"
 
-/** An order holds these fields of a product or of one of its variants. */
 export type SoldProduct = Pick<
   AdminProduct,
   "id" | "name" | "price" | "stock_quantity" | "image_url" | "personalisation" | "weight_grams"

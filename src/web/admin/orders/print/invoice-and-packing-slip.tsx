@@ -98,7 +98,6 @@ export function PackingSlip({ order, shop }: SheetProps) {
 
 const EMPTY_BOX = <span aria-hidden="true" className="inline-block size-5 rounded-sm border-2 border-line-strong" />
 
-/** Words the head of the slip in the language of who packs. */
 function slipWords(order: AdminOrder, shop: ShopInfo): SheetWords {
   return {
     title: m.print_packing_slip(),
@@ -113,7 +112,6 @@ function slipWords(order: AdminOrder, shop: ShopInfo): SheetWords {
 interface ItemColumn {
   name: string
   cell: (item: AdminOrder["items"][number]) => ReactNode
-  /** Is true for a column that a narrow sheet leaves out. */
   spare?: boolean
   className?: string
 }
@@ -121,7 +119,6 @@ interface ItemColumn {
 interface ItemsProps {
   order: AdminOrder
   name: string
-  /** Names a line. */
   line: (item: AdminOrder["items"][number]) => LineNameProps
   columns: readonly ItemColumn[]
 }

@@ -33,7 +33,6 @@ export function PrintPage({ children }: { children: ReactNode }) {
 }
 
 interface OrderSheetsProps {
-  /** Is null until they are loaded. */
   sheets: Sheets | null
   failure: Failure | null
   onRetry: () => void

@@ -7,7 +7,6 @@ import { OrderSheets, PrintPage } from "./order-sheets.tsx"
 
 export const meta = privatePageMeta(m.print_title)
 
-/** Shows an order on paper. */
 export default function PrintOrderPage({ params: { id } }: Route.ComponentProps) {
   return (
     <PrintPage>

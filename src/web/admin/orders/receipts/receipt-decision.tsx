@@ -99,7 +99,6 @@ export function ReceiptDecision({ payment, unsaved, desk = false, onDecide, ...s
   )
 }
 
-/** Says what was asked about the slip that is shown. */
 function Asked({ order: { events } }: Pick<ShownOrder, "order">) {
   const last = events.findLast(({ kind }) => kind === "question" || kind === "receipt")
   if (last?.kind !== "question") return null

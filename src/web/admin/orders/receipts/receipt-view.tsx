@@ -94,7 +94,6 @@ function release(state: State): void {
   if (state && "url" in state) URL.revokeObjectURL(state.url)
 }
 
-/** Returns whether a receipt is a PDF, judged by its path; the others are pictures. */
 export function isPdf(path: string): boolean {
   return path.endsWith(".pdf")
 }

@@ -85,7 +85,6 @@ export default function SlipDesk() {
 
 interface SlipProps {
   id: string
-  /** It is loaded and not shown yet. */
   ahead: boolean
   /** It is not to be checked any more. */
   onDecided: (order: AdminOrder) => void

@@ -36,7 +36,6 @@ export function RefundDue(props: RefundFormProps) {
 
 const isOpen = ({ state }: NonNullable<AdminOrder["card_refund"]>) => state === "requested" || state === "unknown"
 
-/** Lists the rows of an order's money, and offers to refund what is there. */
 export function OrderMoney(props: RefundFormProps) {
   const { order } = props
   const [opened, setOpened] = useState(false)

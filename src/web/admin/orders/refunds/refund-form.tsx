@@ -23,7 +23,6 @@ export interface RefundFormProps {
   order: AdminOrder
   refund: ReturnType<typeof useRefund>
   unsaved: Unsaved
-  /** The money is on its way back. */
   onDone?: () => void
 }
 
@@ -118,7 +117,6 @@ interface PiecesProps {
   onChoose: (id: string, quantity: number) => void
 }
 
-/** Offers the pieces that have not been refunded yet. */
 function Pieces({ order, chosen, onChoose }: PiecesProps) {
   const refunded = refundedPieces(order.payments)
   const lines = order.items

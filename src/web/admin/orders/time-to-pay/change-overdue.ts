@@ -4,12 +4,10 @@ import { adminCall } from "../../admin-call.ts"
 
 type Overdue = Pick<AdminOrderRow, "id" | "version">
 
-/** Gives an order that was not paid in time some days more. */
 export function extendOverdue({ id, version }: Overdue) {
   return adminCall("POST", "/admin/orders/:id/pay-by", { param: { id }, json: { days: DAYS_MORE, version } })
 }
 
-/** Cancels an order because it was not paid in time. */
 export function cancelOverdue({ id, version }: Overdue) {
   const json = { status: "cancelled", status_reason: "unpaid", version } as const
   return adminCall("PATCH", "/admin/orders/:id", { param: { id }, json })

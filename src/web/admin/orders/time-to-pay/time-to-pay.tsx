@@ -6,7 +6,6 @@ import { useBusy } from "../../use-busy.ts"
 import type { ShownOrder } from "../shown-order.ts"
 import type { OrderChanges } from "../use-order-change.ts"
 
-/** An owner gives a customer as many days more by one press. */
 const DAYS = [1, 3, 7]
 
 export type ChangedStatus = Pick<OrderChanges["status"], "save" | "saving">

@@ -19,7 +19,6 @@ interface PayoutColumnsProps {
   onChange: (columns: Columns) => void
 }
 
-/** Chooses what the columns of a courier's sheet hold. */
 export function PayoutColumns({ names, columns, onChange }: PayoutColumnsProps) {
   const choices = [["", m.parcels_payout_no_column()] as const, ...names.map((name) => [name, name] as const)]
   return (

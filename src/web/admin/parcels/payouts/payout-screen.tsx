@@ -36,7 +36,6 @@ export default function PayoutScreen() {
   )
 }
 
-/** Takes the courier's sheet and what its columns hold. */
 function Sheet({ payout }: { payout: PayoutForm }) {
   const { courier, head, columns, preview, error, busy } = payout
   return (
@@ -78,7 +77,6 @@ function Sheet({ payout }: { payout: PayoutForm }) {
   )
 }
 
-/** Shows what the sheet pays for, and confirms it. */
 function Result({ payout, preview }: { payout: PayoutForm; preview: PayoutPreview }) {
   const { differing, busy } = payout
   const taken = takenOf(preview, differing)

@@ -9,7 +9,6 @@ interface TypedChoice {
   readonly values: string
 }
 
-/** Describes a combination of values as it is typed. */
 export interface TypedVariant {
   readonly values: readonly string[]
   /** Only a stored variant has an id, and the stock that was read. */
@@ -63,7 +62,6 @@ export function optionsOf(text: string): FormOptions {
   return JSON.parse(text)
 }
 
-/** Returns the options to send; null where there are none. */
 export function sentOptions({ choices, variants }: FormOptions) {
   if (choices.length === 0) return null
   return {
@@ -83,7 +81,6 @@ export function faultIn(variant: TypedVariant): "price" | "stock" | null {
   return faults.includes("price") ? "price" : null
 }
 
-/** Returns what all combinations have in common; null where they differ. */
 export function commonOf(combinations: readonly TypedVariant[], name: "price" | "stock"): string | null {
   const [first] = combinations
   return first && combinations.every((each) => each[name] === first[name]) ? first[name] : null
@@ -148,7 +145,6 @@ export function withVariant(form: FormOptions, variant: TypedVariant, typed: Par
   return { ...form, variants: [...others, { ...variant, ...typed }] }
 }
 
-/** Types the same into all combinations. */
 export function withEach(form: FormOptions, typed: Partial<TypedVariant>): FormOptions {
   return combinationsOf(form).reduce((changed, variant) => withVariant(changed, variant, typed), form)
 }
@@ -158,7 +154,6 @@ export function sameChoices(text: string): string {
   return JSON.stringify({ ...NO_OPTIONS, choices: optionsOf(text).choices })
 }
 
-/** Says which options there are, and how many variants they make. */
 export function summaryOfOptions(form: FormOptions): string {
   if (form.choices.length === 0) return m.admin_products_form_none()
   const names = form.choices.map(({ name }) => name).filter(Boolean)

@@ -131,7 +131,6 @@ interface RowProps {
   stock: InputProps
   /** Says that a field behind the row is refused; the row then stays open. */
   isOpen?: boolean
-  /** Stands behind the row. */
   children: ReactNode
 }
 

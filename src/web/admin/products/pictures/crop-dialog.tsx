@@ -15,7 +15,6 @@ import type { FormPicture } from "./form-pictures.ts"
 interface CropDialogProps {
   picture: FormPicture
   onClose: () => void
-  /** Is called with the picture that replaces the old one. */
   onCropped: (picture: FormPicture) => void
 }
 

@@ -6,7 +6,6 @@ export interface Size {
   readonly height: number
 }
 
-/** Returns the side of a crop as parts of width and height. */
 function sidesOf({ side }: PictureCrop, { width, height }: Size) {
   const pixels = side * Math.min(width, height)
   return { wide: pixels / width, high: pixels / height }
@@ -32,7 +31,6 @@ export function resized(crop: PictureCrop, size: Size, side: number): PictureCro
   return movedBy(next, size, (before.wide - after.wide) / 2, (before.high - after.high) / 2)
 }
 
-/** Returns the frame's place on the picture, in CSS. */
 export function frameOf(crop: PictureCrop, size: Size) {
   const { wide, high } = sidesOf(crop, size)
   return { left: percent(crop.left), top: percent(crop.top), width: percent(wide), height: percent(high) }

@@ -1,6 +1,5 @@
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 
-/** The form of a product holds a picture like this. */
 export type FormPicture = AdminProduct["pictures"][number]
 
 /** Encodes pictures as the text of a form's field; the same pictures give the same text. */

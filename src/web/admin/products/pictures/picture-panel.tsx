@@ -16,7 +16,6 @@ interface PicturePanelProps {
   onRemove: () => void
 }
 
-/** Edits the chosen picture: its description, crop and place. */
 export function PicturePanel({ picture, place, count, onChange, onMove, onRemove }: PicturePanelProps) {
   const [cropping, setCropping] = useState(false)
   function crop(cropped: FormPicture) {

@@ -1,10 +1,8 @@
-/** Describes a file that is being sent, or was refused. */
 export interface QueuedFile {
   readonly id: number
   readonly file: File
   /** Is the part of the file that is sent, from 0 to 1. */
   readonly part: number
-  /** Says why the file was refused. */
   readonly error?: string | undefined
   /** It was not refused for what it is: it may be sent again. */
   readonly mayPass?: boolean | undefined
@@ -16,7 +14,6 @@ export type Sent<Picture> =
 
 interface PictureQueueOptions<Picture> {
   send: (file: File, onProgress: (part: number) => void) => Promise<Sent<Picture>>
-  /** Is called with all files that are being sent or were refused. */
   onChange: (files: readonly QueuedFile[]) => void
   /** Is called with each picture that has arrived, in the order in which the files were chosen. */
   onArrived: (picture: Picture) => void
@@ -72,7 +69,6 @@ export function createPictureQueue<Picture>({ send, onChange, onArrived }: Pictu
       onChange(files)
       startNext()
     },
-    /** Forgets the files that were refused. */
     clearRefused() {
       files = files.filter(({ error }) => error === undefined)
       onChange(files)

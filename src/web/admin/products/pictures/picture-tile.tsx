@@ -75,7 +75,6 @@ export function PictureTile({ picture, place, count, order, ...tile }: PictureTi
   )
 }
 
-/** Shows a picture that is being sent, from this device. */
 export function SendingTile({ file, part }: QueuedFile) {
   const preview = useObjectUrl(file)
   const percent = Math.round(part * 100)

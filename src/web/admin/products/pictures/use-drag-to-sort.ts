@@ -23,11 +23,8 @@ export function useDragToSort(onDrop: (from: number, to: number) => void) {
     setDrag(null)
   }
   return {
-    /** Is the place of the dragged element. */
     dragged: drag?.from ?? null,
-    /** Returns the place where an element is drawn. */
     placeOf: (place: number) => (drag ? placeOf(place, drag) : place),
-    /** Returns the handlers of the control that drags the element at a place. */
     grip: (from: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return

@@ -81,7 +81,6 @@ export function usePictures(pictures: readonly FormPicture[], { onChange, onRepl
   }
 }
 
-/** Returns the files that are on their way, and those that were refused. */
 function useUploads(onArrived: (picture: FormPicture) => void, onBusy: (busy: boolean) => void) {
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
   const arrived = useRef(onArrived)

@@ -37,7 +37,6 @@ export function labelOf(part: AccountPart, slot: number): string {
   return m.admin_settings_account_field({ number: slot + 1, field: partLabels[part]() })
 }
 
-/** Edits the bank accounts. */
 export function Accounts({ fields, samples }: { fields: PaymentFields; samples: boolean }) {
   const used = usedSlots(fields.values)
   const [added, setAdded] = useState(0)

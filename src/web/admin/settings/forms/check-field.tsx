@@ -8,7 +8,6 @@ export const YES = "yes"
 
 export const ticked = (value: boolean) => (value ? YES : "")
 
-/** Returns a ticked box in words. */
 export function yesOrNo(value: string): string {
   return value === YES ? m.admin_audit_yes() : m.admin_audit_no()
 }

@@ -12,7 +12,6 @@ export interface Described {
   readonly label: () => string
   readonly hint?: () => string
   readonly kind?: "text" | "number" | "tick" | "picture" | "lines"
-  /** Is the number of lines of a text of several. */
   readonly rows?: number
   /** Shares its row with another field, where there is room. */
   readonly half?: boolean
@@ -36,7 +35,6 @@ export function sentValue({ kind, own }: Described, text: string): unknown {
   return kind === "number" ? numberOf(text) : text
 }
 
-/** Returns a text in words, for those who compare it with another. */
 export function readable({ kind, own }: Described, text: string): string {
   if (own) return own.readable(text)
   if (kind === "tick") return yesOrNo(text)
@@ -54,7 +52,6 @@ interface DescribedFieldProps {
   onBusy: (busy: boolean) => void
 }
 
-/** Shows the control of a described value. */
 export function DescribedField({ described, id, name, value, error, onType, onBusy }: DescribedFieldProps) {
   const { hint, kind, rows, half, input, own } = described
   const label = described.label()

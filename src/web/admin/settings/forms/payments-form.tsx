@@ -61,7 +61,6 @@ const schema = {
   },
 }
 
-/** Edits the bank accounts and the other ways to pay. */
 export function PaymentsForm({ samples }: { samples: boolean }) {
   return (
     <SectionForm
@@ -93,7 +92,6 @@ export function PaymentsForm({ samples }: { samples: boolean }) {
 /** Names a note by its path, "accounts.0.note". */
 const labelOfNote = (path: string) => labelOf("note", Number(path.split(".")[1]))
 
-/** Asks for the notes of the accounts in other languages. */
 function Notes({ fields: { values, errors, set } }: { fields: PaymentFields }) {
   const english = typedInSlots(values)
   return (

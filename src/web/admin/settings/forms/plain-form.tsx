@@ -20,15 +20,12 @@ export interface PlainSection<Name extends SectionName> {
   readonly title: () => string
   readonly text?: () => string
   readonly section: { readonly form: EnglishForm<SectionValues[Name]>; readonly texts?: readonly string[] }
-  /** Describes the fields in the order shown. */
   readonly fields: Readonly<Record<FieldOf<Name>, Described>>
 }
 
 interface PlainFormProps<Name extends SectionName> {
   section: PlainSection<Name>
-  /** Renders what stands over the fields. */
   above?: (values: Record<FieldOf<Name>, string>) => ReactNode
-  /** Stands below the fields. */
   children?: ReactNode
 }
 

@@ -39,7 +39,6 @@ interface Seen<Name extends SectionName> {
   readonly version: number
 }
 
-/** Checks the typed value of a section. */
 export type SectionSchema<Name extends SectionName> = Parameters<typeof useEditForm<string, Value<Name>, unknown>>[0]
 
 interface SectionFormProps<Name extends SectionName, Field extends string> {
@@ -48,11 +47,9 @@ interface SectionFormProps<Name extends SectionName, Field extends string> {
   text?: ReactNode
   schema: SectionSchema<Name>
   labels: Readonly<Record<Field, () => string>>
-  /** Formats the values of fields that are not readable as they are. */
   formats?: Partial<Record<Field, (value: string) => string>>
   /** Says how fields are compared that hold more than one text. */
   manyTexts?: Partial<Record<Field, ManyTexts>>
-  /** Returns the form's texts for a value. */
   shown: (value: Value<Name>) => Record<Field, string>
   /** Returns the typed value, to be checked by the schema. */
   typed?: (values: Record<Field, string>) => unknown

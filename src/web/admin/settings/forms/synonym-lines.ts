@@ -30,7 +30,6 @@ export function withLines(text: string, file: string): { readonly text: string; 
 
 const MAX_FILE_BYTES = 1_000_000
 
-/** The text of a file, or why it is none. */
 export async function readLinesFile(file: Blob): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_FILE_BYTES) return { problem: m.admin_synonyms_import_too_large() }
   try {

@@ -48,7 +48,6 @@ function filledSlots(values: RuleValues): number[] {
   return SLOTS.filter((slot) => PARTS.some((part) => values[fieldOf(part, slot)]?.trim() !== ""))
 }
 
-/** Returns the number of slots up to the last one in use. */
 export function usedSlots(values: RuleValues): number {
   return (filledSlots(values).at(-1) ?? -1) + 1
 }
