@@ -1,3 +1,4 @@
+import { Download, HardDriveDownload } from "lucide-react"
 import { useEffect, useState } from "react"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
@@ -13,8 +14,8 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { adminCall, toastFailure, toastSuccess } from "./admin-call.ts"
 import { AdminHeading } from "./admin-heading.tsx"
 import { BackupEntries } from "./backups/backup-entries.tsx"
-import { BackupPlace } from "./backups/backup-place.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
+import { useBusy } from "./use-busy.ts"
 
 const LOOK_AGAIN_MS = 2_000
 const LOOKS = 5
@@ -50,13 +51,7 @@ export default function BackupPage() {
   )
 }
 
-interface PartsProps {
-  list: BackupList
-  isRunning: boolean
-  onChange: () => void
-}
-
-function Parts({ list, isRunning, onChange }: PartsProps) {
+function Parts({ list, isRunning, onChange }: { list: BackupList; isRunning: boolean; onChange: () => void }) {
   const { withProof, dialog } = useOwnProof()
   const download = useDownload(withProof, onChange)
   return (
@@ -129,4 +124,60 @@ function useDownload(withProof: OwnProof["withProof"], onBegun: () => void) {
     toastSuccess(m.admin_backups_download_started(), m.admin_backups_download_started_text())
     onBegun()
   }
+}
+
+interface BackupPlaceProps {
+  list: BackupList
+  isRunning: boolean
+  onDownload: () => Promise<void>
+  onBegun: () => void
+}
+
+function BackupPlace({ list: { destination, ...list }, isRunning, onDownload, onBegun }: BackupPlaceProps) {
+  const [busy, during] = useBusy()
+  async function begin() {
+    const result = await during(adminCall("POST", "/admin/backups", {}))
+    if (!result.ok) return toastFailure(m.admin_backups_begin_failed(), result)
+    toastSuccess(m.admin_backups_begun())
+    onBegun()
+  }
+  return (
+    <Card aria-label={m.admin_screen_backups()} className="grid gap-4">
+      <div className="wrap-anywhere grid gap-1">
+        {destination ? <Place {...list} destination={destination} /> : <p>{m.admin_backups_nowhere()}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3 *:max-sm:w-full">
+        {destination && (
+          <Button busy={busy} disabled={isRunning} onClick={begin}>
+            <HardDriveDownload aria-hidden="true" className="size-5" />
+            {m.admin_backups_begin()}
+          </Button>
+        )}
+        <Button variant={destination ? "secondary" : "primary"} disabled={isRunning} onClick={() => void onDownload()}>
+          <Download aria-hidden="true" className="size-5" />
+          {m.admin_backups_download_new()}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Place({
+  destination: place,
+  schedule,
+  keep,
+}: { destination: string } & Pick<BackupList, "schedule" | "keep">) {
+  return (
+    <>
+      <p>{m.admin_backups_place({ place })}</p>
+      <p>{schedule ? m.admin_backups_scheduled({ schedule }) : m.admin_backups_by_hand()}</p>
+      <p className="text-muted">
+        {m.admin_backups_keep({
+          days: m.admin_backups_keep_days({ count: keep.days }),
+          weeks: m.admin_backups_keep_weeks({ count: keep.weeks }),
+          months: m.admin_backups_keep_months({ count: keep.months }),
+        })}
+      </p>
+    </>
+  )
 }

@@ -125,11 +125,6 @@ function useDensity(): [compact: boolean, setCompact: (compact: boolean) => void
   ]
 }
 
-interface CatalogueMenuProps {
-  actions: readonly RowAction[]
-  onReload: () => void
-}
-
 interface LateDialogs {
   readonly CategoriesDialog?: typeof CategoriesDialog
   readonly ImportDialog?: typeof ImportDialog
@@ -139,7 +134,7 @@ interface LateDialogs {
  * Holds what concerns all products and is rarely wanted: their categories, files of them, and how they are listed. The
  * script of a dialog is loaded when it is opened.
  */
-function CatalogueMenu({ actions, onReload }: CatalogueMenuProps) {
+function CatalogueMenu({ actions, onReload }: { actions: readonly RowAction[]; onReload: () => void }) {
   const [{ CategoriesDialog, ImportDialog }, setDialog] = useState<LateDialogs>({})
   const [saving, save] = useExport("/admin/products.csv", {}, m.admin_products_export_failed())
   const close = () => setDialog({})

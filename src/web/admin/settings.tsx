@@ -3,15 +3,19 @@ import { useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { Card } from "#web/ui/card.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "./admin-heading.tsx"
+import { nameOfLanguage } from "./forms/translations/language-names.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
-import { AREA_NAMES, type AreaName, areas } from "./settings/areas.ts"
+import { AREA_NAMES, type Area, type AreaName, areas } from "./settings/areas.ts"
 import { foundIn } from "./settings/find-setting.ts"
-import { Lacking } from "./settings/lacking.tsx"
+import { sectionLabels } from "./settings/section-labels.ts"
+import { TEXT_NAMES } from "./texts/text-parts.ts"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
 
@@ -77,4 +81,33 @@ function Row({ name, hash, text }: { name: AreaName; hash: string; text: string 
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </Link>
   )
+}
+
+/** Lists what is said in English alone, language by language; each leads to where it is written. */
+function Lacking({ lacking }: Pick<AdminSettings, "lacking">) {
+  const languages = Object.entries(lacking).filter(([, names]) => names.length > 0)
+  return languages.map(([language, names]) => (
+    <Card key={language} aria-labelledby={`lacking-${language}`} className="grid gap-1">
+      <h2 id={`lacking-${language}`} className="font-bold font-sans text-base">
+        {m.admin_translations_missing({ languages: nameOfLanguage(language) })}
+      </h2>
+      <ul className="flex flex-wrap gap-x-4">
+        {names.map((name) => (
+          <li key={name}>
+            <Link to={screenOf(name)} className="thread-link inline-flex min-h-11 items-center">
+              {sectionLabels(name).title()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  ))
+}
+
+function screenOf(name: SectionName): string {
+  if (name.startsWith("policy_")) return name.replace("policy_", "/admin/texts/")
+  if (name.startsWith("mail_")) return "/admin/texts/mails"
+  if (TEXT_NAMES.some((each) => each === name)) return "/admin/texts"
+  const area = AREA_NAMES.find((each) => (areas[each] as Area).sections.includes(name))
+  return `/admin/settings/${area ?? ""}`
 }

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { formatDate } from "#messages/formats.ts"
+import { formatCount, formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import type { LowProduct } from "#shop/catalogue/products/admin-products.ts"
 import type { Dashboard } from "#shop/dashboard/dashboard.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Badge } from "#web/ui/badge.tsx"
+import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { ProductName } from "#web/ui/words/product-name.tsx"
 import { BulkDone } from "../orders/bulk/bulk-result.tsx"
 import { useBulkSheet } from "../orders/bulk/use-bulk-sheet.tsx"
 import { useBulkStep } from "../orders/bulk/use-bulk-step.ts"
-import { FirstLook } from "./first-looks.tsx"
 
 type Step = keyof Dashboard["due"]
 
@@ -31,16 +35,17 @@ interface DueOrdersProps {
 export function DueOrders({ due, onChange, children }: DueOrdersProps) {
   const { busy, result, take, close } = useBulkStep(onChange)
   const { ask, sheet } = useBulkSheet(busy, take)
+  const lead = (named: (order: { number: string }) => string, text: () => string) => (order: AdminOrderRow) => (
+    <ButtonLink
+      size="sm"
+      to={href("/admin/orders/:id", { id: order.id })}
+      aria-label={named({ number: order.order_number })}
+    >
+      {text()}
+    </ButtonLink>
+  )
   const actions: Record<Step, (order: AdminOrderRow) => ReactNode> = {
-    check_receipt: ({ id, order_number: number }) => (
-      <ButtonLink
-        size="sm"
-        to={href("/admin/orders/:id", { id })}
-        aria-label={m.admin_dashboard_check_order({ number })}
-      >
-        {m.admin_dashboard_check()}
-      </ButtonLink>
-    ),
+    check_receipt: lead(m.admin_dashboard_check_order, m.admin_dashboard_check),
     confirm: (order) => (
       <Button
         size="sm"
@@ -60,15 +65,7 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
         {m.admin_orders_ship_many()}
       </Button>
     ),
-    refund: ({ id, order_number: number }) => (
-      <ButtonLink
-        size="sm"
-        to={href("/admin/orders/:id", { id })}
-        aria-label={m.admin_dashboard_refund_order({ number })}
-      >
-        {m.admin_refund_open()}
-      </ButtonLink>
-    ),
+    refund: lead(m.admin_dashboard_refund_order, m.admin_refund_open),
   }
   const steps = (Object.keys(titles) as Step[]).filter((step) => due[step].count > 0)
   return (
@@ -114,5 +111,65 @@ function DueRow({ order, children }: { order: AdminOrderRow; children: ReactNode
       </Link>
       {children}
     </li>
+  )
+}
+
+export function LowStock({ list }: { list: { count: number; products: LowProduct[] } }) {
+  return (
+    <FirstLook title={m.admin_low_stock()} count={list.count} all={`${href("/admin/products")}?status=low_stock`}>
+      {list.products.map((product) => (
+        <li key={product.id}>
+          <Link
+            to={`${href("/admin/products")}?${new URLSearchParams({ q: product.variant?.product_name ?? product.name })}`}
+            className={row}
+          >
+            <span className="w-10 shrink-0">
+              <ProductPicture
+                imageUrl={product.image_url}
+                alt=""
+                sizes="40px"
+                className="gap-0! rounded-md text-[0px]"
+              />
+            </span>
+            <span className="wrap-anywhere min-w-0 grow leading-snug">
+              <ProductName of={product} clamp />
+            </span>
+            <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
+              {product.stock_quantity === 0
+                ? m.admin_out_of_stock()
+                : m.admin_dashboard_left({ count: product.stock_quantity })}
+            </Badge>
+          </Link>
+        </li>
+      ))}
+    </FirstLook>
+  )
+}
+
+const row = "-mx-2 flex items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-terracotta-soft"
+
+interface FirstLookProps {
+  title: string
+  count: number
+  all: string
+  children: ReactNode
+}
+
+function FirstLook({ title, count, all, children }: FirstLookProps) {
+  return (
+    <Card className="max-sm:p-4">
+      <header className="mb-1 flex items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        <Badge tone="pending">{formatCount(count)}</Badge>
+      </header>
+      <ul className="divide-y divide-line">{children}</ul>
+      <Link
+        to={all}
+        aria-label={m.admin_dashboard_view_all_of({ title })}
+        className="thread-link mt-2 font-bold text-sm text-terracotta"
+      >
+        {m.admin_dashboard_view_all()}
+      </Link>
+    </Card>
   )
 }

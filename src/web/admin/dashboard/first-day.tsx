@@ -11,13 +11,8 @@ import { tellOpened } from "../opened.tsx"
 import { useBusy } from "../use-busy.ts"
 import { steps } from "./first-day-steps.ts"
 
-interface FirstDayListProps {
-  firstDay: FirstDay
-  onChange: () => void
-}
-
 /** Says in a line how far the shop is and what comes next; unfolded, it lists what a new owner does first. */
-export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
+export function FirstDayList({ firstDay, onChange }: { firstDay: FirstDay; onChange: () => void }) {
   const { steps: all, kept, hidden, opening, version } = firstDay
   const [busy, during] = useBusy()
 
@@ -88,13 +83,7 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
   )
 }
 
-interface StepProps {
-  step: FirstDayStep
-  done: boolean
-  children: ReactNode
-}
-
-function Step({ step, done, children }: StepProps) {
+function Step({ step, done, children }: { step: FirstDayStep; done: boolean; children: ReactNode }) {
   const { name, to, hint } = steps[step]
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">

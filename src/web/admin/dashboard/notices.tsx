@@ -11,13 +11,8 @@ import { BackupWarning, HeldBackup } from "./backup-notice.tsx"
 import { isFirstDayOver } from "./first-day-steps.ts"
 import { unsentNotices } from "./unsent-mails.tsx"
 
-interface NoticesProps {
-  dashboard: Dashboard
-  onChange: () => void
-}
-
 /** Shows the most urgent notice, and the others folded behind it: one thing at a time. */
-export function Notices({ dashboard, onChange }: NoticesProps) {
+export function Notices({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
   const { last_backup: backup, samples, first_day, transfer_account: account } = dashboard
   const withoutCodes = useLacksRecoveryCodes()
   const minutes = dashboard.clock_minutes_ahead
@@ -29,8 +24,25 @@ export function Notices({ dashboard, onChange }: NoticesProps) {
     ...unsentNotices(dashboard.unsent_mails, onChange),
     !calm && (state === "failed" || state === "late") && <BackupWarning key="backup" backup={backup} />,
     backup.held && <HeldBackup key="held" backup={backup} onChange={onChange} />,
-    withoutCodes && <RecoveryCodesNotice key="codes" />,
-    account === "missing" && <TransferNotice key="account" />,
+    withoutCodes && (
+      <Alert
+        key="codes"
+        title={m.admin_recovery_codes_title()}
+        action={linkTo(`${href("/profile")}#security`, m.admin_recovery_codes_make())}
+      >
+        {m.admin_recovery_codes_text()}
+      </Alert>
+    ),
+    account === "missing" && (
+      <Alert
+        key="account"
+        tone="warning"
+        title={m.admin_transfer_title()}
+        action={linkTo(href("/admin/settings/:area", { area: "payments" }), m.admin_transfer_add())}
+      >
+        {m.admin_transfer_text()}
+      </Alert>
+    ),
     samples.shown && <SamplesNote key="samples" samples={samples} onRemoved={onChange} />,
   ]
   const [first, ...others] = notices.filter(Boolean)
@@ -59,39 +71,14 @@ function ClockWarning({ minutesAhead }: { minutesAhead: number }) {
   )
 }
 
-function TransferNotice() {
-  return (
-    <Alert
-      tone="warning"
-      title={m.admin_transfer_title()}
-      action={
-        <ButtonLink to={href("/admin/settings/:area", { area: "payments" })} size="sm" variant="secondary">
-          {m.admin_transfer_add()}
-        </ButtonLink>
-      }
-    >
-      {m.admin_transfer_text()}
-    </Alert>
-  )
-}
-
 /** Returns whether an admin's second step has no recovery codes; false for others, and while that is unknown. */
 function useLacksRecoveryCodes(): boolean {
   const { result } = useLoad(recoveryCodesState)
   return result?.ok === true && result.value.has_factor && result.value.left === 0
 }
 
-function RecoveryCodesNotice() {
-  return (
-    <Alert
-      title={m.admin_recovery_codes_title()}
-      action={
-        <ButtonLink to={`${href("/profile")}#security`} size="sm" variant="secondary">
-          {m.admin_recovery_codes_make()}
-        </ButtonLink>
-      }
-    >
-      {m.admin_recovery_codes_text()}
-    </Alert>
-  )
-}
+const linkTo = (to: string, label: string) => (
+  <ButtonLink to={to} size="sm" variant="secondary">
+    {label}
+  </ButtonLink>
+)

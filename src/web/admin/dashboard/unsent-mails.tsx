@@ -17,28 +17,21 @@ export function unsentNotices({ relay, waiting, failed, doubtful }: Unsent, onCh
   if (doubtful.count > 0) {
     notices.push(<UnsentAlert key="doubtful" state="doubtful" unsent={doubtful} onChange={onChange} />)
   }
-  if (!relay) notices.push(<NoRelay key="relay" count={waiting} />)
-  else if (waiting > 0) notices.push(<LateMails key="late" count={waiting} />)
+  if (!relay) {
+    const title = waiting === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting(counted(waiting))
+    notices.push(
+      <Alert key="relay" tone="warning" title={title}>
+        {m.admin_mails_no_relay_text()}
+      </Alert>,
+    )
+  } else if (waiting > 0) {
+    notices.push(
+      <Alert key="late" tone="warning" title={m.admin_mails_late(counted(waiting))}>
+        {m.admin_mails_late_text({ count: waiting })}
+      </Alert>,
+    )
+  }
   return notices
-}
-
-function NoRelay({ count }: { count: number }) {
-  return (
-    <Alert
-      tone="warning"
-      title={count === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting(counted(count))}
-    >
-      {m.admin_mails_no_relay_text()}
-    </Alert>
-  )
-}
-
-function LateMails({ count }: { count: number }) {
-  return (
-    <Alert tone="warning" title={m.admin_mails_late(counted(count))}>
-      {m.admin_mails_late_text({ count })}
-    </Alert>
-  )
 }
 
 type Counted = (values: ReturnType<typeof counted>) => string

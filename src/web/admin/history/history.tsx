@@ -12,7 +12,7 @@ import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { wordsOfTranslations } from "../forms/translations/language-names.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { wordsOfPersonalisation } from "../products/personalisation-words.ts"
+import { wordsOfPersonalisation } from "../products/form-personalisation.ts"
 
 type Labels = Readonly<Record<string, () => string>>
 

@@ -13,14 +13,8 @@ export interface SearchTexts {
   placeholder: string
 }
 
-interface ListFiltersProps {
-  url: ListUrl
-  search: SearchTexts
-  className: string
-}
-
 /** Shows the search of a list, and a select for each of its filters: on a phone as many beside each other as are shown whole. */
-export function ListFilters({ url, search, className }: ListFiltersProps) {
+export function ListFilters({ url, search, className }: { url: ListUrl; search: SearchTexts; className: string }) {
   const { filters, query, find, choose } = url
   return (
     <div className={clsx("flex flex-wrap gap-3", className)}>

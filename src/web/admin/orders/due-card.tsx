@@ -9,10 +9,9 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { RefundDue } from "./refunds/order-money.tsx"
 import { ShipForm } from "./ship-form.tsx"
-import type { ShownOrder } from "./shown-order.ts"
+import type { ShownOrder, Unsaved } from "./shown-order.ts"
 import { TimeToPay } from "./time-to-pay/time-to-pay.tsx"
 import type { OrderChanges, StatusChange } from "./use-order-change.ts"
-import type { Unsaved } from "./use-unsaved.ts"
 
 const ReceiptDecision = lazy(async () => ({
   default: (await import("./receipts/receipt-decision.tsx")).ReceiptDecision,

@@ -20,10 +20,9 @@ import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TimelineSection } from "./order-timeline.tsx"
 import { TrackingSection } from "./order-tracking.tsx"
 import { useRefund } from "./refunds/use-refund.ts"
-import type { ShownOrder } from "./shown-order.ts"
+import type { ShownOrder, Unsaved } from "./shown-order.ts"
 import { useClose } from "./use-close.ts"
 import { useOrderChange } from "./use-order-change.ts"
-import type { Unsaved } from "./use-unsaved.ts"
 
 export interface OrdersOutlet extends ListedOrders {
   readonly onChange: () => void

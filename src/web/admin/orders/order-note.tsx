@@ -11,7 +11,7 @@ import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { FoldedSection } from "./folded-section.tsx"
-import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
+import { type Unsaved, useUnsaved } from "./shown-order.ts"
 
 const formValuesOf = (note: OrderNote | null) => ({ note: note?.note ?? "" })
 

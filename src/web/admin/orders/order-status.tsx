@@ -14,8 +14,8 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { FoldedSection } from "./folded-section.tsx"
+import { type Unsaved, useUnsaved } from "./shown-order.ts"
 import { mailOfPayment, mailOfStatus, type OrderChanges } from "./use-order-change.ts"
-import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 interface OrderStatusFieldsProps {
   order: AdminOrder

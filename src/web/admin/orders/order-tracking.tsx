@@ -8,7 +8,7 @@ import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { FoldedSection } from "./folded-section.tsx"
-import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
+import { type Unsaved, useUnsaved } from "./shown-order.ts"
 
 const labels = { courier: m.admin_tracking_courier, tracking_number: m.admin_tracking_number }
 

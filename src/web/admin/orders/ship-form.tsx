@@ -5,8 +5,8 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { type Unsaved, useUnsaved } from "./shown-order.ts"
 import type { StatusChange } from "./use-order-change.ts"
-import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 interface ShipFormProps {
   order: AdminOrder

@@ -1,7 +1,8 @@
-import type { RefObject } from "react"
+import { type RefObject, useEffect } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { isCard } from "#shop/payment-methods.ts"
+import type { CallResult } from "#web/session/api/api.ts"
 
 export interface ShownOrder {
   readonly order: AdminOrder
@@ -9,6 +10,14 @@ export interface ShownOrder {
   readonly onChange: (order: AdminOrder) => void
   /** Holds the latest known version, also after the dialog closed. */
   readonly version: RefObject<number>
+}
+
+/** Shows the order as a change has left it, or as somebody else's left it before. */
+export function showAsNow({ onChange, version }: ShownOrder, result: CallResult<AdminOrder, AdminOrder>): void {
+  const current = result.ok ? result.value : result.current
+  if (!current) return
+  version.current = current.version
+  onChange(current)
 }
 
 /** Returns whether a provider of card payments may know of one: also where the customer has chosen a transfer since. */
@@ -19,4 +28,15 @@ export function wasByCard({ payment_method, events }: AdminOrder): boolean {
 export function placeOf({ pick_up, delivery_address, delivery_city }: AdminOrder): string {
   if (pick_up) return m.admin_order_pick_up()
   return delivery_address === "" ? m.admin_order_handed_over() : delivery_city
+}
+
+/** Names the forms of a dialog in which typed text would be lost. */
+export type Unsaved = RefObject<Set<string>>
+
+/** Keeps `form` among them while it is dirty. */
+export function useUnsaved({ current: unsaved }: Unsaved, form: string, dirty: boolean): void {
+  useEffect(() => {
+    if (dirty) unsaved.add(form)
+    return () => void unsaved.delete(form)
+  }, [unsaved, form, dirty])
 }

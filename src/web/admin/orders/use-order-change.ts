@@ -14,7 +14,7 @@ import { isCard } from "#shop/payment-methods.ts"
 import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import type { useRefund } from "./refunds/use-refund.ts"
-import type { ShownOrder } from "./shown-order.ts"
+import { type ShownOrder, showAsNow } from "./shown-order.ts"
 
 /** Returns the mail that a status of an order sends, by its heading; null for none. */
 export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus): string | null {
@@ -67,7 +67,8 @@ interface Doubt {
  * Saves changes of an order's status, or of its payment's; each can be undone from its toast, also after the dialog was closed.
  * @param markPlace remembers what was pressed; what it returns gives the focus back to it
  */
-export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOrder, markPlace: () => () => void) {
+export function useOrderChange(kind: Kind, shown: ShownOrder, markPlace: () => () => void) {
+  const { order, version } = shown
   const [saving, setSaving] = useState<StatusChange | null>(null)
   const [notRestocked, setNotRestocked] = useState<ChangedOrder["not_restocked"]>([])
   const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
@@ -81,10 +82,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
     const doubtful = !result.ok && result.code === "transfer_in_doubt"
     setDoubt(doubtful ? { words: result.message, about: change.about } : null)
     if (!result.ok && !doubtful) toastFailure(failed, result)
-    if (current) {
-      version.current = current.version
-      onChange(current)
-    }
+    showAsNow(shown, result)
     if (result.ok) setNotRestocked(isChangedOrder(result.value) ? result.value.not_restocked : [])
     setOvertakenBy(!result.ok && current ? current.version : null)
     return result.ok ? result.value : null

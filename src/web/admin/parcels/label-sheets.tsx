@@ -1,13 +1,15 @@
-import { ArrowLeft, Printer } from "lucide-react"
 import { href, useSearchParams } from "react-router"
+import encodeQR from "qr"
 import { m } from "#messages/messages.js"
-import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { ParcelJson } from "#shop/parcels/parcels.ts"
+import { useShopInfo } from "#web/layout/shop-info.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
+import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { PrintPage } from "../orders/print/order-sheets.tsx"
+import { PrintFrame, PrintPage } from "../orders/print/print-page.tsx"
 import "./labels.css"
-import { ParcelLabel } from "./parcel-label.tsx"
 
 /** Shows labels of 100 × 150 mm, one on each page of paper. */
 export default function LabelSheets() {
@@ -24,18 +26,11 @@ function Sheets() {
   const ids = params.get("ids")
   const { value, failure, reload } = useAdminQuery("/admin/parcels", { query: { ...(ids && { ids }) } })
   return (
-    <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={`${href("/admin/parcels")}?${params}`} variant="ghost" size="sm">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          {m.parcels_back()}
-        </ButtonLink>
-        <h1 className="sr-only">{m.parcels_labels()}</h1>
-        <Button onClick={() => window.print()} disabled={!value}>
-          <Printer aria-hidden="true" className="size-5" />
-          {m.admin_print()}
-        </Button>
-      </div>
+    <PrintFrame
+      title={m.parcels_labels()}
+      back={{ to: `${href("/admin/parcels")}?${params}`, label: m.parcels_back() }}
+      isReady={value !== null}
+    >
       {failure && <LoadFailed title={m.parcels_labels()} message={failure.message} onRetry={reload} />}
       {!failure && !value && <PageSpinner />}
       {value && (
@@ -45,6 +40,71 @@ function Sheets() {
           ))}
         </div>
       )}
-    </main>
+    </PrintFrame>
+  )
+}
+
+/** Shows what stands on a parcel, large enough to be read at arm's length. */
+function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
+  const { order_number, customer_name, phones, address_lines, town, district, to_collect } = parcel
+  const shop = useShopInfo()
+  // A courier who does not read the letters of the address reads these.
+  const latin = [town, district].filter((name) => name !== null).join(", ")
+  return (
+    <article ref={fit} className="label" aria-label={m.parcels_label({ number: order_number })}>
+      <header className="flex items-start justify-between gap-3">
+        <div className="wrap-anywhere min-w-0">
+          <p className="font-bold">{shop?.name}</p>
+          <p>{shop?.contact.phone}</p>
+          <p className="mt-2 font-bold">{order_number}</p>
+        </div>
+        <OrderCode text={order_number} />
+      </header>
+      <div className="label-to wrap-anywhere grid content-start gap-1 border-current border-t pt-2">
+        <p className="label-name">{customer_name}</p>
+        {phones.map((phone) => (
+          <p key={phone} className="label-phone">
+            {phone}
+          </p>
+        ))}
+        <address className="whitespace-pre-line not-italic">{writtenLines(address_lines.join("\n"))}</address>
+        {latin && <p className="font-bold">{latin}</p>}
+      </div>
+      <p className="label-amount">
+        {to_collect > 0 ? m.parcels_collect({ amount: formatRupees(centsOf(to_collect)) }) : m.parcels_paid()}
+      </p>
+    </article>
+  )
+}
+
+const SCALES = [0.9, 0.8, 0.7, 0.6, 0.5]
+
+/** Makes the letters of a label smaller until all of it stands on its paper, and again when those of its scripts have come. */
+function fit(label: HTMLElement | null) {
+  if (!label) return
+  shrink(label)
+  void document.fonts.ready.then(() => shrink(label))
+}
+
+function shrink(label: HTMLElement) {
+  for (const scale of SCALES) {
+    if (label.scrollHeight <= label.clientHeight) return
+    label.style.setProperty("--scale", String(scale))
+  }
+}
+
+function OrderCode({ text }: { text: string }) {
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 })
+  const dark = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+  return (
+    <svg
+      className="label-code shrink-0"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={m.parcels_label_code({ number: text })}
+    >
+      <path d={dark.join("")} />
+    </svg>
   )
 }

@@ -1,17 +1,25 @@
-import { HandCoins, PackageCheck } from "lucide-react"
-import { href, useSearchParams } from "react-router"
+import { Download, HandCoins, PackageCheck, Printer } from "lucide-react"
+import { href, Link, useSearchParams } from "react-router"
+import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { ParcelJson, ParcelWarning } from "#shop/parcels/parcels.ts"
 import { GENERIC } from "#shop/parcels/sheets/profiles.ts"
-import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { download } from "#web/session/files/download.ts"
+import { Card } from "#web/ui/card.tsx"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
+import { toastFailure } from "../admin-call.ts"
 import { AdminHeading } from "../admin-heading.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { useBusy } from "../use-busy.ts"
 import { ParcelActions } from "./parcel-actions.tsx"
-import { ParcelRow } from "./parcel-row.tsx"
-import { SheetCard } from "./sheet-card.tsx"
+import { sheetName } from "./sheet-name.ts"
 
 /** Shows the parcels of the orders that `?ids=` names, or of those that wait to be sent, with what can be done for all of them. */
 export default function ParcelsScreen() {
@@ -68,5 +76,102 @@ export default function ParcelsScreen() {
         </div>
       )}
     </>
+  )
+}
+
+const warningTexts: Readonly<Record<ParcelWarning, (parcel: { town: string }) => string>> = {
+  cancelled: m.parcels_warning_cancelled,
+  unpaid: m.parcels_warning_unpaid,
+  address: m.parcels_warning_address,
+  town: m.parcels_warning_town,
+  phone: m.parcels_warning_phone,
+  second_phone: m.parcels_warning_second_phone,
+  town_code: m.parcels_warning_town_code,
+  district: m.parcels_warning_district,
+  amount: m.parcels_warning_amount,
+}
+
+function ParcelRow({ parcel }: { parcel: ParcelJson }) {
+  const { id, order_number, customer_name, address_lines, phones, to_collect, warnings, handed_over } = parcel
+  const tracking = [parcel.courier, parcel.tracking_number].filter((each) => each !== null)
+  const town = parcel.town ?? address_lines.at(-1) ?? ""
+  return (
+    <li className="wrap-anywhere grid gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-bold">
+          <Link to={href("/admin/orders/:id", { id })} className="thread-link -my-2.5">
+            {order_number}
+          </Link>
+          <span>{customer_name}</span>
+        </p>
+        <p className="text-sm">
+          {to_collect > 0 ? m.parcels_collect({ amount: formatRupees(centsOf(to_collect)) }) : m.parcels_paid()}
+        </p>
+      </div>
+      <p className="text-muted text-sm">{[...address_lines, ...phones].join(" · ")}</p>
+      {tracking.length > 0 && <p className="font-bold text-sm">{tracking.join(" · ")}</p>}
+      {handed_over && (
+        <p className="text-sm">
+          {m.parcels_handed_over({ time: formatDateTime(handed_over.at), name: handed_over.by ?? "" })}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul className="font-semibold text-danger text-sm">
+          {warnings.map((warning) => (
+            <li key={warning}>{warningTexts[warning]({ town })}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+interface SheetCardProps {
+  ids: readonly string[]
+  profiles: readonly string[]
+  chosen: string
+  onChoose: (profile: string) => void
+}
+
+function SheetCard({ ids, profiles, chosen, onChoose }: SheetCardProps) {
+  const [busy, during] = useBusy()
+  async function save(path: "/admin/parcels.csv" | "/admin/parcels.xlsx") {
+    const result = await during(download(path, { query: { ids: ids.join(","), profile: chosen } }))
+    if (!result.ok) toastFailure(m.parcels_sheet_failed(), result)
+  }
+  return (
+    <Card aria-label={m.parcels_sheet()} className="grid gap-4">
+      <div className="grid items-end gap-4 xl:grid-cols-[minmax(0,1fr)_auto]">
+        <Field label={m.parcels_sheet()}>
+          <Select
+            value={chosen}
+            choices={profiles.map((name) => [name, sheetName(name)])}
+            onChange={({ target }) => onChoose(target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy} onClick={() => save("/admin/parcels.xlsx")}>
+            <Download aria-hidden="true" className="size-5" />
+            {m.parcels_sheet_xlsx()}
+          </Button>
+          <Button variant="secondary" busy={busy} onClick={() => save("/admin/parcels.csv")}>
+            {m.parcels_sheet_csv()}
+          </Button>
+          <ButtonLink
+            variant="secondary"
+            to={`${href("/admin/parcels/labels")}?${new URLSearchParams({ ids: ids.join(","), profile: chosen })}`}
+          >
+            <Printer aria-hidden="true" className="size-5" />
+            {m.parcels_labels()}
+          </ButtonLink>
+        </div>
+      </div>
+      <p className="text-muted text-sm">
+        {m.parcels_sheet_hint()}{" "}
+        <Link to={href("/admin/settings/:area", { area: "couriers" })} className="thread-link font-bold">
+          {m.parcels_sheet_settings()}
+        </Link>
+      </p>
+    </Card>
   )
 }

@@ -10,7 +10,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toastSuccess } from "../admin-call.ts"
 import { useBusy } from "../use-busy.ts"
-import { pastedTable } from "./pasted-table.ts"
 import { ScrollingList } from "./scrolling-list.tsx"
 
 interface WaybillsDialogProps {
@@ -131,4 +130,13 @@ function Preview({ lines, faults, fault_count, count }: WaybillsPreview) {
       </ScrollingList>
     </div>
   )
+}
+
+/** Returns what was pasted as a file: of a chat or a page, spaces stand between two columns. */
+function pastedTable(pasted: string): File {
+  const lines = pasted.split("\n").map((line) => {
+    const trimmed = line.trim()
+    return /[\t,;]/.test(trimmed) ? trimmed : trimmed.replace(/\s+/, "\t")
+  })
+  return new File([lines.join("\n")], "pasted.csv", { type: "text/csv" })
 }

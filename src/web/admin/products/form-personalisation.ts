@@ -1,6 +1,8 @@
+import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
+import type { Personalisation } from "#shop/catalogue/variants/personalisation.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
-import { wordsOfPersonalisation } from "./personalisation-words.ts"
 
 /** Describes the text that customers may have put on a product. The form keeps it while it is switched off. */
 export interface FormPersonalisation {
@@ -33,4 +35,10 @@ export function sentPersonalisation({ offered, label, max_length, price, require
 export function shownPersonalisation(text: string): string {
   const { offered, max_length, price, ...form } = personalisationOf(text)
   return offered ? wordsOfPersonalisation({ ...form, max_length: Number(max_length), price: Number(price) }) : ""
+}
+
+/** Describes in a few words which text a product takes. */
+export function wordsOfPersonalisation({ label, max_length, price, required }: Personalisation): string {
+  const words = [label, max_length, formatRupees(centsOf(price)), required && m.admin_personalisation_required()]
+  return words.filter(Boolean).join(", ")
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange, ProductForm } from "#shop/catalogue/products/admin-products.ts"
+import { textsForm } from "#shop/catalogue/translations/translations.ts"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
@@ -8,16 +9,18 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { adminCall } from "../admin-call.ts"
 import type { EntityKind } from "../forms/entities.ts"
 import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
+import type { Texts } from "../forms/translations/texts.ts"
+import { TranslationsRow } from "../forms/translations/translations-row.tsx"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { personalisationOf } from "./form-personalisation.ts"
 import { FormRow } from "./form-row.tsx"
+import { fieldsToTranslate, nested } from "./form-translations.ts"
 import { LikeLast } from "./like-last.tsx"
 import { optionsOf, summaryOfOptions, withOtherPicture } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
 import { DetailsSection, PersonalisationSection, PublishingSection } from "./product-sections.tsx"
-import { ProductTranslations } from "./product-translations.tsx"
 import {
   formats,
   formValuesOf,
@@ -153,4 +156,21 @@ function Rows({ fields: { bind, errors, values, set }, before }: RowsProps) {
       </FormRow>
     </div>
   )
+}
+
+interface ProductTranslationsProps {
+  values: ProductFormValues
+  refused: boolean
+  onChange: (translations: string) => void
+}
+
+/** Asks for what the product says in English in each other language; what English leaves out is asked for in none. */
+function ProductTranslations({ values, refused, onChange }: ProductTranslationsProps) {
+  const fields = fieldsToTranslate(values, labels)
+  return <TranslationsRow {...{ fields, faultsOf, refused, onChange }} value={values.translations} />
+}
+
+function faultsOf(texts: Texts): Record<string, string> {
+  const { error } = textsForm.safeParse(nested(texts))
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])
 }

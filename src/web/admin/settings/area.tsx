@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react"
+import { type ComponentType, type ReactNode, Suspense } from "react"
 import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
@@ -44,6 +44,12 @@ const PickupForm = lazyPart(async () => (await import("./forms/pickup-form.tsx")
 const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
 const SynonymsForm = lazyPart(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
+const late = (Form: ComponentType) => () => (
+  <Suspense>
+    <Form />
+  </Suspense>
+)
+
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
   shop: () => <PlainForm section={sections.shop} />,
   contact: ({ samples }) => (
@@ -60,16 +66,8 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       </Suspense>
     </>
   ),
-  cash: () => (
-    <Suspense>
-      <CashForm />
-    </Suspense>
-  ),
-  cards: () => (
-    <Suspense>
-      <PayhereForm />
-    </Suspense>
-  ),
+  cash: late(CashForm),
+  cards: late(PayhereForm),
   "pay-by": () => <PlainForm section={paymentWindow} />,
   delivery: ({ values }) => (
     <>
@@ -81,11 +79,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       <PlainForm section={sections.promises} />
     </>
   ),
-  couriers: () => (
-    <Suspense>
-      <CouriersForm />
-    </Suspense>
-  ),
+  couriers: late(CouriersForm),
   notifications: () => (
     <PlainForm section={sections.notifications}>
       <Suspense>

@@ -1,13 +1,17 @@
 import { m } from "#messages/messages.js"
-import { type ShopFacts, shopFacts } from "#shop/mails/templates/content.ts"
+import type { MailedOrder } from "#shop/mails/mailed-order.ts"
+import { welcome } from "#shop/mails/templates/account-mails.ts"
+import { type MailContent, type ShopFacts, shopFacts } from "#shop/mails/templates/content.ts"
 import { look } from "#shop/mails/templates/look.ts"
+import { orderConfirmation } from "#shop/mails/templates/orders/send-order-confirmation.tsx"
+import { statusUpdate } from "#shop/mails/templates/orders/send-status-update.tsx"
+import { reviewRequest } from "#shop/mails/templates/review-request.tsx"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import { type MailSection, mailSections } from "#shop/settings/sections/mail-sections.ts"
 import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
 import { promisesSection } from "#shop/settings/sections/promises-section.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { PartFrame } from "./part-frame.tsx"
-import { sampleMail } from "./sample-mails.ts"
 import { TextsScreen } from "./texts-screen.tsx"
 import { shownWords } from "./words.ts"
 
@@ -40,7 +44,7 @@ function shownIn(values: AdminSettings["values"]) {
 }
 
 function MailLook({ name, shop }: { name: MailSection; shop: ShopFacts }) {
-  const { subject, body } = sampleMail(name, shop)
+  const { subject, body } = samples[name](shop)
   return (
     <div className="px-3 sm:px-6">
       <p className="mb-3 font-bold">{subject}</p>
@@ -52,4 +56,34 @@ function MailLook({ name, shop }: { name: MailSection; shop: ShopFacts }) {
       </div>
     </div>
   )
+}
+
+const to = "nimali@example.com"
+const order = { orderId: "", orderNumber: "ORD-1767945600123", orderedAt: "2026-01-09T08:00:00.000Z" }
+const amounts = { subtotalCents: 650_000, deliveryFeeCents: 30_000, discountCents: 0, totalCents: 680_000 }
+
+function mailedOrder(): MailedOrder {
+  return {
+    ...order,
+    ...amounts,
+    customerName: m.admin_texts_mail_sample_customer(),
+    items: [{ name: m.admin_texts_mail_sample_product(), quantity: 1, priceCents: amounts.subtotalCents }],
+    paymentMethod: "bank_transfer",
+    addressLines: m.admin_texts_mail_sample_address().split("\n"),
+  }
+}
+
+const samples: { readonly [Name in MailSection]: (shop: ShopFacts) => MailContent } = {
+  mail_welcome: (shop) => welcome({ kind: "send-welcome-email", to, name: m.admin_texts_mail_sample_customer() }, shop),
+  mail_order: (shop) => orderConfirmation({ kind: "send-order-confirmation", to, ...mailedOrder() }, shop),
+  mail_shipped: (shop) => {
+    const { customerName, items, addressLines } = mailedOrder()
+    const shipment = { items, addressLines, courier: null, trackingNumber: "KB-20260109", dueCents: null }
+    return statusUpdate({ kind: "send-status-update", to, ...order, customerName, status: "shipped", shipment }, shop)
+  },
+  mail_review: (shop) => {
+    const { customerName, items } = mailedOrder()
+    const products = items.map(({ name }) => name)
+    return reviewRequest({ kind: "review-request", to, ...order, customerName, products, unsubscribeUrl: "" }, shop)
+  },
 }

@@ -1,11 +1,11 @@
 import { m } from "#messages/messages.js"
 import type { PolicyName } from "#shop/policies/policies.ts"
 import { homeForms, homePaths } from "#shop/settings/sections/home-forms.ts"
-import type { HomePart } from "#shop/settings/sections/home-texts.ts"
+import type { HomePart, HomeTexts, Review } from "#shop/settings/sections/home-texts.ts"
 import { type MailSection, mailForm } from "#shop/settings/sections/mail-sections.ts"
 import { policyForm } from "#shop/settings/sections/policy-form.ts"
-import type { TextsOfSection } from "../forms/translations/section-texts.ts"
-import { filledReviews, reviewSlots } from "./reviews.ts"
+import { movedTexts, type TextsOfSection } from "../forms/translations/section-texts.ts"
+import type { TextsByLanguage } from "../forms/translations/texts.ts"
 
 /** Names a part of the texts: a section of the settings that is words. */
 export type TextName = HomePart | `policy_${PolicyName}` | MailSection
@@ -132,4 +132,24 @@ export function fullLabelOf(field: string, { item }: TextPart): string {
   const label = leafLabels[leafOf(field)]?.() ?? field
   const at = field.split(".").at(-2)
   return at === undefined || !item ? label : m.admin_texts_item_field({ item: item({ number: Number(at) + 1 }), label })
+}
+
+const MAX_REVIEWS = 8
+const BLANK: Review = { name: "", rating: 5, text: "", product: "" }
+
+/** Returns a value of the section with a place for each possible review. */
+export function reviewSlots(reviews: HomeTexts["reviews"]): HomeTexts["reviews"] {
+  const blank = Array.from({ length: MAX_REVIEWS - reviews.items.length }, () => BLANK)
+  return { ...reviews, items: [...reviews.items, ...blank] }
+}
+
+/** Returns the typed value without the places that have neither a name nor words. */
+export function filledReviews(value: Record<string, unknown>): unknown {
+  const items = value.items as readonly Review[]
+  const filled = items.filter(({ name, text }) => name.trim() !== "" || text.trim() !== "")
+  const translations = movedTexts((value.translations ?? {}) as TextsByLanguage, "items", (slot) => {
+    const [review] = items.slice(slot, slot + 1)
+    return review && filled.includes(review) ? filled.indexOf(review) : null
+  })
+  return { ...value, items: filled, ...(value.translations !== undefined && { translations }) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { inLanguage } from "#messages/reader.server.ts"
 import { homeForms } from "#shop/settings/sections/home-forms.ts"
 import { type HomePart, initialHome } from "#shop/settings/sections/home-texts.ts"
-import { filledReviews, reviewSlots } from "./reviews.ts"
+import { filledReviews, reviewSlots } from "./text-parts.ts"
 import { placesOf, rebased, shownWords, typedValue, usedPlaces, wordsOf } from "./words.ts"
 
 /** The reviews are left out because their form shows empty places. */

@@ -4,7 +4,7 @@ import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
-import type { ShownOrder } from "../shown-order.ts"
+import { type ShownOrder, showAsNow } from "../shown-order.ts"
 import type { StatusChange } from "../use-order-change.ts"
 
 interface CallCustomerProps extends ShownOrder {
@@ -13,7 +13,8 @@ interface CallCustomerProps extends ShownOrder {
 }
 
 /** Asks the customer of an order to be paid in cash whether it may come, and takes the answer. */
-export default function CallCustomer({ order, onChange, version, saving, onAnswer }: CallCustomerProps) {
+export default function CallCustomer({ saving, onAnswer, ...shown }: CallCustomerProps) {
+  const { order, version } = shown
   const [busy, during] = useBusy()
   const { customer_phone: phone, call_text = "" } = order
   const last = order.events.findLast(({ kind }) => kind === "call")
@@ -21,11 +22,7 @@ export default function CallCustomer({ order, onChange, version, saving, onAnswe
   async function noteCall() {
     const sent = { param: { id: order.id }, json: { version: version.current } }
     const result = await during(adminCall("POST", "/admin/orders/:id/not-reached", sent))
-    const current = result.ok ? result.value : result.current
-    if (current) {
-      version.current = current.version
-      onChange(current)
-    }
+    showAsNow(shown, result)
     if (!result.ok) toastFailure(m.admin_call_failed(), result)
   }
   return (

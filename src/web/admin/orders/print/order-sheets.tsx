@@ -1,19 +1,12 @@
-import { ArrowLeft, Printer } from "lucide-react"
-import type { ReactNode } from "react"
 import { useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import type { OrderSheets as Sheets } from "#shop/orders/admin/invoice-words.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { Toaster } from "#web/layout/toaster.tsx"
-import type { Failure } from "#web/session/api/api.ts"
-import { RequireSession } from "#web/session/guard.tsx"
-import { SessionWatch } from "#web/session/session-watch.tsx"
-import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import "./print.css"
+import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { OrderFailed } from "../order-failed.tsx"
 import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
+import { PrintFrame, type PrintFrameProps, PrintPage } from "./print-page.tsx"
 
 const SHEETS = [
   { id: "both", name: m.print_both },
@@ -21,26 +14,23 @@ const SHEETS = [
   { id: "packing-slip", name: m.print_packing_slip },
 ]
 
-/** Shows a page for paper, which only admins see. */
-export function PrintPage({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <RequireSession requireAdmin>{children}</RequireSession>
-      <SessionWatch />
-      <Toaster />
-    </>
-  )
-}
-
 interface OrderSheetsProps {
-  sheets: Sheets | null
-  failure: Failure | null
-  onRetry: () => void
-  back: { to: string; label: string }
+  /** Are the ids of the orders, with commas between them. */
+  ids: string
+  back: PrintFrameProps["back"]
 }
 
 /** Shows each order's invoice for the customer and the slip for the parcel, or one of the two. */
-export function OrderSheets({ sheets, failure, onRetry, back }: OrderSheetsProps) {
+export function OrderSheets(props: OrderSheetsProps) {
+  return (
+    <PrintPage>
+      <Sheets {...props} />
+    </PrintPage>
+  )
+}
+
+function Sheets({ ids, back }: OrderSheetsProps) {
+  const { value: sheets, failure, reload } = useAdminQuery("/admin/order-sheets", { query: { ids } })
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const chosen = SHEETS.find((sheet) => sheet.id === params.get("sheet"))?.id ?? "both"
@@ -55,19 +45,8 @@ export function OrderSheets({ sheets, failure, onRetry, back }: OrderSheetsProps
     )
   const shop = useShopInfo()
   return (
-    <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={back.to} variant="ghost" size="sm">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          {back.label}
-        </ButtonLink>
-        <h1 className="sr-only">{m.print_order()}</h1>
-        <Button onClick={() => window.print()} disabled={!sheets}>
-          <Printer aria-hidden="true" className="size-5" />
-          {m.admin_print()}
-        </Button>
-      </div>
-      {failure && <OrderFailed failure={failure} onRetry={onRetry} />}
+    <PrintFrame title={m.print_order()} back={back} isReady={sheets !== null}>
+      {failure && <OrderFailed failure={failure} onRetry={reload} />}
       {!failure && !sheets && <PageSpinner />}
       {sheets && shop && (
         <Tabs
@@ -87,6 +66,6 @@ export function OrderSheets({ sheets, failure, onRetry, back }: OrderSheetsProps
           </div>
         </Tabs>
       )}
-    </main>
+    </PrintFrame>
   )
 }

@@ -7,8 +7,7 @@ import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
-import type { ShownOrder } from "../shown-order.ts"
-import { type Unsaved, useUnsaved } from "../use-unsaved.ts"
+import { type ShownOrder, showAsNow, type Unsaved, useUnsaved } from "../shown-order.ts"
 
 interface AskFormProps extends ShownOrder {
   unsaved: Unsaved
@@ -17,7 +16,8 @@ interface AskFormProps extends ShownOrder {
 }
 
 /** Asks the customer about a slip by mail, or opens WhatsApp with the question. */
-export default function AskForm({ order, onChange, version, unsaved, onDone }: AskFormProps) {
+export default function AskForm({ unsaved, onDone, ...shown }: AskFormProps) {
+  const { order, version } = shown
   const fields = useFields(questionText, { question: "" })
   const { question } = fields.values
   useUnsaved(unsaved, "question", question !== "")
@@ -25,11 +25,7 @@ export default function AskForm({ order, onChange, version, unsaved, onDone }: A
   async function ask(by: QuestionForm["by"], asked: string) {
     const json = { question: asked, by, version: version.current }
     const result = await adminCall("POST", "/admin/orders/:id/question", { param: { id: order.id }, json })
-    const current = result.ok ? result.value : result.current
-    if (current) {
-      version.current = current.version
-      onChange(current)
-    }
+    showAsNow(shown, result)
     if (!result.ok) toastFailure(m.admin_ask_failed(), result)
     return { ok: result.ok }
   }

@@ -16,7 +16,7 @@ import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { numberOf, schemaOfTyped, typedNumber } from "../../forms/typed-values.ts"
 import { lineForOwner } from "../line-for-owner.ts"
-import { type Unsaved, useUnsaved } from "../use-unsaved.ts"
+import { type Unsaved, useUnsaved } from "../shown-order.ts"
 import type { useRefund } from "./use-refund.ts"
 
 export interface RefundFormProps {

@@ -1,23 +1,18 @@
 import { useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import type { Refund } from "#shop/orders/refunds/refund-form.ts"
 import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
-import type { ShownOrder } from "../shown-order.ts"
+import { type ShownOrder, showAsNow } from "../shown-order.ts"
 
 /** Notes refunds of an order; the last one can be undone from its toast, also after the dialog was closed. */
-export function useRefund({ order, onChange, version }: ShownOrder) {
+export function useRefund(shown: ShownOrder) {
+  const { order, version } = shown
   const [saving, setSaving] = useState(false)
   const undoToast = useRef<number | null>(null)
 
-  function show(current: AdminOrder | undefined) {
-    if (!current) return
-    version.current = current.version
-    onChange(current)
-  }
   function forget() {
     if (undoToast.current !== null) dismissToast(undoToast.current)
   }
@@ -45,7 +40,7 @@ export function useRefund({ order, onChange, version }: ShownOrder) {
     } else if (!result.field) {
       toastFailure(m.admin_refund_failed(), result)
     }
-    show(result.ok ? result.value : result.current)
+    showAsNow(shown, result)
     return result
   }
   /** Says whether a refund to a card was done of which its provider does not answer. */
@@ -54,7 +49,7 @@ export function useRefund({ order, onChange, version }: ShownOrder) {
     const result = await adminCall("POST", "/admin/orders/:id/refund/decide", { param: { id: order.id }, json })
     if (!result.ok) toastFailure(m.admin_refund_failed(), result)
     else toastSuccess(went_back ? m.admin_refund_done() : m.admin_refund_decide_noted())
-    show(result.ok ? result.value : result.current)
+    showAsNow(shown, result)
   }
   async function undo() {
     forget()
@@ -62,7 +57,7 @@ export function useRefund({ order, onChange, version }: ShownOrder) {
     const result = await adminCall("POST", "/admin/orders/:id/refund/undo", { param: { id: order.id }, json })
     if (result.ok) toastSuccess(m.admin_refund_undone())
     else toastFailure(m.admin_order_status_undo_failed(), result)
-    show(result.ok ? result.value : result.current)
+    showAsNow(shown, result)
   }
   return { saving, save, decide }
 }

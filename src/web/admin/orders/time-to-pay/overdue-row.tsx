@@ -9,13 +9,8 @@ import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
 import { cancelOverdue, extendOverdue } from "./change-overdue.ts"
 
-interface OverdueRowProps {
-  order: AdminOrderRow
-  onReload: () => void
-}
-
 /** Gives an order that was not paid in time some days more, or cancels it, by one press in its row. */
-export function OverdueRow({ order, onReload }: OverdueRowProps) {
+export function OverdueRow({ order, onReload }: { order: AdminOrderRow; onReload: () => void }) {
   const [busy, during] = useBusy()
 
   async function extend() {

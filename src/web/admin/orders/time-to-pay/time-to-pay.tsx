@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
-import type { ShownOrder } from "../shown-order.ts"
+import { type ShownOrder, showAsNow } from "../shown-order.ts"
 import type { OrderChanges } from "../use-order-change.ts"
 
 const DAYS = [1, 3, 7]
@@ -15,7 +15,8 @@ interface TimeToPayProps extends ShownOrder {
 }
 
 /** Says until when the pieces of a pending order are kept, gives more time, and ends what was not paid in time. */
-export function TimeToPay({ order, onChange, version, status }: TimeToPayProps) {
+export function TimeToPay({ status, ...shown }: TimeToPayProps) {
+  const { order, version } = shown
   const [busy, during] = useBusy()
   if (order.status !== "pending" || order.pay_by === null) return null
   const date = formatDateTime(order.pay_by)
@@ -23,11 +24,7 @@ export function TimeToPay({ order, onChange, version, status }: TimeToPayProps) 
   async function extend(days: number) {
     const sent = { param: { id: order.id }, json: { days, version: version.current } }
     const result = await during(adminCall("POST", "/admin/orders/:id/pay-by", sent))
-    const current = result.ok ? result.value : result.current
-    if (current) {
-      version.current = current.version
-      onChange(current)
-    }
+    showAsNow(shown, result)
     if (!result.ok) return toastFailure(m.admin_due_extend_failed(), result)
     const { pay_by: until } = result.value
     toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatDateTime(until) }))

@@ -1,4 +1,5 @@
-import { href } from "react-router"
+import { href, Link } from "react-router"
+import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { isTaken, PAYOUT_STATES } from "#shop/parcels/payouts/judge-payout.ts"
@@ -10,7 +11,7 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { AdminHeading } from "../../admin-heading.tsx"
-import { OverdueCash } from "./overdue-cash.tsx"
+import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { PayoutColumns } from "./payout-columns.tsx"
 import { PayoutLines } from "./payout-lines.tsx"
 import { type PayoutForm, usePayout } from "./use-payout.ts"
@@ -108,4 +109,38 @@ const rupees = (amount: number) => formatRupees(centsOf(amount))
 
 function takenOf({ counts }: PayoutPreview, differing: boolean): number {
   return PAYOUT_STATES.filter((state) => isTaken(state, differing)).reduce((sum, state) => sum + counts[state], 0)
+}
+
+/** Lists the parcels whose cash should be there by now. */
+function OverdueCash() {
+  const { value } = useAdminQuery("/admin/payouts/overdue", {})
+  if (!value) return null
+  const { orders, days } = value
+  return (
+    <Card aria-labelledby="overdue" className="grid gap-3">
+      <h2 id="overdue" className="text-2xl">
+        {m.parcels_overdue()}
+      </h2>
+      <p className="text-muted">
+        {orders.length > 0 ? m.parcels_overdue_lead({ days }) : m.parcels_overdue_none({ days })}
+      </p>
+      {orders.length > 0 && (
+        <ul className="divide-y divide-line">
+          {orders.map(({ id, order_number, customer_name, to_collect, courier, shipped_at }) => (
+            <li key={id} className="wrap-anywhere flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <Link to={href("/admin/orders/:id", { id })} className="thread-link -my-2.5 font-bold">
+                  {order_number}
+                </Link>
+                <span>{customer_name}</span>
+              </span>
+              <span className="text-sm">
+                {[courier, formatDate(shipped_at), formatRupees(centsOf(to_collect))].filter(Boolean).join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
 }

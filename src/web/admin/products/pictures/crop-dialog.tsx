@@ -102,12 +102,6 @@ function useOriginal(image_url: string) {
   return { url, error, setError }
 }
 
-interface FrameProps {
-  crop: PictureCrop
-  size: Size
-  onChange: (crop: PictureCrop) => void
-}
-
 /** Each press of an arrow key moves the crop by this part of the picture. */
 const STEP = 0.02
 const KEYS: Partial<Record<string, readonly [x: number, y: number]>> = {
@@ -117,7 +111,7 @@ const KEYS: Partial<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, STEP],
 }
 
-function Frame({ crop, size, onChange }: FrameProps) {
+function Frame({ crop, size, onChange }: { crop: PictureCrop; size: Size; onChange: (crop: PictureCrop) => void }) {
   function drag(event: PointerEvent<HTMLButtonElement>) {
     const box = event.currentTarget.parentElement?.getBoundingClientRect()
     if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return

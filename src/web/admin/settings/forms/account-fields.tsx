@@ -92,13 +92,7 @@ function FoldedAccount({ slot, values, onUnfold }: { slot: number; values: Payme
   )
 }
 
-interface AccountProps {
-  slot: number
-  fields: PaymentFields
-  onRemove: () => void
-}
-
-function Account({ slot, fields: { field }, onRemove }: AccountProps) {
+function Account({ slot, fields: { field }, onRemove }: { slot: number; fields: PaymentFields; onRemove: () => void }) {
   const props = (part: AccountPart) => ({ ...field(fieldOf(part, slot)), label: partLabels[part]() })
   const { error, label, ...note } = props("note")
   return (

@@ -34,12 +34,7 @@ export function LankaqrForm() {
   )
 }
 
-interface CodeProps {
-  fields: CodeFields
-  onBusy: (busy: boolean) => void
-}
-
-function Code({ fields, onBusy }: CodeProps) {
+function Code({ fields, onBusy }: { fields: CodeFields; onBusy: (busy: boolean) => void }) {
   // A faulty text is reported when the form is saved.
   const payee = payeeOf(fields.values.code.trim())
   const isCode = typeof payee !== "string"

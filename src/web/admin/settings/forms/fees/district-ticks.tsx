@@ -8,13 +8,8 @@ export function districtsIn(text: string): number[] {
   return text === "" ? [] : text.split(",").map(Number)
 }
 
-interface DistrictTicksProps {
-  value: string
-  onType: (value: string) => void
-}
-
 /** Ticks districts; none stands for all of them. */
-export function DistrictTicks({ value, onType }: DistrictTicksProps) {
+export function DistrictTicks({ value, onType }: { value: string; onType: (value: string) => void }) {
   const chosen = districtsIn(value)
   return (
     <Fold

@@ -3,14 +3,15 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { namesOfDistricts } from "#shop/address/districts.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
-import { feeRulesSection } from "#shop/settings/fees/fee-rules-section.ts"
+import { feeWarnings } from "#shop/settings/fees/fee-problems.ts"
+import { type FeeRule, feeRulesSection } from "#shop/settings/fees/fee-rules-section.ts"
 import type { SectionValues } from "#shop/settings/sections/sections.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { numberOf, typedNumber } from "../../../forms/typed-values.ts"
 import { SectionForm } from "../section-form.tsx"
 import { districtsIn } from "./district-ticks.tsx"
-import { FeeProblems } from "./fee-problems.tsx"
 import { partLabels, RuleFields } from "./rule-fields.tsx"
 import { TryFees } from "./try-fees.tsx"
 import {
@@ -136,4 +137,25 @@ function Rules({ fields, delivery }: { fields: FeeFields; delivery: SectionValue
 /** Returns the slots with one of them before the one above it. */
 function swapped(slots: readonly number[], slot: number): number[] {
   return slots.map((each) => (each === slot ? slot - 1 : each === slot - 1 ? slot : each))
+}
+
+/** Says before they are saved which rules another hides, and which districts none names. */
+function FeeProblems({ rules }: { rules: readonly FeeRule[] }) {
+  const warnings = feeWarnings(rules)
+  const hidden = warnings.filter(({ by }) => by !== null)
+  const others = warnings.find(({ by }) => by === null)
+  return (
+    <div role="status" className="grid gap-3 empty:hidden">
+      {hidden.length > 0 && (
+        <Alert tone="warning">
+          <ul className="grid gap-1">
+            {hidden.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {others && <Alert>{others.message}</Alert>}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { linesSchema, readLinesFile, withLines } from "./synonym-lines.ts"
+import { linesSchema, readLinesFile, withLines } from "./synonyms-form.tsx"
 
 test("lines are those that something stands in, and a problem names its line as it stands in the form", () => {
   expect(linesSchema.safeParse({ lines: "\n throw =  quilt \n\npink > rose\n" })).toEqual({

@@ -6,7 +6,7 @@ import { refreshUser } from "#web/session/session-check.ts"
 import { unknownSession } from "#web/session/session-states.ts"
 import { sessionStore } from "#web/session/session-store.ts"
 import { dismissToast, toasts } from "#web/ui/feedback/toast.ts"
-import { useUserActions } from "./use-user-actions.ts"
+import { useUserActions } from "./user-columns.tsx"
 
 vi.mock("#web/session/session-check.ts", () => ({ refreshUser: vi.fn(async () => {}) }))
 
