@@ -41,6 +41,33 @@ export function differences<Name extends string>(
     })
 }
 
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+type Checked<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
+
+/** Shows what is wrong at the field that `fieldOf` names by the path of an issue; null leaves the path as it is. */
+export function schemaWithFields<Values, Output>(
+  schema: { safeParse: (value: unknown) => Checked<Output> },
+  typed: (values: Values) => unknown,
+  fieldOf: (path: readonly PropertyKey[], values: Values) => PropertyKey | null,
+) {
+  return {
+    safeParse(given: unknown): Checked<Output> {
+      const values = given as Values
+      const result = schema.safeParse(typed(values))
+      if (result.success) return result
+      const issues = result.error.issues.map(({ path, message }) => {
+        const field = fieldOf(path, values)
+        return { message, path: field === null ? path : [field] }
+      })
+      return { success: false, error: { issues } }
+    },
+  }
+}
+
 /** A schema of typed values for a form, whose values are strings; issues keep the names of the fields. */
 export function schemaOfTyped<Values, Output>(
   schema: { safeParse: (value: unknown) => Output },

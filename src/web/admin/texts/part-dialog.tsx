@@ -7,6 +7,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
 import { faultsIn, textFields } from "../forms/translations/section-texts.ts"
 import { TranslationsRow } from "../forms/translations/translations-row.tsx"
+import { schemaWithFields } from "../forms/typed-values.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { type Described, DescribedField } from "../settings/forms/described-field.tsx"
 import { fullLabelOf, leafLabels, leafOf, type TextPart } from "./text-parts.ts"
@@ -81,17 +82,11 @@ function WordTranslations({ part, fields: { values, errors, set } }: { part: Tex
 
 /** Checks the words of a form; a problem names the field by its path. */
 function schemaOf({ form, texts, typed = (value) => value }: TextPart) {
-  return {
-    safeParse(words: unknown) {
-      const result = translatedForm(form, texts).safeParse(typed(typedValue(words as Words)))
-      if (result.success) return { success: true as const, data: result.data as object }
-      const issues = result.error.issues.map(({ path, message }) => ({
-        path: [path[0] === TRANSLATIONS ? TRANSLATIONS : path.map(String).join(".")],
-        message,
-      }))
-      return { success: false as const, error: { issues } }
-    },
-  }
+  return schemaWithFields(
+    translatedForm(form, texts),
+    (words: Words) => typed(typedValue(words)),
+    ([name, ...place]) => (name === TRANSLATIONS ? name : [name, ...place].map(String).join(".")),
+  )
 }
 
 const TICKED = ["shown", "samples"]

@@ -7,19 +7,17 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { schemaWithFields } from "../../forms/typed-values.ts"
 import { sheetName } from "../../parcels/sheet-name.ts"
-import {
-  COURIER_PARTS,
-  type CourierField,
-  type CourierValues,
-  courierField,
-  courierValues,
-  fieldOfCourierProblem,
-  filledSlots,
-  typedCouriers,
-  withoutCourier,
-} from "../couriers.ts"
+import { slotsOf } from "../slots.ts"
 import { SectionForm } from "./section-form.tsx"
+
+const PARTS = ["name", "columns", "towns", "tracking_url"] as const
+const { fieldOf, ofEach, filledSlots, reordered, partsIn } = slotsOf(PARTS, MAX_COURIERS)
+
+type CourierField = ReturnType<typeof fieldOf>
+type CourierValues = Record<CourierField | "overdue_days", string>
+type CourierFields = Fields<keyof CourierValues, ReturnType<typeof couriersSection.initial>>
 
 const partLabels = {
   name: m.parcels_settings_name,
@@ -28,29 +26,30 @@ const partLabels = {
   tracking_url: m.parcels_settings_link,
 }
 
-const slotLabels = Object.fromEntries(
-  Array.from({ length: MAX_COURIERS }, (_, slot) => slot).flatMap((slot) =>
-    COURIER_PARTS.map((part) => [
-      courierField(part, slot),
-      () => m.parcels_settings_field({ number: slot + 1, field: partLabels[part]() }),
-    ]),
-  ),
-) as Record<CourierField, () => string>
-const labels = { ...slotLabels, overdue_days: m.parcels_settings_overdue }
+const labels: Record<keyof CourierValues, () => string> = {
+  ...ofEach((part, slot) => () => m.parcels_settings_field({ number: slot + 1, field: partLabels[part]() })),
+  overdue_days: m.parcels_settings_overdue,
+}
 
-type CourierFields = Fields<keyof CourierValues, ReturnType<typeof couriersSection.initial>>
+const schema = schemaWithFields(couriersSection.form, typedCouriers, fieldOfProblem)
 
-/** Shows what is wrong with a courier at the field that was typed. */
-const schema = {
-  safeParse(values: unknown) {
-    const typed = values as CourierValues
-    const result = couriersSection.form.safeParse(typedCouriers(typed))
-    if (result.success) return result
-    const issues = result.error.issues.map(({ path, message }) => {
-      return { message, path: [fieldOfCourierProblem(path, typed) ?? "overdue_days"] }
-    })
-    return { success: false as const, error: { issues } }
-  },
+function typedCouriers(values: CourierValues) {
+  return {
+    couriers: filledSlots(values).map((slot) => partsIn(values, slot)),
+    overdue_days: Number(values.overdue_days),
+  }
+}
+
+function fieldOfProblem([name, place, part]: readonly PropertyKey[], values: CourierValues) {
+  if (name !== "couriers") return name ?? "overdue_days"
+  const slot = filledSlots(values)[typeof place === "number" ? place : 0] ?? 0
+  return fieldOf(PARTS.find((each) => each === part) ?? "name", slot)
+}
+
+/** Returns the texts without a slot; the ones after it move up. */
+function withoutCourier(values: CourierValues, removed: number): CourierValues {
+  const left = filledSlots(values).filter((slot) => slot !== removed)
+  return { ...values, ...reordered(values, left) }
 }
 
 /** Edits the shop's couriers: copies of the sheets that come along, with the courier's own names. */
@@ -62,7 +61,10 @@ export function CouriersForm() {
       text={m.parcels_settings_text()}
       schema={schema}
       labels={labels}
-      shown={({ couriers, overdue_days }) => ({ ...courierValues(couriers), overdue_days: String(overdue_days) })}
+      shown={({ couriers, overdue_days }) => ({
+        ...ofEach((part, slot) => couriers[slot]?.[part] ?? ""),
+        overdue_days: String(overdue_days),
+      })}
     >
       {(fields) => <Couriers fields={fields} />}
     </SectionForm>
@@ -92,8 +94,8 @@ function AddCourier({ fields, slot }: { fields: CourierFields; slot: number }) {
   const [from, setFrom] = useState(GENERIC)
   function add() {
     const columns = PROFILES.find(({ name }) => name === from)?.columns ?? []
-    fields.set(courierField("name", slot), sheetName(from))
-    fields.set(courierField("columns", slot), writeColumns(columns))
+    fields.set(fieldOf("name", slot), sheetName(from))
+    fields.set(fieldOf("columns", slot), writeColumns(columns))
   }
   return (
     <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -112,7 +114,7 @@ function AddCourier({ fields, slot }: { fields: CourierFields; slot: number }) {
 }
 
 function Courier({ slot, fields, onRemove }: { slot: number; fields: CourierFields; onRemove: () => void }) {
-  const props = (part: keyof typeof partLabels) => ({ ...fields.field(courierField(part, slot)) })
+  const props = (part: keyof typeof partLabels) => ({ ...fields.field(fieldOf(part, slot)) })
   const [columns, towns] = [props("columns"), props("towns")]
   return (
     <fieldset className="grid gap-4 rounded-md border border-line p-4">

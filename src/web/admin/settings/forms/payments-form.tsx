@@ -5,12 +5,11 @@ import { comparedTexts } from "../../forms/translations/compared-texts.ts"
 import { faultsIn, textFields } from "../../forms/translations/section-texts.ts"
 import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
 import { TranslationsRow } from "../../forms/translations/translations-row.tsx"
+import { schemaWithFields } from "../../forms/typed-values.ts"
 import {
-  type AccountField,
   accountIn,
-  fieldOf,
   fieldOfProblem,
-  PARTS,
+  ofEach,
   SLOTS,
   slotValues,
   textsOfAccounts,
@@ -21,11 +20,8 @@ import { Accounts, labelOf, type PaymentField, type PaymentFields, type PaymentV
 import { CheckField, ticked, YES, yesOrNo } from "./check-field.tsx"
 import { SectionForm } from "./section-form.tsx"
 
-const accountLabels: Record<AccountField, () => string> = Object.fromEntries(
-  SLOTS.flatMap((slot) => PARTS.map((part) => [fieldOf(part, slot), () => labelOf(part, slot)])),
-)
 const labels: Record<PaymentField, () => string> = {
-  ...accountLabels,
+  ...ofEach((part, slot) => () => labelOf(part, slot)),
   bank_transfer: m.admin_field_bank_transfer,
   cash_on_delivery: m.admin_field_cash_on_delivery,
   translations: m.admin_translations,
@@ -48,18 +44,7 @@ function typedInSlots(values: PaymentValues) {
   return { ...typed(values), accounts: SLOTS.slice(0, usedSlots(values)).map((slot) => accountIn(values, slot)) }
 }
 
-/** The form's own check: what is wrong with an account is shown at the field that was typed. */
-const schema = {
-  safeParse(values: unknown) {
-    const result = translatedForm(form, texts).safeParse(typed(values as PaymentValues))
-    if (result.success) return result
-    const issues = result.error.issues.map(({ path, message }) => {
-      const field = fieldOfProblem(path, values as PaymentValues)
-      return { message, path: field === null ? path : [field] }
-    })
-    return { success: false as const, error: { issues } }
-  },
-}
+const schema = schemaWithFields(translatedForm(form, texts), typed, fieldOfProblem)
 
 export function PaymentsForm({ samples }: { samples: boolean }) {
   return (

@@ -9,7 +9,7 @@ import type { SectionValues } from "#shop/settings/sections/sections.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { numberOf, typedNumber } from "../../../forms/typed-values.ts"
+import { numberOf, schemaWithFields, typedNumber } from "../../../forms/typed-values.ts"
 import { SectionForm } from "../section-form.tsx"
 import { districtsIn } from "./district-ticks.tsx"
 import { partLabels, RuleFields } from "./rule-fields.tsx"
@@ -19,7 +19,7 @@ import {
   type FeeFields,
   fieldOf,
   fieldOfProblem,
-  PARTS,
+  ofEach,
   type RuleValues,
   reordered,
   SLOTS,
@@ -28,11 +28,8 @@ import {
   usedSlots,
 } from "./typed-rules.ts"
 
-const ofEachRule = <Made,>(make: (part: (typeof PARTS)[number], slot: number) => Made) =>
-  Object.fromEntries(SLOTS.flatMap((slot) => PARTS.map((part) => [fieldOf(part, slot), make(part, slot)])))
-
 const labels: Record<FeeField, () => string> = {
-  ...ofEachRule((part, slot) => () => m.admin_fees_rule_field({ number: slot + 1, field: partLabels[part]() })),
+  ...ofEach((part, slot) => () => m.admin_fees_rule_field({ number: slot + 1, field: partLabels[part]() })),
   usual_grams: m.admin_fees_usual,
 }
 
@@ -40,23 +37,12 @@ const formats = Object.fromEntries(
   SLOTS.map((slot) => [fieldOf("districts", slot), (value: string) => namesOfDistricts(districtsIn(value))]),
 )
 
-/** The form's own check: what is wrong with a rule is shown at the field that was typed. */
-const schema = {
-  safeParse(given: unknown) {
-    const values = given as Record<FeeField, string>
-    const result = read(values)
-    if (result.success) return result
-    const issues = result.error.issues.map(({ path, message }) => {
-      const field = fieldOfProblem(path, values)
-      return { message, path: field === null ? path : [field] }
-    })
-    return { success: false as const, error: { issues } }
-  },
-}
+const typed = (values: Record<FeeField, string>) => ({
+  rules: typedRules(values),
+  usual_grams: numberOf(values.usual_grams),
+})
 
-function read(values: Record<FeeField, string>) {
-  return feeRulesSection.form.safeParse({ rules: typedRules(values), usual_grams: numberOf(values.usual_grams) })
-}
+const schema = schemaWithFields(feeRulesSection.form, typed, fieldOfProblem)
 
 /** Edits the rules of delivery fees, says what is odd about them, and tries them. */
 export function FeeRulesForm({ delivery }: { delivery: SectionValues["delivery"] }) {
@@ -83,7 +69,7 @@ function Rules({ fields, delivery }: { fields: FeeFields; delivery: SectionValue
   const used = usedSlots(values)
   const [added, setAdded] = useState(0)
   const shown = SLOTS.slice(0, Math.max(used, added))
-  const result = read(values)
+  const result = feeRulesSection.form.safeParse(typed(values))
   const fees = result.success ? { ...delivery, ...result.data } : null
 
   function reorder(order: readonly number[]) {

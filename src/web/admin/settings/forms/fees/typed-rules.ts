@@ -1,10 +1,8 @@
 import { type FeeRule, type FeeRules, MAX_RULES } from "#shop/settings/fees/fee-rules-section.ts"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { numberOf, typedNumber } from "../../../forms/typed-values.ts"
+import { slotsOf } from "../../slots.ts"
 import { districtsIn } from "./district-ticks.tsx"
-
-/** Lists the places for rules in the form, each with fields of its own. */
-export const SLOTS = Array.from({ length: MAX_RULES }, (_, n) => n)
 
 export const PARTS = ["districts", "up_to_grams", "from", "fee", "further_kg", "free_from"] as const
 export type RulePart = (typeof PARTS)[number]
@@ -14,14 +12,12 @@ export type RuleValues = Record<RuleField, string>
 export type FeeField = RuleField | "usual_grams"
 export type FeeFields = Fields<FeeField, FeeRules>
 
-export const fieldOf = (part: RulePart, slot: number): RuleField => `${part}_${slot}`
+const slots = slotsOf(PARTS, MAX_RULES)
+export const { SLOTS, fieldOf, ofEach, usedSlots, reordered } = slots
+const { filledSlots } = slots
 
 /** Returns the texts of every slot; those after the rules are empty. */
-export function slotValues(rules: readonly FeeRule[]): RuleValues {
-  return Object.fromEntries(
-    SLOTS.flatMap((slot) => PARTS.map((part) => [fieldOf(part, slot), textOf(rules[slot], part)])),
-  )
-}
+export const slotValues = (rules: readonly FeeRule[]): RuleValues => ofEach((part, slot) => textOf(rules[slot], part))
 
 function textOf(rule: FeeRule | undefined, part: RulePart): string {
   if (!rule) return ""
@@ -42,26 +38,6 @@ export function typedRules(values: RuleValues): FeeRule[] {
       free_from: number("free_from"),
     }
   })
-}
-
-function filledSlots(values: RuleValues): number[] {
-  return SLOTS.filter((slot) => PARTS.some((part) => values[fieldOf(part, slot)]?.trim() !== ""))
-}
-
-export function usedSlots(values: RuleValues): number {
-  return (filledSlots(values).at(-1) ?? -1) + 1
-}
-
-/** Returns the texts with the rules in another order; a slot that `order` leaves out is removed. */
-export function reordered(values: RuleValues, order: readonly number[]): RuleValues {
-  return Object.fromEntries(
-    SLOTS.flatMap((slot) =>
-      PARTS.map((part) => {
-        const from = order[slot]
-        return [fieldOf(part, slot), from === undefined ? "" : (values[fieldOf(part, from)] ?? "")]
-      }),
-    ),
-  )
 }
 
 /** Returns the field of a problem that the schema found in `rules`. */
