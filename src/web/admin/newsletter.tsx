@@ -6,11 +6,10 @@ import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { ExportButton } from "./export-button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
-import type { Column } from "./list/data-table.tsx"
+import { type Column, DateCell } from "./list/data-table.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import "./newsletter/newsletter.css"
-import { DateCell } from "./list/date-cell.tsx"
 
 const FILTERS = [
   {

@@ -4,8 +4,7 @@ import { centsOf, formatRupees } from "#shop/money.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { EntityActions } from "../forms/entity-buttons.tsx"
-import type { Column } from "../list/data-table.tsx"
-import { DateCell } from "../list/date-cell.tsx"
+import { type Column, DateCell } from "../list/data-table.tsx"
 import { CouponDialog, couponKind, discountTypeNames } from "./coupon-dialog.tsx"
 
 const states: Readonly<Record<CouponState, { name: () => string; tone: BadgeTone }>> = {

@@ -13,7 +13,7 @@ import { adminCall } from "../admin-call.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
 import type { EntityKind } from "../forms/entities.ts"
 import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
-import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
+import { AMOUNT, numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 
 export const couponKind: EntityKind<AdminCoupon, CouponForm, CouponChange> = {
@@ -91,8 +91,6 @@ const formats = {
   expires_at: (local: string) => local.replace("T", " "),
 }
 
-const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
-
 interface CouponDialogProps extends FormActions<AdminCoupon> {
   coupon: AdminCoupon | null
 }
@@ -121,12 +119,12 @@ export function CouponDialog({ coupon, ...actions }: CouponDialogProps) {
         </Field>
         <Field
           {...field("discount_value")}
-          {...amount}
+          {...AMOUNT}
           required
           hint={values.discount_type === "percentage" ? m.admin_coupons_form_percent() : m.admin_coupons_form_rupees()}
         />
-        <Field {...field("min_order_amount")} {...amount} />
-        <Field {...optional("max_discount_amount")} {...amount} />
+        <Field {...field("min_order_amount")} {...AMOUNT} />
+        <Field {...optional("max_discount_amount")} {...AMOUNT} />
         <Field {...optional("usage_limit")} type="number" inputMode="numeric" min="1" step="1" />
         <Field
           {...optional("expires_at")}

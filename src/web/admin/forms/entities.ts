@@ -71,20 +71,13 @@ export async function deleteEntity<Entity extends Versioned, Form, Change>(
   { onChange, onReload }: InList<Entity>,
 ): Promise<void> {
   const result = await kind.remove(seen)
-  if (result.ok) toastDeleted(kind, seen, onReload)
-  else toastFailure(kind.messages.deleteFailed(), result)
-  if (!result.ok && result.current) onChange(result.current)
-  else onReload()
-}
-
-function toastDeleted<Entity extends Versioned, Form, Change>(
-  kind: EntityKind<Entity, Form, Change>,
-  { id }: Versioned,
-  onReload: () => void,
-): void {
-  const title = kind.messages.deleted()
-  const action = { label: m.admin_undo(), onClick: () => void restoreEntity(kind, id, onReload) }
-  toast({ title, tone: "success", ...(kind.restore && { action }) })
+  if (!result.ok) {
+    toastFailure(kind.messages.deleteFailed(), result)
+    return result.current ? onChange(result.current) : onReload()
+  }
+  const action = { label: m.admin_undo(), onClick: () => void restoreEntity(kind, seen.id, onReload) }
+  toast({ title: kind.messages.deleted(), tone: "success", ...(kind.restore && { action }) })
+  onReload()
 }
 
 export async function restoreEntity<Entity extends Versioned, Form, Change>(

@@ -1,3 +1,6 @@
+/** Are the attributes of a control for an amount in rupees. */
+export const AMOUNT = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
+
 /** Converts typed text to a number; an empty field is null, and anything else is NaN, which every schema refuses. */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim()

@@ -1,20 +1,14 @@
-import { type ReactNode, useCallback, useState } from "react"
+import { useCallback, useState } from "react"
 import { useBeforeUnload, useBlocker } from "react-router"
 import { m } from "#messages/messages.js"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
-
-interface Leaving {
-  /** Asks where something would be lost, else closes. */
-  leave: () => void
-  question: ReactNode
-}
 
 /**
  * Asks before something typed is lost by a button, Escape or Back; the browser itself asks when the page is closed or reloaded.
  * @param isDirty called at the moment of leaving, so that it sees what was typed just before
  * @param onClose closes a dialog that has no URL of its own
  */
-export function useQuestionBeforeLeaving(isDirty: () => boolean, onClose: () => void = () => {}): Leaving {
+export function useQuestionBeforeLeaving(isDirty: () => boolean, onClose: () => void = () => {}) {
   const [asking, setAsking] = useState(false)
   // A list behind the dialog may replace its search in the URL: nothing is lost by that.
   const blocker = useBlocker(
@@ -38,6 +32,7 @@ export function useQuestionBeforeLeaving(isDirty: () => boolean, onClose: () => 
     blocker.proceed?.()
   }
   return {
+    /** Asks where something would be lost, else closes. */
     leave: () => (isDirty() ? setAsking(true) : onClose()),
     question: (asking || blocker.state === "blocked") && (
       <QuestionDialog

@@ -1,5 +1,6 @@
 import clsx from "clsx"
 import type { MouseEvent, ReactNode } from "react"
+import { formatDate, formatDateTime } from "#messages/formats.ts"
 import type { InList } from "../forms/entities.ts"
 
 export interface Column<Row> {
@@ -90,4 +91,13 @@ function followFirstLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
   // The link gets the focus first, so that a dialog gives it back to the row.
   link?.focus({ preventScroll: true })
   link?.click()
+}
+
+/** Shows the day of a time, which a pointer over it tells to the minute. */
+export function DateCell({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatDate(at)}
+    </time>
+  )
 }

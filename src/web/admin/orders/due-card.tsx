@@ -18,7 +18,7 @@ const ReceiptDecision = lazy(async () => ({
 }))
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
 const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-again.tsx")).TakeUpAgain)
-const CallCustomer = lazy(() => import("./calls/call-customer.tsx"))
+const CallCustomer = lazy(() => import("./call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
   changes: OrderChanges

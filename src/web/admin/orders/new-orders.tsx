@@ -24,17 +24,11 @@ export function NewOrders({ text, onShow }: { text: string; onShow: () => void }
 
 const POLL_MS = 25_000
 
-interface NewOrdersState {
-  /** Counts the orders that have come since the page was opened, or since `see`. */
-  readonly count: number
-  readonly see: () => void
-}
-
 /**
  * Looks for new orders twice a minute while the page is visible, and as soon as it is visible again. A failed request
  * is repeated the next time.
  */
-function useNewOrders(): NewOrdersState {
+function useNewOrders() {
   const [count, setCount] = useState(0)
   const [round, setRound] = useState(0)
 
@@ -64,6 +58,7 @@ function useNewOrders(): NewOrdersState {
   }, [round])
 
   return {
+    /** Counts the orders that have come since the page was opened, or since `see`. */
     count,
     see() {
       setCount(0)

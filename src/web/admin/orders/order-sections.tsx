@@ -44,18 +44,14 @@ export function CustomerSection(shown: ShownOrder) {
           </Fact>
         )}
         <Fact name={m.admin_order_phone()}>
-          <a href={`tel:${order.customer_phone.replace(/[^+\d]/g, "")}`} className="thread-link inline">
-            {order.customer_phone}
-          </a>
+          <PhoneLink phone={order.customer_phone} />
           <span className="-my-2 -mr-2 ml-auto">
             <CopyButton label={m.admin_order_copy_phone()} text={order.customer_phone} />
           </span>
         </Fact>
         {order.second_phone && (
           <Fact name={m.orders_csv_second_phone()}>
-            <a href={`tel:${order.second_phone.replace(/[^+\d]/g, "")}`} className="thread-link inline">
-              {order.second_phone}
-            </a>
+            <PhoneLink phone={order.second_phone} />
           </Fact>
         )}
         <Fact name={m.admin_order_whatsapp()}>
@@ -165,6 +161,14 @@ export function OrderSection({ title, children }: { title: string; children: Rea
 function receiptKind(path: string | null): string {
   if (path === null) return m.admin_order_no_receipt()
   return isPdf(path) ? m.admin_receipt_pdf() : m.admin_receipt_picture()
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="thread-link inline">
+      {phone}
+    </a>
+  )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

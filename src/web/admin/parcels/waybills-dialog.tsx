@@ -4,11 +4,11 @@ import type { WaybillsPreview } from "#shop/parcels/waybills/waybills.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
-import { Input } from "#web/ui/controls/input.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toastSuccess } from "../admin-call.ts"
+import { FileInput } from "../forms/file-input.tsx"
 import { useBusy } from "../use-busy.ts"
 import { ScrollingList } from "./scrolling-list.tsx"
 
@@ -93,12 +93,7 @@ export function WaybillsDialog({ courier: proposed, onClose, onDone }: WaybillsD
           />
         </Field>
         <Field label={m.parcels_waybills_file()}>
-          <Input
-            type="file"
-            accept=".csv,.xlsx,text/csv"
-            onChange={choose}
-            className="file:mr-3 file:rounded-full file:bg-terracotta-soft file:px-3 file:font-bold file:text-terracotta-deep"
-          />
+          <FileInput accept=".csv,.xlsx,text/csv" onChange={choose} />
         </Field>
         {error && <Alert tone="danger" title={error} />}
         {chosen && <Preview {...chosen.preview} />}

@@ -6,8 +6,7 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import type { Selection } from "../list/selection.tsx"
-import { SelectionBar } from "../list/selection-bar.tsx"
+import { type Selection, SelectionBar } from "../list/selection.tsx"
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx"
 
 interface BulkBarProps {

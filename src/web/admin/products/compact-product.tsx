@@ -1,27 +1,20 @@
 import clsx from "clsx"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { changeInPlace, type InList } from "../forms/entities.ts"
+import { changeInPlace } from "../forms/entities.ts"
 import { useEntityDialogs } from "../forms/entity-buttons.tsx"
 import { RowMenu } from "../list/row-menu.tsx"
 import { RowTick } from "../list/selection.tsx"
 import { useBusy } from "../use-busy.ts"
+import type { ListedProductProps } from "./managed-product.tsx"
 import { RestoreButton, requestDuplicate } from "./product-buttons.tsx"
 import { ProductDialog, productKind } from "./product-dialog.tsx"
 import { StateBadge } from "./state-badge.tsx"
 
-interface CompactProductProps extends InList<AdminProduct> {
-  product: AdminProduct
-  categories: readonly string[]
-  /** Counts the people who asked to be told when the product is back. */
-  waiting: number
-}
-
 /** A product in one line: what it is, costs and has left, with everything else in a menu. */
-export function CompactProduct({ product, categories, waiting, ...changes }: CompactProductProps) {
+export function CompactProduct({ product, categories, waiting, ...changes }: ListedProductProps) {
   const { name, price, stock_quantity: stock } = product
   return (
     <article className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-1.5">
@@ -58,7 +51,7 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Com
   )
 }
 
-function Menu({ product, categories, ...changes }: Omit<CompactProductProps, "waiting">) {
+function Menu({ product, categories, ...changes }: Omit<ListedProductProps, "waiting">) {
   const { name, is_active } = product
   const [busy, during] = useBusy()
   const { edit, remove, dialogs } = useEntityDialogs({

@@ -4,10 +4,10 @@ import type { ImportPreview } from "#shop/catalogue/import/import-products.serve
 import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
-import { Input } from "#web/ui/controls/input.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toastSuccess } from "../admin-call.ts"
+import { FileInput } from "../forms/file-input.tsx"
 import { changesOf } from "../history/history.tsx"
 import { useBusy } from "../use-busy.ts"
 
@@ -60,12 +60,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       }
     >
       <Field label={m.admin_import_file()} hint={m.admin_import_file_hint()}>
-        <Input
-          type="file"
-          accept=".csv,text/csv"
-          onChange={choose}
-          className="file:mr-3 file:rounded-full file:bg-terracotta-soft file:px-3 file:font-bold file:text-terracotta-deep"
-        />
+        <FileInput accept=".csv,text/csv" onChange={choose} />
       </Field>
       <div role="status" className="grid gap-4">
         {busy && !chosen && <p className="text-muted">{m.admin_import_reading()}</p>}

@@ -17,7 +17,7 @@ import { DuplicateButton, RestoreButton } from "./product-buttons.tsx"
 import { ProductDialog, productKind } from "./product-dialog.tsx"
 import { StateBadge } from "./state-badge.tsx"
 
-interface ManagedProductProps extends InList<AdminProduct> {
+export interface ListedProductProps extends InList<AdminProduct> {
   product: AdminProduct
   categories: readonly string[]
   /** Counts the people who asked to be told when the product is back. */
@@ -25,7 +25,7 @@ interface ManagedProductProps extends InList<AdminProduct> {
 }
 
 /** A product's card: price and stock are edited in place, the rest in a dialog. */
-export function ManagedProduct({ product, categories, waiting, ...changes }: ManagedProductProps) {
+export function ManagedProduct({ product, categories, waiting, ...changes }: ListedProductProps) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
       <div className="relative">
@@ -76,7 +76,7 @@ export function ManagedProduct({ product, categories, waiting, ...changes }: Man
   )
 }
 
-function Numbers({ product, categories, ...changes }: Omit<ManagedProductProps, "waiting">) {
+function Numbers({ product, categories, ...changes }: Omit<ListedProductProps, "waiting">) {
   const form = useFormDialog<AdminProduct>(
     (actions) => <ProductDialog {...{ product, categories }} {...actions} />,
     changes.onChange,

@@ -11,6 +11,7 @@ import type { EntityKind } from "../forms/entities.ts"
 import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import type { Texts } from "../forms/translations/texts.ts"
 import { TranslationsRow } from "../forms/translations/translations-row.tsx"
+import { AMOUNT } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { personalisationOf } from "./form-personalisation.ts"
 import { FormRow } from "./form-row.tsx"
@@ -92,7 +93,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
       />
       <Field {...field("name")} required />
       <div className="grid grid-cols-2 gap-3 sm:gap-5">
-        <Field {...field("price")} required type="number" inputMode="decimal" min="0" step="0.01" />
+        <Field {...field("price")} {...AMOUNT} required />
         {!hasOptions(values) && (
           <Field {...field("stock_quantity")} required type="number" inputMode="numeric" min="0" step="1" />
         )}

@@ -5,6 +5,7 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { AMOUNT } from "../forms/typed-values.ts"
 import type { FormPersonalisation } from "./form-personalisation.ts"
 import { shownState } from "./state-badge.tsx"
 
@@ -121,10 +122,7 @@ export function PersonalisationSection({ personalisation, error, onChange }: Per
               name="personalisation-price"
               label={m.admin_personalisation_price()}
               hint={m.admin_personalisation_price_hint()}
-              type="number"
-              inputMode="decimal"
-              min="0"
-              step="0.01"
+              {...AMOUNT}
               value={price}
               onChange={(event) => change({ price: event.target.value })}
             />

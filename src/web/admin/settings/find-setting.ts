@@ -2,16 +2,8 @@ import { m } from "#messages/messages.js"
 import { type AreaName, areas } from "./areas.ts"
 import { sectionLabels } from "./section-labels.ts"
 
-interface Found {
-  readonly name: AreaName
-  /** Is the part of the screen that was found, where it is not the screen itself. */
-  readonly field: string | null
-  /** Leads to the section of the field. */
-  readonly hash: string
-}
-
 /** Returns how a screen answers to what is sought: by its own name, or else by the first of its sections' fields; null where by none. */
-export function foundIn(name: AreaName, sought: string): Found | null {
+export function foundIn(name: AreaName, sought: string) {
   const words = sought.trim().toLowerCase().split(/\s+/)
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   const { title, sections } = areas[name]

@@ -51,32 +51,30 @@ const policy = (title: () => string) => ({
 
 const mail = (title: () => string) => ({ title, text: m.admin_texts_mail_text, form: mailForm, texts: TEXT, rows: 4 })
 
+const home = (name: HomePart) => ({ form: homeForms[name], texts: homePaths[name] })
+
 const parts = {
   hero: {
     title: m.admin_texts_hero,
-    form: homeForms.hero,
-    texts: homePaths.hero,
+    ...home("hero"),
     hints: { title: m.admin_texts_hero_title_hint, picture_alt: m.admin_texts_picture_alt_hint },
   },
   numbers: {
     title: m.admin_texts_numbers,
     text: m.admin_texts_numbers_text,
-    form: homeForms.numbers,
-    texts: homePaths.numbers,
+    ...home("numbers"),
     item: m.admin_texts_item_number,
   },
-  steps: { title: m.admin_texts_steps, form: homeForms.steps, texts: homePaths.steps, item: m.admin_texts_item_step },
+  steps: { title: m.admin_texts_steps, ...home("steps"), item: m.admin_texts_item_step },
   highlights: {
     title: m.admin_texts_highlights,
-    form: homeForms.highlights,
-    texts: homePaths.highlights,
+    ...home("highlights"),
     item: m.admin_texts_item_highlight,
   },
   reviews: {
     title: m.admin_texts_reviews,
     text: m.admin_texts_reviews_text,
-    form: homeForms.reviews,
-    texts: homePaths.reviews,
+    ...home("reviews"),
     edited: reviewSlots,
     typed: filledReviews,
     item: m.admin_texts_item_review,
@@ -84,15 +82,13 @@ const parts = {
   },
   trust: {
     title: m.admin_texts_trust,
-    form: homeForms.trust,
-    texts: homePaths.trust,
+    ...home("trust"),
     item: m.admin_texts_item_promise,
   },
   newsletter: {
     title: m.admin_texts_newsletter,
     text: m.admin_texts_newsletter_text,
-    form: homeForms.newsletter,
-    texts: homePaths.newsletter,
+    ...home("newsletter"),
   },
   policy_shipping: policy(m.shell_footer_shipping_policy),
   policy_returns: policy(m.shell_footer_return_policy),

@@ -7,24 +7,13 @@ import { rebased } from "./words.ts"
 
 type Values = Readonly<Partial<Record<TextName, object>>>
 
-/** Holds what was changed on the page and is not published, and what was published last. */
-export interface Drafts {
-  readonly values: AdminSettings["values"]
-  readonly changed: readonly TextName[]
-  /** Names the part that somebody else has changed meanwhile. */
-  readonly conflict: TextName | null
-  readonly busy: boolean
-  readonly canUndo: boolean
-  readonly change: (name: TextName, value: object) => void
-  readonly discard: (names: readonly TextName[]) => void
-  /** The draft stays, over what the other has saved. */
-  readonly keep: () => void
-  readonly publish: () => Promise<void>
-  readonly undo: () => Promise<void>
-}
+export type Drafts = ReturnType<typeof useDrafts>
 
-/** @param onSettings takes the settings as they were saved, or as somebody else has */
-export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminSettings) => void): Drafts {
+/**
+ * Holds what was changed on the page and is not published, and what was published last.
+ * @param onSettings takes the settings as they were saved, or as somebody else has
+ */
+export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminSettings) => void) {
   const [drafts, setDrafts] = useState<Values>({})
   const [former, setFormer] = useState<Values>({})
   const [conflict, setConflict] = useState<TextName | null>(null)
@@ -67,17 +56,19 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
   return {
     values: { ...settings.values, ...drafts } as AdminSettings["values"],
     changed,
+    /** Names the part that somebody else has changed meanwhile. */
     conflict,
     busy,
     canUndo: namesIn(former).length > 0,
-    change(name, value) {
+    change(name: TextName, value: object) {
       const same = JSON.stringify(value) === JSON.stringify(settings.values[name])
       setDrafts(same ? without(drafts, [name]) : { ...drafts, [name]: value })
     },
-    discard(names) {
+    discard(names: readonly TextName[]) {
       setDrafts(without(drafts, names))
       setConflict(null)
     },
+    /** The draft stays, over what the other has saved. */
     keep: () => setConflict(null),
     async publish() {
       setConflict(null)

@@ -10,9 +10,8 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { cancelOverdue, extendOverdue } from "../time-to-pay/change-overdue.ts"
-import { leftOutText } from "./left-out-text.ts"
 import { isSent, ParcelFields, type ParcelOf, trackingOf, useParcels } from "./parcels.tsx"
-import type { Taken } from "./use-bulk-step.ts"
+import { leftOutText, type Taken } from "./use-bulk-step.ts"
 
 const overdueChanges: Partial<Record<BulkStep, typeof extendOverdue | typeof cancelOverdue>> = {
   extend: extendOverdue,

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from "react"
+import { type ComponentType, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import type { BulkStep } from "#shop/orders/bulk-step.ts"
@@ -7,16 +7,8 @@ import { toastFailure } from "../../admin-call.ts"
 import type { BulkSheetProps } from "./bulk-sheet.tsx"
 import type { Taken } from "./use-bulk-step.ts"
 
-interface BulkSheetState {
-  readonly ask: (step: BulkStep, orders: readonly AdminOrderRow[]) => Promise<void>
-  readonly sheet: ReactNode
-}
-
 /** Asks in a sheet before a step is taken; the sheet's script is loaded then. */
-export function useBulkSheet(
-  busy: boolean,
-  onTake: (step: BulkStep, taken: readonly Taken[]) => Promise<void>,
-): BulkSheetState {
+export function useBulkSheet(busy: boolean, onTake: (step: BulkStep, taken: readonly Taken[]) => Promise<void>) {
   const [asked, setAsked] = useState<
     (Pick<BulkSheetProps, "step" | "orders"> & { Sheet: ComponentType<BulkSheetProps> }) | null
   >(null)

@@ -2,12 +2,11 @@ import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange, TrackedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
-import { type BulkStep, whyLeftOut } from "#shop/orders/bulk-step.ts"
+import { type BulkStep, type LeftOut, whyLeftOut } from "#shop/orders/bulk-step.ts"
 import { changeOfStep, type PressStep, stateOf } from "#shop/orders/due-step.ts"
-import { HOLD_SECONDS } from "#shop/orders/orders.ts"
+import { HOLD_SECONDS, type OrderStatus, orderStatusLabels } from "#shop/orders/orders.ts"
 import type { ApiResult } from "#web/session/api/api.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
-import { leftOutText } from "./left-out-text.ts"
 
 /** Names an order that takes part, with how its parcel can be followed. */
 export interface Taken {
@@ -118,3 +117,19 @@ async function changeAll<Each extends { readonly order: { readonly id: string } 
 }
 
 const send = (id: string, json: OrderChange) => adminCall("PATCH", "/admin/orders/:id", { param: { id }, json })
+
+const texts = {
+  cancelled: () => orderStatusLabels.cancelled,
+  not_overdue: m.admin_bulk_orders_not_overdue,
+  refused: m.admin_bulk_orders_refused,
+  to_call: m.admin_bulk_orders_to_call,
+  to_check: m.admin_bulk_orders_to_check,
+  unpaid: m.admin_bulk_orders_unpaid,
+  unconfirmed: m.admin_bulk_orders_unconfirmed,
+  unshipped: m.admin_bulk_orders_unshipped,
+}
+
+export function leftOutText({ status }: { readonly status: OrderStatus }, reason: LeftOut): string {
+  if (reason !== "done") return texts[reason]()
+  return m.admin_bulk_orders_done({ status })
+}

@@ -1,5 +1,5 @@
 import { PackageCheck } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -17,7 +17,6 @@ import { OrderHead } from "../order-head.tsx"
 import { CustomerSection } from "../order-sections.tsx"
 import { useOrderChange } from "../use-order-change.ts"
 import { ReceiptDecision } from "./receipt-decision.tsx"
-import { useKeys } from "./use-keys.ts"
 
 /** The slip that is looked at is read again as often: another admin may decide about it. So is the list while there is none. */
 const FRESH_MS = 20_000
@@ -180,4 +179,22 @@ function useReread(active: boolean, reload: () => void) {
     const timer = setInterval(() => document.hidden || reload(), FRESH_MS)
     return () => clearInterval(timer)
   }, [active, reload])
+}
+
+/** Presses the control that names the key, unless somebody is typing. */
+function useKeys(place: RefObject<HTMLElement | null>, active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    function press(event: KeyboardEvent) {
+      const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, select")
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return
+      const named = place.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key.toUpperCase()}"]`)
+      if (!named) return
+      // Or the letter would be typed into a field that the control opens.
+      event.preventDefault()
+      named.click()
+    }
+    document.addEventListener("keydown", press)
+    return () => document.removeEventListener("keydown", press)
+  }, [place, active])
 }

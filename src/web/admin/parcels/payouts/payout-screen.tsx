@@ -8,9 +8,9 @@ import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
-import { Input } from "#web/ui/controls/input.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { AdminHeading } from "../../admin-heading.tsx"
+import { FileInput } from "../../forms/file-input.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { PayoutColumns } from "./payout-columns.tsx"
 import { PayoutLines } from "./payout-lines.tsx"
@@ -50,13 +50,7 @@ function Sheet({ payout }: { payout: PayoutForm }) {
           onChange={({ target }) => payout.setCourier(target.value)}
         />
         <Field label={m.parcels_payout_sheet()}>
-          <Input
-            type="file"
-            accept=".csv,.xlsx,text/csv"
-            disabled={courier.trim() === ""}
-            onChange={payout.choose}
-            className="file:mr-3 file:rounded-full file:bg-terracotta-soft file:px-3 file:font-bold file:text-terracotta-deep"
-          />
+          <FileInput accept=".csv,.xlsx,text/csv" disabled={courier.trim() === ""} onChange={payout.choose} />
         </Field>
       </div>
       {head && (

@@ -130,9 +130,9 @@ export function withTyped(form: FormOptions, at: number, typed: Partial<TypedCho
   const [old, now] = [orNone(before), orNone(after)]
   if (old.length !== now.length) return { ...form, choices }
   const renamed = (value: string) => now[old.indexOf(value)] ?? value
-  const variants = form.variants.map((variant) => ({
-    ...{ ...variant, values: variant.values.map((value, n) => (n === at ? renamed(value) : value)) },
-  }))
+  const variants = form.variants.map((variant) => {
+    return { ...variant, values: variant.values.map((value, n) => (n === at ? renamed(value) : value)) }
+  })
   return { choices, variants }
 }
 

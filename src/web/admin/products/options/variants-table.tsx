@@ -7,6 +7,7 @@ import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Input, type InputProps } from "#web/ui/controls/input.tsx"
+import { AMOUNT } from "../../forms/typed-values.ts"
 import { commonOf, type FormOptions, faultIn, type TypedVariant, withEach, withVariant } from "./form-options.ts"
 import { VariantPicture } from "./variant-picture.tsx"
 
@@ -117,10 +118,8 @@ function VariantRow({ variant, basePrice, pictures, error, isFirstFault, onType 
   )
 }
 
-const number = { type: "number", min: "0" } as const
-
 function PriceField(input: InputProps) {
-  return <Field label={m.admin_products_form_price()} {...number} inputMode="decimal" step="0.01" {...input} />
+  return <Field label={m.admin_products_form_price()} {...AMOUNT} {...input} />
 }
 
 interface RowProps {
@@ -154,7 +153,8 @@ function Row({ name, about, picture, stock, isOpen = false, children }: RowProps
         </th>
         <td className="py-1.5">
           <Input
-            {...number}
+            type="number"
+            min="0"
             inputMode="numeric"
             step="1"
             onFocus={({ currentTarget }) => currentTarget.select()}

@@ -1,9 +1,9 @@
 import { m } from "#messages/messages.js"
 import { cashSection } from "#shop/settings/sections/cash-section.ts"
+import { AMOUNT } from "../../forms/typed-values.ts"
 import type { PlainSection } from "./plain-form.tsx"
 
-const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
-const limit = { hint: m.admin_settings_cash_limit_hint, kind: "number", half: true, input: amount } as const
+const limit = { hint: m.admin_settings_cash_limit_hint, kind: "number", half: true, input: AMOUNT } as const
 
 export const cash: PlainSection<"cash"> = {
   name: "cash",
@@ -16,7 +16,7 @@ export const cash: PlainSection<"cash"> = {
       label: m.errors_label_cash_fee,
       hint: m.admin_settings_cash_fee_hint,
       kind: "number",
-      input: { ...amount, required: true },
+      input: { ...AMOUNT, required: true },
     },
     prepaid_after: {
       label: m.admin_field_cash_prepaid_after,

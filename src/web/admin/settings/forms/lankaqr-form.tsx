@@ -5,10 +5,10 @@ import { CARRIED, type Carried, payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import { lankaqrSection, MAX_CODE_PICTURE_BYTES, payeeLine } from "#shop/settings/sections/lankaqr-section.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { Field } from "#web/ui/controls/field.tsx"
-import { Input } from "#web/ui/controls/input.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { FileInput } from "../../forms/file-input.tsx"
 import { useBusy } from "../../use-busy.ts"
 import { carriedNames } from "../lankaqr-words.ts"
 import { SectionForm } from "./section-form.tsx"
@@ -81,13 +81,7 @@ function CodePicture({ onRead, onBusy }: { onRead: (code: string) => void; onBus
   }
   return (
     <Field label={m.admin_lankaqr_picture()} hint={m.admin_lankaqr_picture_hint()} error={problem}>
-      <Input
-        type="file"
-        accept={PICTURE_TYPES}
-        onChange={read}
-        aria-busy={busy}
-        className="file:mr-3 file:rounded-full file:bg-terracotta-soft file:px-3 file:font-bold file:text-terracotta-deep"
-      />
+      <FileInput accept={PICTURE_TYPES} onChange={read} aria-busy={busy} />
     </Field>
   )
 }

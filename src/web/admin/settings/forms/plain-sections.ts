@@ -13,9 +13,9 @@ import {
 import { promisesSection } from "#shop/settings/sections/promises-section.ts"
 import { MAX_SHOP_NAME, shopSection } from "#shop/settings/sections/shop-section.ts"
 import { nameOfLanguage } from "../../forms/translations/language-names.ts"
+import { AMOUNT } from "../../forms/typed-values.ts"
 import type { PlainSection } from "./plain-form.tsx"
 
-const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
 const count = { required: true, type: "number", inputMode: "numeric", min: "0", step: "1" } as const
 const email = { type: "email", autoComplete: "off" } as const
 const phone = { half: true, input: { type: "tel", inputMode: "tel", autoComplete: "off" } } as const
@@ -72,14 +72,14 @@ export const delivery: PlainSection<"delivery"> = {
       hint: m.admin_settings_fee_hint,
       kind: "number",
       half: true,
-      input: { ...amount, required: true },
+      input: { ...AMOUNT, required: true },
     },
     free_from: {
       label: m.admin_field_free_delivery,
       hint: m.admin_settings_free_hint,
       kind: "number",
       half: true,
-      input: amount,
+      input: AMOUNT,
     },
   },
 }

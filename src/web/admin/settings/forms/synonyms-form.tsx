@@ -5,9 +5,9 @@ import { synonymsSection } from "#shop/settings/sections/synonyms-section.ts"
 import { save } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
-import { Input } from "#web/ui/controls/input.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { toastSuccess } from "../../admin-call.ts"
+import { FileInput } from "../../forms/file-input.tsx"
 import { boundField } from "../../forms/use-edit-form.ts"
 import { SectionForm } from "./section-form.tsx"
 
@@ -56,12 +56,7 @@ function LinesFile({ text, onTake }: { text: string; onTake: (text: string) => v
   return (
     <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
       <Field label={m.admin_synonyms_import()} error={problem}>
-        <Input
-          type="file"
-          accept=".txt,.csv,text/plain,text/csv"
-          onChange={take}
-          className="file:mr-3 file:rounded-full file:bg-terracotta-soft file:px-3 file:font-bold file:text-terracotta-deep"
-        />
+        <FileInput accept=".txt,.csv,text/plain,text/csv" onChange={take} />
       </Field>
       <Button
         variant="secondary"

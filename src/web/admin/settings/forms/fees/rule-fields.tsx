@@ -2,6 +2,7 @@ import { ArrowUp, Trash2 } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { AMOUNT } from "../../../forms/typed-values.ts"
 import { DistrictTicks } from "./district-ticks.tsx"
 import { type FeeFields, fieldOf, type RulePart } from "./typed-rules.ts"
 
@@ -27,10 +28,7 @@ export function RuleFields({ slot, fields, onUp, onRemove }: RuleFieldsProps) {
   const amount = (part: RulePart) => ({
     ...fields.field(fieldOf(part, slot)),
     label: partLabels[part](),
-    type: "number",
-    inputMode: "decimal" as const,
-    min: "0",
-    step: "0.01",
+    ...AMOUNT,
   })
   return (
     <fieldset className="grid gap-4 rounded-md border border-line p-4">

@@ -2,10 +2,10 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { adminCall, toastFailure } from "../../admin-call.ts"
-import { useBusy } from "../../use-busy.ts"
-import { type ShownOrder, showAsNow } from "../shown-order.ts"
-import type { StatusChange } from "../use-order-change.ts"
+import { adminCall, toastFailure } from "../admin-call.ts"
+import { useBusy } from "../use-busy.ts"
+import { type ShownOrder, showAsNow } from "./shown-order.ts"
+import type { StatusChange } from "./use-order-change.ts"
 
 interface CallCustomerProps extends ShownOrder {
   saving: boolean
