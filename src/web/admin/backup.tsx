@@ -71,7 +71,6 @@ function Parts({ list, isRunning, onChange }: { list: BackupList; isRunning: boo
   )
 }
 
-/** Shows the key that opens the backups, after a proof, and says where to keep it. */
 function BackupKey({ withProof }: Pick<OwnProof, "withProof">) {
   const [key, setKey] = useState<string | null>(null)
   async function show() {

@@ -70,7 +70,6 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
   )
 }
 
-/** Shows what waits for the owner, and in a line what waits for others. */
 function Waiting({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
   const {
     due,
@@ -109,7 +108,6 @@ function Waiting({ dashboard, onChange }: { dashboard: Dashboard; onChange: () =
   )
 }
 
-/** Says that the database is older than it should be, which whoever runs the shop has to change. */
 function DatabaseLine({ release }: { release: Dashboard["database_release"] }) {
   if (!release) return null
   const { running, newest, since } = release

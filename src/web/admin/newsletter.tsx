@@ -1,14 +1,15 @@
-import { Mail } from "lucide-react"
+import { Download, Mail } from "lucide-react"
 import { m } from "#messages/messages.js"
 import type { AdminSubscriber } from "#shop/newsletter/admin-newsletter.ts"
 import type { SubscriberState } from "#shop/newsletter/newsletter.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
-import { ExportButton } from "./export-button.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type Column, DateCell } from "./list/data-table.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
+import { useExport } from "./use-export.ts"
 import "./newsletter/newsletter.css"
 
 const FILTERS = [
@@ -32,12 +33,18 @@ export default function NewsletterPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/newsletter", { query: url.sent })
   const list = useAdminList("newsletter", url, page)
+  const [saving, save] = useExport("/admin/newsletter.csv", {}, m.admin_newsletter_export_failed())
   return (
     <AdminList
       heading={{
         title: m.admin_screen_newsletter(),
         text: m.admin_newsletter_lead(),
-        action: <ExportButton path="/admin/newsletter.csv" input={{}} failed={m.admin_newsletter_export_failed()} />,
+        action: (
+          <Button variant="secondary" busy={saving} onClick={save}>
+            <Download aria-hidden="true" className="size-5" />
+            {m.admin_orders_export()}
+          </Button>
+        ),
       }}
       list={list}
       label={m.admin_screen_newsletter()}

@@ -6,12 +6,7 @@ import parcel from "#web/orders/drawings/parcel.svg"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 
-export interface OpenedDialogProps {
-  onClose: () => void
-}
-
-/** Shows an owner that the shop is open now, and how others learn of it. */
-export function OpenedDialog({ onClose }: OpenedDialogProps) {
+export function OpenedDialog({ onClose }: { onClose: () => void }) {
   const { publicUrl = "", name = "" } = useShopInfo() ?? {}
   const words = m.admin_opened_words({ shop: name, url: publicUrl })
   return (

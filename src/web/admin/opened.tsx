@@ -2,9 +2,8 @@ import type { ComponentType } from "react"
 import { m } from "#messages/messages.js"
 import { createStore, useStore } from "#web/ui/create-store.ts"
 import { toastSuccess } from "./admin-call.ts"
-import type { OpenedDialogProps } from "./opened-dialog.tsx"
 
-const news = createStore<ComponentType<OpenedDialogProps> | null>(null)
+const news = createStore<ComponentType<{ onClose: () => void }> | null>(null)
 
 /** Shows an owner that the shop is open now, and how others learn of it; the script of that is loaded then. */
 export async function tellOpened() {

@@ -6,7 +6,6 @@ import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { shownCount } from "#web/ui/shown-count.ts"
-import { useExport } from "./export-button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, type ListUrl, sortFilter, useListUrl } from "./list/list-url.ts"
 import { RowMenu } from "./list/row-menu.tsx"
@@ -18,6 +17,7 @@ import { useBulkStep } from "./orders/bulk/use-bulk-step.ts"
 import { NewOrders } from "./orders/new-orders.tsx"
 import { orderTableColumns } from "./orders/order-columns.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
+import { useExport } from "./use-export.ts"
 import "./orders/orders.css"
 
 const FILTERS = [
@@ -51,7 +51,6 @@ const chosenOrders: KeptChoice<AdminOrderRow> = { chosen: null }
 
 export const meta = privatePageMeta(m.admin_orders_title)
 
-/** Shows the table of orders, and in a dialog over it the one whose URL is open. */
 export default function OrdersPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/orders", { query: url.sent })

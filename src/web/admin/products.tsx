@@ -6,7 +6,6 @@ import { privatePageMeta } from "#web/layout/private-page.ts"
 import { unreachable } from "#web/session/api/api.ts"
 import { recall, remember } from "#web/session/storage.ts"
 import { toastFailure } from "./admin-call.ts"
-import { useExport } from "./export-button.tsx"
 import { AddButton } from "./forms/entity-buttons.tsx"
 import { nameOfLanguage } from "./forms/translations/language-names.ts"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
@@ -21,6 +20,7 @@ import type { ImportDialog } from "./products/import-dialog.tsx"
 import { ManagedProduct } from "./products/managed-product.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
 import { SamplesNote } from "./samples-note.tsx"
+import { useExport } from "./use-export.ts"
 
 const FILTERS = [
   {

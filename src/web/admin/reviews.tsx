@@ -42,7 +42,6 @@ const FILTERS = [
 
 export const meta = privatePageMeta(m.admin_screen_reviews)
 
-/** Lists the reviews, which admins answer, and hide where there is a reason. */
 export default function ReviewsPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/reviews", { query: url.sent })

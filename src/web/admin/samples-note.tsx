@@ -13,7 +13,6 @@ interface SamplesNoteProps {
   className?: string
 }
 
-/** Says that the shop shows samples, and removes them after a question. Shows nothing in a shop without samples. */
 export function SamplesNote({ samples, onRemoved, className = "" }: SamplesNoteProps) {
   const { ask, question } = useQuestion(remove)
   const [hidesNumbers, setHidesNumbers] = useState(true)

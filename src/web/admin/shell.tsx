@@ -21,7 +21,6 @@ import { Opened } from "./opened.tsx"
 import { useOwnLanguage } from "./shell/own-language.ts"
 import { SidebarContent } from "./shell/sidebar-content.tsx"
 
-/** Frames the back-office, which is for administrators only and has its own sidebar. */
 export default function AdminShell() {
   return (
     <>
@@ -120,7 +119,6 @@ function HomeLinks() {
   )
 }
 
-/** Holds the button that opens the sidebar as a drawer on small screens. */
 function TopBar() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -12,7 +12,6 @@ interface BackupEntriesProps {
   onDownload: (id: string) => Promise<void>
 }
 
-/** Lists the last backups with their outcome; those whose file exists can be downloaded. */
 export function BackupEntries({ backups, onDownload }: BackupEntriesProps) {
   return (
     <Card aria-labelledby="backups" className="grid gap-3">

@@ -31,7 +31,6 @@ interface DueOrdersProps {
   children: ReactNode
 }
 
-/** Lists the orders with which something is due, each with the press that does it or leads to it. */
 export function DueOrders({ due, onChange, children }: DueOrdersProps) {
   const { busy, result, take, close } = useBulkStep(onChange)
   const { ask, sheet } = useBulkSheet(busy, take)

@@ -12,7 +12,6 @@ const NARROW = 480
 
 const amountOf = (rupees: number) => formatRupees(centsOf(rupees))
 
-/** Draws sales by day as bars, and writes the same as a table for assistive technology. */
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const [at, setAt] = useState<number | null>(null)
   const [box, width] = useWidth()

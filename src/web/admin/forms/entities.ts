@@ -9,7 +9,6 @@ export interface Versioned {
   readonly version: number
 }
 
-/** Names the titles of dialogs and toasts, and the labels of buttons. */
 type EntityMessage =
   | "create"
   | "created"

@@ -49,7 +49,6 @@ interface EntityActionsProps<Entity extends Activatable> extends InList<Entity> 
   /** Names the entity in buttons and questions: a product's name, a coupon's code. */
   name: string
   editDialog: (actions: FormActions<Entity>) => ReactNode
-  /** These props go to the button that deactivates the entity. */
   toggle?: Pick<ButtonProps, "disabled" | "className">
 }
 
@@ -78,7 +77,6 @@ export function EntityActions<Entity extends Activatable>(props: EntityActionsPr
   )
 }
 
-/** Opens the form of a listed entity, and the question before it is deleted. */
 export function useEntityDialogs<Entity extends Activatable>(props: Omit<EntityActionsProps<Entity>, "toggle">) {
   const { kind, entity, name, onChange, onReload, editDialog } = props
   const form = useFormDialog(editDialog, onChange)

@@ -12,7 +12,6 @@ import type { EditForm } from "./use-edit-form.ts"
 import { useQuestionBeforeLeaving } from "./use-question-before-leaving.tsx"
 import { whenUploaded } from "./when-uploaded.ts"
 
-/** Is called when the form is closed or saved. */
 export interface FormActions<Entity> {
   onClose: () => void
   onSaved: (entity: Entity) => void
@@ -20,7 +19,6 @@ export interface FormActions<Entity> {
 
 interface Another<Name extends string> {
   label: string
-  /** Returns the values with which the next form begins. */
   valuesAfter: (saved: Record<Name, string>) => Record<Name, string>
   onSaved: () => void
 }
@@ -34,7 +32,6 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
   addTitle?: string
   /** Adds a second button to a new entity's form, which saves it and stays for the next one. */
   another?: Another<Name> | undefined
-  /** A picture of the form is still being uploaded. */
   uploading?: boolean
   children: ReactNode
 }

@@ -49,13 +49,18 @@ interface Issue {
   readonly message: string
 }
 
-type Checked<Output> = { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
+type Checked<Output> =
+  | { success: true; data: Output; error?: undefined }
+  | { success: false; error: { issues: readonly Issue[] } }
 
-/** Shows what is wrong at the field that `fieldOf` names by the path of an issue; null leaves the path as it is. */
-export function schemaWithFields<Values, Output>(
+/**
+ * A schema of typed values for a form, whose values are strings. What is wrong is shown at the field that `fieldOf` names by the path of
+ * an issue; null leaves the path as it is.
+ */
+export function schemaOfTyped<Values, Output>(
   schema: { safeParse: (value: unknown) => Checked<Output> },
   typed: (values: Values) => unknown,
-  fieldOf: (path: readonly PropertyKey[], values: Values) => PropertyKey | null,
+  fieldOf: (path: readonly PropertyKey[], values: Values) => PropertyKey | null = () => null,
 ) {
   return {
     safeParse(given: unknown): Checked<Output> {
@@ -69,12 +74,4 @@ export function schemaWithFields<Values, Output>(
       return { success: false, error: { issues } }
     },
   }
-}
-
-/** A schema of typed values for a form, whose values are strings; issues keep the names of the fields. */
-export function schemaOfTyped<Values, Output>(
-  schema: { safeParse: (value: unknown) => Output },
-  typed: (values: Values) => unknown,
-): { safeParse: (value: unknown) => Output } {
-  return { safeParse: (values) => schema.safeParse(typed(values as Values)) }
 }

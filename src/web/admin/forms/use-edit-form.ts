@@ -15,11 +15,9 @@ export interface EditForm<Name extends string, Output, Entity> {
   /** Holds the entity as last read, with the version to send back; it is null while the entity is being created. */
   seen: Entity | null
   dirty: boolean
-  /** Names the fields whose value differs from the one last read. */
   changed: readonly Name[]
   /** Is set while a conflict with another admin's change waits for a decision. */
   conflict: Conflict<Name> | null
-  /** Shows the failure if it is a conflict. Returns true in that case. */
   showConflict: (failure: Failure<Entity>) => boolean
   /** Continues with the entity as it was saved, for a form that stays open. */
   accept: (saved: Entity) => void

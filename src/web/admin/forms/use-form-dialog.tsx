@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react"
 import type { FormActions } from "./entity-dialog.tsx"
 
-/** Opens the dialog of a form, until it is closed or saved. */
 export function useFormDialog<Entity>(
   dialog: (actions: FormActions<Entity>) => ReactNode,
   onSaved: (saved: Entity) => void,

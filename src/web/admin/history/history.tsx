@@ -26,7 +26,6 @@ interface HistoryProps {
 /** Returns how a value of a field reads that only this entity has; null for the others. */
 type Words = (name: string, value: unknown) => string | null
 
-/** Lists what admins did to an entity; it is folded until it is opened. */
 export function History({ entity, labels }: HistoryProps) {
   const [open, setOpen] = useState(false)
   return (

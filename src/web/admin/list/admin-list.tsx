@@ -26,7 +26,6 @@ export interface AdminListState<Row> extends InList<Row>, Counted, Pick<QuerySta
 /** A page of one of the API's lists: its rows stand under the list's own name. */
 type PageOf<Key extends string> = Counted & Readonly<Record<Key, readonly { readonly id: string }[]>>
 
-/** Loads the page of a back-office list that the screen's URL names. */
 export function useAdminList<Key extends string, Page extends PageOf<Key>>(
   key: Key,
   url: ListUrl,
@@ -74,7 +73,6 @@ type AdminListProps<Row> = RowsShape<Row> & {
   /** Stays at the foot of the screen while the list is longer. */
   foot?: ReactNode
   icon: ReactNode
-  /** The list shows this when it has no rows at all. */
   none: Pick<AdminHeadingProps, "title" | "action"> & { text?: string }
   /** The list shows this when search and filters leave no rows, with a button that clears them unless it has another action. */
   noMatch: { title: string; text?: string; action?: ReactNode }
@@ -172,7 +170,6 @@ const CARDS = {
   parts: ["aspect-square w-full", "h-5 w-2/3", "h-5 w-1/3", "h-9 w-full"],
 }
 
-/** Stands for a table or a grid of cards until the first rows are loaded. */
 function ListSkeleton({ cards }: { cards: boolean }) {
   const { list, row, parts } = cards ? CARDS : TABLE
   return (

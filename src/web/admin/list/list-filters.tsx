@@ -127,7 +127,6 @@ function TabLabel({ text, count }: { text: string; count: string | undefined }) 
   )
 }
 
-/** In these elements the key types a letter. */
 const TYPED_IN = "input:not([type=checkbox]), textarea, select, [contenteditable]"
 
 /** The key "/" puts the cursor into the search, unless a dialog stands over it. */

@@ -29,7 +29,6 @@ export interface ListUrl<Filters extends readonly ListFilter[] = readonly ListFi
   readonly filters: readonly ListFilter[]
   readonly query: ListQuery
   readonly sent: SentQuery<Filters>
-  /** Goes to the first page of what is found; typing adds no entry to the history. */
   readonly find: (q: string) => void
   readonly choose: (filter: string, choice: string) => void
   readonly pageSearch: (page: number) => string

@@ -6,7 +6,6 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { type RowAction, RowMenu } from "./row-menu.tsx"
 
 export interface Selection<Row> {
-  /** Holds the chosen rows of all pages, in the order in which they were chosen. */
   readonly rows: readonly Row[]
   readonly has: (id: string) => boolean
   /** Chooses a row or deselects it; with `range` also all rows between it and the last one that was pressed. */

@@ -7,7 +7,6 @@ import { adminCall } from "../admin-call.ts"
 export interface QueryState<T> {
   /** Holds the latest good response; the previous one stays while the next is loading, and after it failed. */
   readonly value: T | null
-  /** Says why the current request failed. */
   readonly failure: Failure | null
   readonly loading: boolean
   /** Fetches again; what is shown stays until the response is here. */

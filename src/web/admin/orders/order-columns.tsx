@@ -11,7 +11,6 @@ import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
 import { RowTick } from "../list/selection.tsx"
 
-/** Most lists have no such order. */
 const OverdueRow = lazyPart(async () => (await import("./time-to-pay/overdue-row.tsx")).OverdueRow)
 
 export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
@@ -99,7 +98,6 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
   },
 ]
 
-/** Opens the order over the list as it is. */
 function OrderLink({ order, ...props }: Omit<LinkProps, "to"> & { order: AdminOrderRow }) {
   const { search } = useLocation()
   const to = { pathname: href("/admin/orders/:id", { id: order.id }), search }

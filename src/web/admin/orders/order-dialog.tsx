@@ -27,7 +27,6 @@ export interface OrdersOutlet extends ListedOrders {
   readonly onChange: () => void
 }
 
-/** Shows one order in full, over the list it came from, with a URL of its own. */
 export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
   const { onChange, ...listed } = useOutletContext<OrdersOutlet>()

@@ -25,7 +25,6 @@ import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
 import { placeOf, type ShownOrder, wasByCard } from "./shown-order.ts"
 
-/** Few orders need these parts, and the one that sends files is large. */
 const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
 const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
 const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))

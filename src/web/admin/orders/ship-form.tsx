@@ -12,7 +12,6 @@ interface ShipFormProps {
   order: AdminOrder
   saving: boolean
   unsaved: Unsaved
-  /** Resolves to true when the order is on its way. */
   onShip: (change: StatusChange) => Promise<boolean>
 }
 

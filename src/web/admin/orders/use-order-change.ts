@@ -119,7 +119,6 @@ export function useOrderChange(kind: Kind, shown: ShownOrder, markPlace: () => (
     /** Lists the pieces of the last change that the owner has to add to a stock by hand. */
     notRestocked,
     overtaken: overtakenBy === order.version,
-    /** Says why the last transfer was not counted: it looks like one that was. */
     doubt,
     save,
   }

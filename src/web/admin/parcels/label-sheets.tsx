@@ -44,7 +44,6 @@ function Sheets() {
   )
 }
 
-/** Shows what stands on a parcel, large enough to be read at arm's length. */
 function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
   const { order_number, customer_name, phones, address_lines, town, district, to_collect } = parcel
   const shop = useShopInfo()

@@ -10,7 +10,6 @@ import { useAdminQuery } from "../list/use-admin-query.ts"
 import { useFocusInList } from "../list/use-focus-in-list.ts"
 import { type CategoryAction, CategoryForm, CategoryNameForm } from "./category-form.tsx"
 
-/** Shows the categories in the shop's order, to add, rename, move, merge and remove them. */
 export function CategoriesDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { value, failure, reload } = useAdminQuery("/admin/categories", {})
   const [edited, setEdited] = useState<string | null>(null)

@@ -21,7 +21,6 @@ interface CategoryFormProps {
   act: CategoryAction
 }
 
-/** Renames a category, or moves its products to another one. It also shows what was changed of the category before. */
 export function CategoryForm({ category, categories, act }: CategoryFormProps) {
   const { id, version } = category
   const [name, setName] = useState(category.name)

@@ -37,7 +37,6 @@ export function shownPersonalisation(text: string): string {
   return offered ? wordsOfPersonalisation({ ...form, max_length: Number(max_length), price: Number(price) }) : ""
 }
 
-/** Describes in a few words which text a product takes. */
 export function wordsOfPersonalisation({ label, max_length, price, required }: Personalisation): string {
   const words = [label, max_length, formatRupees(centsOf(price)), required && m.admin_personalisation_required()]
   return words.filter(Boolean).join(", ")

@@ -116,7 +116,6 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
 
 interface RowsProps {
   fields: Fields<keyof ProductFormValues, unknown>
-  /** Is the saved state. */
   before: string | undefined
 }
 

@@ -83,7 +83,6 @@ interface PersonalisationSectionProps {
   onChange: (personalisation: FormPersonalisation) => void
 }
 
-/** The text that customers may, or must, have put on a product. */
 export function PersonalisationSection({ personalisation, error, onChange }: PersonalisationSectionProps) {
   const { offered, label, max_length, price, required } = personalisation
   const change = (changed: Partial<FormPersonalisation>) => onChange({ ...personalisation, ...changed })

@@ -32,7 +32,6 @@ const formValues = (review: AdminReview | null) => ({
   hidden_reason: review?.hidden_reason ?? "",
 })
 
-/** Shows a review in full, with the answer to it and the reason for which it is hidden. */
 export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminReview> & { review: AdminReview }) {
   const [asked, setAsked] = useState(review.hidden_reason !== null)
   const form = useEditForm<keyof AdminReviewForm, AdminReviewForm, AdminReview>(

@@ -29,7 +29,6 @@ export function withoutSlot(values: AccountValues, removed: number): AccountValu
   )
 }
 
-/** Returns the field of a problem that the schema found in `accounts`. */
 export function fieldOfProblem(path: readonly PropertyKey[], values: AccountValues): AccountField | null {
   const [name, place, part] = path
   if (name !== "accounts" || typeof place !== "number") return null

@@ -127,7 +127,6 @@ function ProductFeed() {
   )
 }
 
-/** Links to the backups, which are no section to be saved. */
 function BackupCard() {
   return (
     <Card aria-labelledby="backup" className="grid justify-items-start gap-3">

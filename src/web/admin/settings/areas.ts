@@ -33,7 +33,6 @@ export interface Area {
   readonly Icon: LucideIcon
   readonly sections: readonly SectionName[]
   readonly step?: FirstDayStep
-  /** Says the present values in few words. */
   readonly now: (values: Values, samples: boolean) => ReadonlyArray<string | null>
 }
 

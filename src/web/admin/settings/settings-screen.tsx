@@ -21,7 +21,6 @@ interface SettingsScreenProps {
   text?: string | undefined
   /** Are the sections of the screen that have changes to look up. */
   sections: readonly SectionName[]
-  /** Is the step of the first day that is done here. */
   step: FirstDayStep | null
   children: (settings: AdminSettings) => ReactNode
 }

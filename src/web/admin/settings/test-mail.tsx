@@ -9,7 +9,6 @@ import { useBusy } from "../use-busy.ts"
 
 const LOOK_AGAIN_MS = 1_000
 
-/** Sends a mail to the owner, and says what has become of the last one. */
 export function TestMail() {
   const { value, reload } = useAdminQuery("/admin/test-mail", {})
   const [busy, during] = useBusy()

@@ -17,7 +17,6 @@ import { shownWords } from "./words.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 
-/** Edits what the owner adds to the mails that customers get. */
 export default function MailTextsPage() {
   return (
     <TextsScreen first="mail_order" step={null}>

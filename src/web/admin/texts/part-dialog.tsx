@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
 import { faultsIn, textFields } from "../forms/translations/section-texts.ts"
 import { TranslationsRow } from "../forms/translations/translations-row.tsx"
-import { schemaWithFields } from "../forms/typed-values.ts"
+import { schemaOfTyped } from "../forms/typed-values.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { type Described, DescribedField } from "../settings/forms/described-field.tsx"
 import { fullLabelOf, leafLabels, leafOf, type TextPart } from "./text-parts.ts"
@@ -82,7 +82,7 @@ function WordTranslations({ part, fields: { values, errors, set } }: { part: Tex
 
 /** Checks the words of a form; a problem names the field by its path. */
 function schemaOf({ form, texts, typed = (value) => value }: TextPart) {
-  return schemaWithFields(
+  return schemaOfTyped(
     translatedForm(form, texts),
     (words: Words) => typed(typedValue(words)),
     ([name, ...place]) => (name === TRANSLATIONS ? name : [name, ...place].map(String).join(".")),
@@ -98,7 +98,6 @@ interface WordFieldsProps {
   onBusy: (busy: boolean) => void
 }
 
-/** Shows the fields of a part: those of its value, place by place. */
 function WordFields({ part, fields: { values, errors, set }, onBusy }: WordFieldsProps) {
   // The page itself has the button that hides or shows the part.
   const names = Object.keys(values).filter((name) => name !== "shown" && name !== TRANSLATIONS)

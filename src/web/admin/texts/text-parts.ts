@@ -29,7 +29,6 @@ export interface TextPart {
   readonly typed?: (value: Record<string, unknown>) => unknown
 }
 
-/** Lists the names of facts, as they are typed. */
 const FACTS = {
   shop: "{shop}",
   town: "{town}",

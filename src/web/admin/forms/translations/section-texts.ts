@@ -2,7 +2,6 @@ import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { type EnglishForm, hasWords, textAt, textPaths, translatedForm } from "#shop/settings/translated.ts"
 import type { TextField, Texts, TextsByLanguage } from "./texts.ts"
 
-/** Describes the texts of a section to those who edit them. */
 export interface TextsOfSection {
   readonly texts: readonly string[]
   readonly form: EnglishForm<object>

@@ -14,9 +14,9 @@ import { decodeTexts, encodeTexts, type TextField, type Texts, type TextsByLangu
 interface TranslationsRowProps {
   /** Names what is asked for: the texts that say something in English. */
   fields: readonly TextField[]
-  /** Holds the texts as `encodeTexts` writes them. */
   value: string
   onChange: (value: string) => void
+  /** Returns the messages of texts that are refused, by field; they are shown once something was refused. */
   faultsOf: (texts: Texts) => Readonly<Record<string, string>>
   refused: boolean
 }
@@ -50,13 +50,9 @@ function summaryOf(missing: readonly string[]): string {
   return m.admin_translations_missing({ languages: namesOfLanguages(missing) })
 }
 
-interface TranslationTabsProps {
-  fields: readonly TextField[]
+interface TranslationTabsProps extends Pick<TranslationsRowProps, "fields" | "faultsOf" | "refused"> {
   texts: TextsByLanguage
   onChange: (texts: TextsByLanguage) => void
-  /** Returns the messages of texts that are refused, by field; they are shown once something was refused. */
-  faultsOf: (texts: Texts) => Readonly<Record<string, string>>
-  refused: boolean
 }
 
 /** Edits texts in the languages beside English, a tab each; a tab with a dot lacks a text. */

@@ -8,7 +8,6 @@ import { HOLD_SECONDS, type OrderStatus, orderStatusLabels } from "#shop/orders/
 import type { ApiResult } from "#web/session/api/api.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 
-/** Names an order that takes part, with how its parcel can be followed. */
 export interface Taken {
   readonly order: AdminOrderRow
   readonly tracking?: TrackedParcel

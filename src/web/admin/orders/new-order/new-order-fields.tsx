@@ -70,7 +70,6 @@ export function CustomerFields({ fields: { field, bind, values, set }, channel, 
 
 interface AddressFieldsProps {
   fields: Fields<NewOrderField, unknown>
-  /** The customer took the goods along, so nothing is delivered. */
   handedOver: boolean
   districts: DistrictChoices
   onHandedOver: (handedOver: boolean) => void

@@ -120,7 +120,6 @@ function TextField({ personalisation, text, checked, onChange }: TextFieldProps)
   )
 }
 
-/** Shows the first products that a search finds, except chosen and sold out ones. */
 function ProductFinder({ chosen, onAdd }: { chosen: readonly ChosenLine[]; onAdd: (product: SoldProduct) => void }) {
   const [q, setQ] = useState("")
   const query = { status: "active", page_size: "20", ...(q && { q }) } as const

@@ -7,7 +7,6 @@ import { SessionWatch } from "#web/session/session-watch.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import "./print.css"
 
-/** Shows a page for paper, which only admins see. */
 export function PrintPage({ children }: { children: ReactNode }) {
   return (
     <>
@@ -25,7 +24,6 @@ export interface PrintFrameProps {
   children: ReactNode
 }
 
-/** Stands around what is printed; paper does not show it. */
 export function PrintFrame({ title, back, isReady, children }: PrintFrameProps) {
   return (
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">

@@ -11,11 +11,9 @@ import { type ShownOrder, showAsNow, type Unsaved, useUnsaved } from "../shown-o
 
 interface AskFormProps extends ShownOrder {
   unsaved: Unsaved
-  /** The question is on its way, or nothing is asked. */
   onDone: () => void
 }
 
-/** Asks the customer about a slip by mail, or opens WhatsApp with the question. */
 export default function AskForm({ unsaved, onDone, ...shown }: AskFormProps) {
   const { order, version } = shown
   const fields = useFields(questionText, { question: "" })

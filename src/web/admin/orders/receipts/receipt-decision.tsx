@@ -22,7 +22,6 @@ interface ReceiptDecisionProps extends ShownOrder {
   unsaved: Unsaved
   /** It fills a screen of its own: the slip is large, and all of a transfer is typed. */
   desk?: boolean
-  /** Resolves to true when it is saved. */
   onDecide: (change: StatusChange) => Promise<boolean>
 }
 

@@ -87,7 +87,6 @@ interface SlipProps {
   ahead: boolean
   /** It is not to be checked any more. */
   onDecided: (order: AdminOrder) => void
-  /** A decision about it was undone. */
   onReturned: () => void
   onSkip: () => void
 }

@@ -18,7 +18,6 @@ interface TransferFieldsProps {
   open?: boolean
   /** Names what approves; a receipt, where it is not said. */
   approve?: () => string
-  /** Resolves to true when the transfer is counted. */
   onCount: (change: StatusChange) => Promise<boolean>
 }
 

@@ -36,7 +36,6 @@ const typedRefund = schemaOfTyped(refundFields, ({ amount, ...typed }: Typed) =>
   amount: numberOf(amount),
 }))
 
-/** Returns what was received for an order and has not gone back, in cents. */
 function keptOf({ received_amount, refunded_amount }: AdminOrder): number {
   return centsOf(received_amount) - centsOf(refunded_amount)
 }

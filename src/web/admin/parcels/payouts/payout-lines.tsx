@@ -16,7 +16,6 @@ const states: Readonly<Record<PayoutState, { label: () => string; tone: BadgeTon
   unknown: { label: m.parcels_payout_unknown, tone: "danger" },
 }
 
-/** Lists what is wrong in a payout sheet, or else what each of its lines is. */
 export function PayoutLines({ preview: { counts, lines, faults, fault_count } }: { preview: PayoutPreview }) {
   if (fault_count > 0) {
     return (

@@ -16,7 +16,6 @@ import { PayoutColumns } from "./payout-columns.tsx"
 import { PayoutLines } from "./payout-lines.tsx"
 import { type PayoutForm, usePayout } from "./use-payout.ts"
 
-/** Reads what a courier has paid out, shows what fits and what does not, and counts it. */
 export default function PayoutScreen() {
   const payout = usePayout()
   return (
@@ -105,7 +104,6 @@ function takenOf({ counts }: PayoutPreview, differing: boolean): number {
   return PAYOUT_STATES.filter((state) => isTaken(state, differing)).reduce((sum, state) => sum + counts[state], 0)
 }
 
-/** Lists the parcels whose cash should be there by now. */
 function OverdueCash() {
   const { value } = useAdminQuery("/admin/payouts/overdue", {})
   if (!value) return null

@@ -73,7 +73,6 @@ export function OptionsSection(props: OptionsProps) {
   )
 }
 
-/** The cursor goes to an option that was just added. */
 function useFocusOnAdded(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(count)

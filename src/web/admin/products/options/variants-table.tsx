@@ -124,7 +124,6 @@ function PriceField(input: InputProps) {
 
 interface RowProps {
   name: string
-  /** Says in a few words what differs from the other rows. */
   about?: string
   picture?: string | null
   stock: InputProps

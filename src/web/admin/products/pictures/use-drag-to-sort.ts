@@ -38,7 +38,6 @@ export function useDragToSort(onDrop: (from: number, to: number) => void) {
   }
 }
 
-/** Returns where the element at a place is shown while another one is dragged over the others. */
 export function placeOf(place: number, { from, to }: Drag): number {
   if (place === from) return to
   if (from < place && place <= to) return place - 1

@@ -42,7 +42,6 @@ export function usePictures(pictures: readonly FormPicture[], { onChange, onRepl
     refused,
     sendAgain,
     removed,
-    /** Is read out by screen readers. */
     news,
     choose: (place: number) => setChosen(pictures[place]?.image_url ?? null),
     add(wanted: readonly File[]) {

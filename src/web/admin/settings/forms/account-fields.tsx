@@ -32,7 +32,6 @@ export type PaymentField = AccountField | "bank_transfer" | "cash_on_delivery" |
 export type PaymentValues = Record<PaymentField, string>
 export type PaymentFields = Fields<PaymentField, ReturnType<typeof paymentsSection.initial>>
 
-/** Names a field of an account for readers outside its group. */
 export function labelOf(part: AccountPart, slot: number): string {
   return m.admin_settings_account_field({ number: slot + 1, field: partLabels[part]() })
 }

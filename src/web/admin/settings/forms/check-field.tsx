@@ -22,7 +22,6 @@ interface CheckFieldProps {
   onTick: (value: string) => void
 }
 
-/** Shows a box to tick with its label and hint. Its value is a text, like the other fields of a form. */
 export function CheckField({ name, value, label, hint, error, className, onTick }: CheckFieldProps) {
   const id = useId()
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")

@@ -7,7 +7,7 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
-import { schemaWithFields } from "../../forms/typed-values.ts"
+import { schemaOfTyped } from "../../forms/typed-values.ts"
 import { sheetName } from "../../parcels/sheet-name.ts"
 import { slotsOf } from "../slots.ts"
 import { SectionForm } from "./section-form.tsx"
@@ -31,7 +31,7 @@ const labels: Record<keyof CourierValues, () => string> = {
   overdue_days: m.parcels_settings_overdue,
 }
 
-const schema = schemaWithFields(couriersSection.form, typedCouriers, fieldOfProblem)
+const schema = schemaOfTyped(couriersSection.form, typedCouriers, fieldOfProblem)
 
 function typedCouriers(values: CourierValues) {
   return {

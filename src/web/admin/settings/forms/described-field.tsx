@@ -7,7 +7,6 @@ import { numberOf } from "../../forms/typed-values.ts"
 import { PictureUpload } from "../../products/picture-upload.tsx"
 import { CheckField, YES, yesOrNo } from "./check-field.tsx"
 
-/** Describes one value of a section: how it is called, and which control edits it. */
 export interface Described {
   readonly label: () => string
   readonly hint?: () => string

@@ -5,7 +5,7 @@ import { comparedTexts } from "../../forms/translations/compared-texts.ts"
 import { faultsIn, textFields } from "../../forms/translations/section-texts.ts"
 import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
 import { TranslationsRow } from "../../forms/translations/translations-row.tsx"
-import { schemaWithFields } from "../../forms/typed-values.ts"
+import { schemaOfTyped } from "../../forms/typed-values.ts"
 import {
   accountIn,
   fieldOfProblem,
@@ -44,7 +44,7 @@ function typedInSlots(values: PaymentValues) {
   return { ...typed(values), accounts: SLOTS.slice(0, usedSlots(values)).map((slot) => accountIn(values, slot)) }
 }
 
-const schema = schemaWithFields(translatedForm(form, texts), typed, fieldOfProblem)
+const schema = schemaOfTyped(translatedForm(form, texts), typed, fieldOfProblem)
 
 export function PaymentsForm({ samples }: { samples: boolean }) {
   return (

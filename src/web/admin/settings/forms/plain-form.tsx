@@ -7,6 +7,7 @@ import { wordsOfTranslations } from "../../forms/translations/language-names.ts"
 import { faultsIn, textFields } from "../../forms/translations/section-texts.ts"
 import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
 import { TranslationsRow } from "../../forms/translations/translations-row.tsx"
+import { schemaOfTyped } from "../../forms/typed-values.ts"
 import { textOf } from "../../texts/words.ts"
 import { type Described, DescribedField, readable, sentValue } from "./described-field.tsx"
 import { SectionForm } from "./section-form.tsx"
@@ -29,7 +30,6 @@ interface PlainFormProps<Name extends SectionName> {
   children?: ReactNode
 }
 
-/** Shows the form of a section by the description of its fields. */
 export function PlainForm<Name extends SectionName>({ section: plain, above, children }: PlainFormProps<Name>) {
   const { name, title, text, section, fields: described } = plain
   const names = Object.keys(described) as FieldOf<Name>[]
@@ -45,7 +45,13 @@ export function PlainForm<Name extends SectionName>({ section: plain, above, chi
       name={name}
       title={title()}
       text={text?.()}
-      schema={translatedForm(form, isTranslated ? texts : undefined)}
+      schema={schemaOfTyped(
+        translatedForm(form, isTranslated ? texts : undefined),
+        (values: Record<NameOf<Name>, string>) => ({
+          ...english(values),
+          ...(isTranslated && { translations: decodeTexts(values.translations) }),
+        }),
+      )}
       labels={{ ...each((field) => described[field].label), translations: m.admin_translations }}
       formats={{ ...each((field) => (value: string) => readable(described[field], value)), translations: wordsOf }}
       shown={(value) => {
@@ -54,9 +60,6 @@ export function PlainForm<Name extends SectionName>({ section: plain, above, chi
           NameOf<Name>,
           string
         >
-      }}
-      typed={(values) => {
-        return { ...english(values), ...(isTranslated && { translations: decodeTexts(values.translations) }) }
       }}
     >
       {({ values, errors, set }, onBusy) => (

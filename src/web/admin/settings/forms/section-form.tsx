@@ -11,7 +11,7 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { EditConflict } from "../../forms/conflict.tsx"
-import { type ManyTexts, schemaOfTyped } from "../../forms/typed-values.ts"
+import type { ManyTexts } from "../../forms/typed-values.ts"
 import { useEditForm } from "../../forms/use-edit-form.ts"
 import { whenUploaded } from "../../forms/when-uploaded.ts"
 
@@ -51,20 +51,18 @@ interface SectionFormProps<Name extends SectionName, Field extends string> {
   /** Says how fields are compared that hold more than one text. */
   manyTexts?: Partial<Record<Field, ManyTexts>>
   shown: (value: Value<Name>) => Record<Field, string>
-  /** Returns the typed value, to be checked by the schema. */
-  typed?: (values: Record<Field, string>) => unknown
   /** @param onBusy takes whether a picture of the form is still being uploaded */
   children: (fields: Fields<Field, Value<Name>>, onBusy: (busy: boolean) => void) => ReactNode
 }
 
 /** Shows one section of the settings in a form of its own, with the changes that another admin has saved meanwhile. */
 export function SectionForm<Name extends SectionName, Field extends string>(props: SectionFormProps<Name, Field>) {
-  const { name, title, text, schema, labels, formats, manyTexts, shown, typed = (values) => values, children } = props
+  const { name, title, text, schema, labels, formats, manyTexts, shown, children } = props
   const page = use(SettingsContext)
   if (!page) throw new Error("a section is shown on the pages of the settings only")
   const seen = seenIn(page.settings, name)
   const form = useEditForm<Field, Value<Name>, Seen<Name>>(
-    schemaOfTyped(schema, typed),
+    schema,
     seen,
     (entity) => shown((entity ?? seen).value),
     manyTexts,

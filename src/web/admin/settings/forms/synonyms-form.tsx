@@ -88,7 +88,6 @@ export const linesSchema = {
   },
 }
 
-/** Adds the lines of a file that are not there yet, and says how many. */
 export function withLines(text: string, file: string): { readonly text: string; readonly added: number } {
   const linesOf = (content: string) => content.split(/\r\n?|\n/).map((line) => line.trim())
   const there = linesOf(text).filter(Boolean)

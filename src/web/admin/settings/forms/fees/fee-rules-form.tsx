@@ -9,7 +9,7 @@ import type { SectionValues } from "#shop/settings/sections/sections.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { numberOf, schemaWithFields, typedNumber } from "../../../forms/typed-values.ts"
+import { numberOf, schemaOfTyped, typedNumber } from "../../../forms/typed-values.ts"
 import { SectionForm } from "../section-form.tsx"
 import { districtsIn } from "./district-ticks.tsx"
 import { partLabels, RuleFields } from "./rule-fields.tsx"
@@ -42,9 +42,8 @@ const typed = (values: Record<FeeField, string>) => ({
   usual_grams: numberOf(values.usual_grams),
 })
 
-const schema = schemaWithFields(feeRulesSection.form, typed, fieldOfProblem)
+const schema = schemaOfTyped(feeRulesSection.form, typed, fieldOfProblem)
 
-/** Edits the rules of delivery fees, says what is odd about them, and tries them. */
 export function FeeRulesForm({ delivery }: { delivery: SectionValues["delivery"] }) {
   return (
     <SectionForm
@@ -120,7 +119,6 @@ function Rules({ fields, delivery }: { fields: FeeFields; delivery: SectionValue
   )
 }
 
-/** Returns the slots with one of them before the one above it. */
 function swapped(slots: readonly number[], slot: number): number[] {
   return slots.map((each) => (each === slot ? slot - 1 : each === slot - 1 ? slot : each))
 }

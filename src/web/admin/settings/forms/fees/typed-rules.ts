@@ -40,7 +40,6 @@ export function typedRules(values: RuleValues): FeeRule[] {
   })
 }
 
-/** Returns the field of a problem that the schema found in `rules`. */
 export function fieldOfProblem(path: readonly PropertyKey[], values: RuleValues): RuleField | null {
   const [name, place, part] = path
   if (name !== "rules" || typeof place !== "number") return null
