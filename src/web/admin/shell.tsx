@@ -1,5 +1,5 @@
 import { Menu } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { href, Link, Outlet } from "react-router"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
@@ -25,10 +25,7 @@ export default function AdminShell() {
   return (
     <>
       <RequireSession requireAdmin>
-        <Frame>
-          <Outlet />
-          <Opened />
-        </Frame>
+        <Frame />
       </RequireSession>
       <Surroundings />
     </>
@@ -56,7 +53,7 @@ function Surroundings() {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame() {
   const main = useFocusOnArrival(screenOf)
   useOwnLanguage()
   return (
@@ -74,7 +71,8 @@ function Frame({ children }: { children: ReactNode }) {
         <TopBar />
         <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6">
           <MadeUpAddress />
-          {children}
+          <Outlet />
+          <Opened />
         </main>
       </div>
     </div>

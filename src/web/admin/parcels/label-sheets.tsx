@@ -8,7 +8,7 @@ import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { PrintFrame, PrintPage } from "../orders/print/print-page.tsx"
+import { PrintFrame, PrintPage } from "../orders/print/order-sheets.tsx"
 import "./labels.css"
 
 /** Shows labels of 100 × 150 mm, one on each page of paper. */

@@ -1,8 +1,10 @@
 import { Plus, X } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { type Personalisation, textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
+import { nameOfVariant, type VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
@@ -12,7 +14,6 @@ import { Stepper } from "#web/ui/controls/stepper.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { SearchBox } from "../../list/list-filters.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
-import { type SoldProduct, soldAs } from "./sold-as.ts"
 
 export interface ChosenLine {
   /** Tells lines of one product with several texts apart. */
@@ -169,4 +170,24 @@ function ProductFinder({ chosen, onAdd }: { chosen: readonly ChosenLine[]; onAdd
       </ul>
     </div>
   )
+}
+
+type SoldProduct = Pick<
+  AdminProduct,
+  "id" | "name" | "price" | "stock_quantity" | "image_url" | "personalisation" | "weight_grams"
+> & { readonly variant?: VariantName }
+
+/** Returns what can be sold of a product: the product itself, or each variant where it has options. */
+export function soldAs({ options, ...product }: AdminProduct): SoldProduct[] {
+  if (!options) return [product]
+  return options.variants
+    .filter(({ is_active }) => is_active)
+    .map(({ id, values, price, stock_quantity, image_url }) => {
+      const variant = { product_name: product.name, values }
+      return {
+        ...{ id, name: nameOfVariant(variant), variant, stock_quantity, price: price ?? options.base_price },
+        ...{ image_url: image_url ?? product.image_url, personalisation: product.personalisation },
+        weight_grams: product.weight_grams,
+      }
+    })
 }

@@ -8,13 +8,13 @@ import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
+import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { AdminHeading } from "../../admin-heading.tsx"
 import { FileInput } from "../../forms/file-input.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
-import { PayoutColumns } from "./payout-columns.tsx"
 import { PayoutLines } from "./payout-lines.tsx"
-import { type PayoutForm, usePayout } from "./use-payout.ts"
+import { type Columns, type PayoutForm, usePayout } from "./use-payout.ts"
 
 export default function PayoutScreen() {
   const payout = usePayout()
@@ -134,5 +134,36 @@ function OverdueCash() {
         </ul>
       )}
     </Card>
+  )
+}
+
+const labels = {
+  parcel: m.parcels_payout_parcel,
+  amount: m.parcels_payout_amount,
+  fee: m.parcels_payout_fee,
+  date: m.parcels_payout_date,
+}
+const PARTS = Object.keys(labels) as (keyof Columns)[]
+
+interface PayoutColumnsProps {
+  names: readonly string[]
+  columns: Columns
+  onChange: (columns: Columns) => void
+}
+
+function PayoutColumns({ names, columns, onChange }: PayoutColumnsProps) {
+  const choices = [["", m.parcels_payout_no_column()] as const, ...names.map((name) => [name, name] as const)]
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {PARTS.map((part) => (
+        <Field key={part} label={labels[part]()} required={part === "parcel" || part === "amount"}>
+          <Select
+            value={names.includes(columns[part]) ? columns[part] : ""}
+            choices={choices}
+            onChange={({ target }) => onChange({ ...columns, [part]: target.value })}
+          />
+        </Field>
+      ))}
+    </div>
   )
 }

@@ -4,7 +4,9 @@ import type { PayoutHead, PayoutPreview } from "#shop/parcels/payouts/payouts.ts
 import { upload } from "#web/session/files/upload.ts"
 import { toastSuccess } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
-import type { Columns } from "./payout-columns.tsx"
+
+/** Names the columns of a sheet; "" is none. */
+export type Columns = Readonly<Record<"parcel" | "amount" | "fee" | "date", string>>
 
 interface Chosen {
   readonly file: File

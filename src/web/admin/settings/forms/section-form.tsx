@@ -39,13 +39,11 @@ interface Seen<Name extends SectionName> {
   readonly version: number
 }
 
-export type SectionSchema<Name extends SectionName> = Parameters<typeof useEditForm<string, Value<Name>, unknown>>[0]
-
 interface SectionFormProps<Name extends SectionName, Field extends string> {
   name: Name
   title: string
   text?: ReactNode
-  schema: SectionSchema<Name>
+  schema: Parameters<typeof useEditForm<string, Value<Name>, unknown>>[0]
   labels: Readonly<Record<Field, () => string>>
   formats?: Partial<Record<Field, (value: string) => string>>
   /** Says how fields are compared that hold more than one text. */
