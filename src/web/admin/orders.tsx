@@ -1,19 +1,27 @@
-import { ClipboardList, Plus } from "lucide-react"
-import { href, Outlet } from "react-router"
+import { ClipboardList, Plus, Printer, Truck } from "lucide-react"
+import { href, Outlet, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrderList, AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import type { BulkStep } from "#shop/orders/bulk-step.ts"
 import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
-import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { shownCount } from "#web/ui/shown-count.ts"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, type ListUrl, sortFilter, useListUrl } from "./list/list-url.ts"
 import { RowMenu } from "./list/row-menu.tsx"
-import { type KeptChoice, PageTick, SelectionProvider, useSelection } from "./list/selection.tsx"
+import {
+  type KeptChoice,
+  PageTick,
+  type Selection,
+  SelectionBar,
+  SelectionProvider,
+  useSelection,
+} from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
-import { BulkBar } from "./orders/bulk/bulk-bar.tsx"
 import { BulkDone } from "./orders/bulk/bulk-result.tsx"
-import { useBulkStep } from "./orders/bulk/use-bulk-step.ts"
+import { useBulkSheet } from "./orders/bulk/use-bulk-sheet.tsx"
+import { type Taken, useBulkStep } from "./orders/bulk/use-bulk-step.ts"
 import { NewOrders } from "./orders/new-orders.tsx"
 import { orderTableColumns } from "./orders/order-columns.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
@@ -116,4 +124,59 @@ function isAllDone({ query: { q, choices } }: ListUrl): boolean {
 function shownTabs({ counts, counts_capped }: AdminOrderList): Record<string, string> {
   const capped: readonly string[] = counts_capped
   return Object.fromEntries(Object.entries(counts).map(([tab, n]) => [tab, shownCount(n, capped.includes(tab))]))
+}
+
+interface BulkBarProps {
+  selection: Selection<AdminOrderRow>
+  busy: boolean
+  onTake: (step: BulkStep, taken: readonly Taken[]) => Promise<void>
+}
+
+/** Shows what can be done with all chosen orders. Every change of them opens a sheet first. */
+function BulkBar({ selection, busy, onTake }: BulkBarProps) {
+  const { rows, clear } = selection
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { ask, sheet } = useBulkSheet(busy, async (step, taken) => {
+    await onTake(step, taken)
+    clear()
+  })
+  const ids = rows.map(({ id }) => id).join(",")
+  const [exporting, save] = useExport("/admin/orders.csv", { query: { ids } }, m.admin_orders_export_failed())
+
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        busy={exporting}
+        more={[
+          { label: m.admin_orders_confirm_many(), onClick: () => ask("confirm", rows) },
+          { label: m.admin_orders_deliver_many(), onClick: () => ask("deliver", rows) },
+          ...(rows.some(({ overdue }) => overdue)
+            ? [
+                { label: m.admin_orders_extend_many(), onClick: () => ask("extend", rows) },
+                { label: m.admin_orders_cancel_many(), danger: true, onClick: () => ask("cancel", rows) },
+              ]
+            : []),
+          { label: m.parcels_of_chosen(), onClick: () => navigate(`${href("/admin/parcels")}?ids=${ids}`) },
+          { label: m.admin_orders_export_chosen(), onClick: save },
+        ]}
+      >
+        <Button size="sm" onClick={() => ask("ship", rows)}>
+          <Truck aria-hidden="true" className="size-4 max-sm:hidden" />
+          {m.admin_orders_ship_many()}
+        </Button>
+        <ButtonLink
+          to={`${href("/admin/orders/print")}?ids=${ids}`}
+          state={{ list: search }}
+          size="sm"
+          variant="secondary"
+        >
+          <Printer aria-hidden="true" className="size-4 max-sm:hidden" />
+          {m.admin_print()}
+        </ButtonLink>
+      </SelectionBar>
+      {sheet}
+    </>
+  )
 }

@@ -51,7 +51,7 @@ interface Issue {
 
 type Checked<Output> =
   | { success: true; data: Output; error?: undefined }
-  | { success: false; error: { issues: readonly Issue[] } }
+  | { success: false; data?: undefined; error: { issues: readonly Issue[] } }
 
 /**
  * A schema of typed values for a form, whose values are strings. What is wrong is shown at the field that `fieldOf` names by the path of

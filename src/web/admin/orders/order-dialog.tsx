@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { href, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrder, OrderNote, OrderTracking } from "#shop/orders/admin/admin-orders-json.ts"
@@ -19,7 +19,7 @@ import { ChangeNews, OrderStatusSection } from "./order-status.tsx"
 import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TimelineSection } from "./order-timeline.tsx"
 import { useRefund } from "./refunds/use-refund.ts"
-import type { ShownOrder, Unsaved } from "./shown-order.ts"
+import { type ShownOrder, type Unsaved, useShownOrder } from "./shown-order.ts"
 import { useClose } from "./use-close.ts"
 import { useOrderChange } from "./use-order-change.ts"
 
@@ -87,12 +87,8 @@ interface OrderInFullProps extends Omit<ShownOrder, "version"> {
 }
 
 function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFullProps) {
-  const version = useRef(order.version)
+  const shown = useShownOrder(order, onChange)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    version.current = order.version
-  }, [order.version])
-  const shown = { order, onChange, version }
   /** What was pressed may be gone when its change is undone; then the card gets the focus. */
   function markPlace() {
     const pressed = document.activeElement

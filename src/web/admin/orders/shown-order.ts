@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { isCard } from "#shop/payment-methods.ts"
@@ -10,6 +10,14 @@ export interface ShownOrder {
   readonly onChange: (order: AdminOrder) => void
   /** Holds the latest known version, also after the dialog closed. */
   readonly version: RefObject<number>
+}
+
+export function useShownOrder(order: AdminOrder, onChange: (order: AdminOrder) => void): ShownOrder {
+  const version = useRef(order.version)
+  useEffect(() => {
+    version.current = order.version
+  }, [order.version])
+  return { order, onChange, version }
 }
 
 /** Shows the order as a change has left it, or as somebody else's left it before. */

@@ -15,6 +15,7 @@ import { formatAgo } from "../../backups/ago.ts"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { OrderHead } from "../order-head.tsx"
 import { CustomerSection } from "../order-sections.tsx"
+import { useShownOrder } from "../shown-order.ts"
 import { useOrderChange } from "../use-order-change.ts"
 import { ReceiptDecision } from "./receipt-decision.tsx"
 
@@ -121,13 +122,9 @@ interface ShownSlipProps extends Pick<SlipProps, "ahead" | "onSkip"> {
 }
 
 function ShownSlip({ order, ahead, onChange, onSkip }: ShownSlipProps) {
-  const version = useRef(order.version)
+  const shown = useShownOrder(order, onChange)
   const unsaved = useRef(new Set<string>())
   const place = useRef<HTMLElement>(null)
-  useEffect(() => {
-    version.current = order.version
-  }, [order.version])
-  const shown = { order, onChange, version }
   const payment = useOrderChange("payment_status", shown, () => () => {})
   useKeys(place, !ahead)
   const sent = order.events.findLast(({ kind }) => kind === "receipt")?.created_at ?? order.created_at
