@@ -1,5 +1,5 @@
-import { href, useSearchParams } from "react-router"
 import encodeQR from "qr"
+import { href, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { ParcelJson } from "#shop/parcels/parcels.ts"
