@@ -70,7 +70,7 @@ async function requireProofOf(context: AuthContext, request: Request, proof: Fre
   return caller.ok ? requireProofNow(context, proof, caller.value) : caller
 }
 
-/** Removes what is spent. The trail is retained for a year. */
+/** Deletes what has expired. The audit trail is retained for a year. */
 async function sweep(db: Database): Promise<void> {
   await db.query(sql`DELETE FROM auth.sign_ups WHERE expires_at <= now()`)
   await db.query(sql`DELETE FROM auth.one_time_codes WHERE expires_at <= now()`)

@@ -35,7 +35,7 @@ export async function readCall(request: Request, ip: string, id: string): Promis
   })
 }
 
-/** Takes `Bearer`, one space and a token (RFC 6750). */
+/** Returns the token after `Bearer` and one space (RFC 6750); null for any other header. */
 export function bearerTokenOf(request: Request): string | null {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null
 }

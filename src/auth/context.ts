@@ -38,7 +38,7 @@ export interface AuthOptions {
   deliver: (tx: Queryable, message: AuthMessage) => Promise<void>
   /** The status of an account by the site, queried at sign-in, refresh and every bearer call; only "active" gets in. */
   accountStatus: (q: Queryable, userId: string) => Promise<AccountStatus>
-  /** Says in words for its owner what is wrong with a name; null for a good one. By default any name is good. */
+  /** Returns in words for its owner what is wrong with a name; null for a good one. By default any name is good. */
   nameFault?: (fullName: string) => string | null
   /** Runs once per user, in the transaction that confirms the e-mail address. */
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
@@ -48,11 +48,11 @@ export interface AuthOptions {
   passwordRules?: PasswordRules
   /** Returns the IP by which limits count. It must not come from a header that the client can set. */
   clientIp: (request: Request) => string
-  /** The cooldown between mails, and the waits after wrong guesses at one account, always stay. */
+  /** Changes the limits, except for the cooldown between mails and the waits after wrong guesses at one account. */
   limits?: LimitSetting
   /** Names the site in authenticator apps and passkey dialogs; its host by default. */
   siteName?: () => string
-  /** Rejects when the message was not accepted. Without this function a phone cannot be a factor. */
+  /** Sends a text message; rejects when it was not accepted. Without this function a phone cannot be a factor. */
   sendSms?: (to: string, code: string) => Promise<void>
   oauth?: readonly OAuthProvider[]
   /** Sessions end this many days after the last refresh (30), and after the sign-in in any case (90). */

@@ -15,7 +15,7 @@ export interface Extension {
   readonly limit?: LimitedCall
 }
 
-/** Other modules may import only the types of this file. */
+/** Lists the endpoints beyond the protocol. Other modules may import only the types of this file. */
 export const extensions = {
   "GET /sessions": { handler: listSessions },
   "DELETE /sessions/:id": { handler: endOneSession, limit: "updateUser" },

@@ -1,4 +1,4 @@
-/** Other modules may import this file, to word the refusals themselves. */
+/** Lists all codes of refusals. Other modules may import this file, to word the refusals themselves. */
 export type AuthRefusalCode =
   | "anonymous_provider_disabled"
   | "bad_code_verifier"

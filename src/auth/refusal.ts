@@ -1,7 +1,7 @@
 import type { Ok } from "#platform/result.ts"
 import type { AuthRefusalCode } from "./refusal-codes.ts"
 
-/** A client can word a refusal itself by them: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
+/** Holds the values in a refusal's text, by which a client can word it itself: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
 export interface Refusal {

@@ -20,7 +20,7 @@ export function emailOf(value: unknown): Result<string> {
   return ok(email.toLowerCase())
 }
 
-/** It is hashed in one Unicode form, whatever keyboard typed it. The length counts characters. */
+/** Returns the password in the one Unicode form that is hashed, whatever keyboard typed it. The length counts characters. */
 export function newPasswordOf(value: unknown): Result<string> {
   if (typeof value !== "string") return invalid("A password must be text")
   const password = givenPassword(value)
@@ -38,7 +38,7 @@ export function newPasswordOf(value: unknown): Result<string> {
   })
 }
 
-/** What cannot be a password becomes one that never matches. */
+/** Returns a password to compare. What cannot be a password becomes one that never matches. */
 export function givenPassword(value: unknown): string {
   if (typeof value !== "string" || value.length > MAX_PASSWORD * 4) return ""
   return value.toWellFormed().normalize("NFC")

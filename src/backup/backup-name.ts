@@ -5,7 +5,7 @@ export function backupName(time: Date): string {
   return `nool-${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup.age`
 }
 
-/** Is null for the name of anything else. */
+/** Returns the time in a backup's file name; null for any other name. */
 export function timeOfName(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? []
   const time = new Date(`${day}T${hour}:${minute}:${second}Z`)

@@ -7,7 +7,7 @@ import { syncFolder } from "#platform/files/sync-folder.ts"
 
 const CHUNK = 1024 * 1024
 
-/** A killed process leaves the draft behind. */
+/** Returns the path of an incomplete file, which a killed process leaves behind. */
 export function draftOf(path: string): string {
   return `${path}.part`
 }

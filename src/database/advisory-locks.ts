@@ -33,7 +33,7 @@ export async function lockUntilCommit(tx: Queryable, name: LockName): Promise<vo
   await tx.query(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`)
 }
 
-/** Other holders may share the lock. */
+/** Takes a lock that other holders may share. */
 export async function lockSharedUntilCommit(tx: Queryable, name: LockName): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock_shared(${ADVISORY_LOCKS[name]})`)
 }

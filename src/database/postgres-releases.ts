@@ -9,7 +9,7 @@ export interface NewerRelease {
   /** Is like "18.4". */
   readonly running: string
   readonly newest: string
-  /** Is like 2026-08-13. */
+  /** Is the day of the release, like 2026-08-13. */
   readonly since: string
 }
 

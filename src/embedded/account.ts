@@ -5,7 +5,7 @@ import { dirname } from "node:path"
 export interface ServerAccount {
   readonly uid?: number
   readonly gid?: number
-  /** A folder above the data or the binaries shuts that account out (a clone in /root, a private temp folder). */
+  /** Is true when a folder above the data or the binaries shuts the account out (a clone in /root, a private temp folder). */
   readonly shutOut: boolean
   own(path: string): Promise<void>
 }
@@ -60,13 +60,13 @@ export function runAs(account: ServerAccount, program: string, args: string[]) {
   return { command: "setpriv", args: [...flags, program, ...args], options: environment }
 }
 
-/** The code is null when the program could not be started or a signal ended it. */
+/** Says how a program ended. The code is null when it could not be started or a signal ended it. */
 export interface Run {
   readonly code: number | null
   readonly output: string
 }
 
-/** `given` is what it reads, and a file of ours that it keeps open while it runs. */
+/** Runs a program to its end. `given` is what it reads, and a file of ours that it keeps open while it runs. */
 export async function runProgram(
   account: ServerAccount,
   program: string,

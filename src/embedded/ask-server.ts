@@ -1,7 +1,7 @@
 import pg from "pg"
 import { type ServerPasswords, serverUrl } from "./server.ts"
 
-/** "starting" recovers, "refused" accepts none of our passwords, and "silent" responds not at all or unintelligibly. */
+/** A "starting" server recovers, a "refused" one accepts none of our passwords, a "silent" one responds not at all or unintelligibly. */
 export type ServerState =
   | { readonly state: "ready"; readonly folder: string }
   | { readonly state: "starting" | "refused" | "silent"; readonly error: Error }

@@ -111,19 +111,19 @@ async function repair(data: string, account: ServerAccount, onNotice: Site["onNo
 }
 
 interface SuperviseHooks {
-  /** The server ended by itself and is started again. */
+  /** Is called when the server has ended by itself and is started again. */
   readonly onCrash?: (error: Error) => void
-  /** It ended again and again, and is not started any more. */
+  /** Is called when the server has ended again and again, and is not started any more. */
   readonly onLost?: (error: Error) => void
 }
 
 const WATCH_MS = 500
 
 /**
- * Keeps the log small and watches the server, also one that another process started. When it has ended by itself it is
- * started again on its port. Of several processes that watch it only one does that, and the others adopt the new one. A
- * new one on another port is lost to this process, whose connections know the first.
- * @returns stops watching and then the server, unless another process uses it; repeated calls get the same promise
+ * Keeps the log small and watches the server, also one that another process started. A server that has ended by itself is started again on
+ * its port. Of several processes that watch it only one does that, and the others adopt the new server. A new one on another port is lost
+ * to this process, whose connections know the first.
+ * @returns a function that stops the watching and then the server, unless another process uses it; repeated calls get the same promise
  */
 function supervise(site: Site, first: Server, { onCrash, onLost }: SuperviseHooks): () => Promise<void> {
   const stopping = new AbortController()

@@ -13,7 +13,7 @@ export async function logSize(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0
 }
 
-/** Its content is kept as `<file>.1`. A line that PostgreSQL writes in between may be lost. */
+/** Empties a large log and keeps its content as `<file>.1`. A line that PostgreSQL writes in between may be lost. */
 export async function rotateLog(file: string): Promise<void> {
   if ((await logSize(file)) <= LARGEST_BYTES) return
   await copyFile(file, `${file}.1`)
@@ -30,7 +30,7 @@ export async function lastLines(file: string, from: number): Promise<string> {
 // The hint is all that PostgreSQL says where a part of a page could still be written.
 const FULL = /No space left on device|Disk quota exceeded|Check free disk space/
 
-/** Has the code of a full disk where the output names one, otherwise all of the output. */
+/** Makes the error of a failed program: with the code of a full disk where the output names one, otherwise with all of the output. */
 export function serverFailure(message: string, output: string): Error {
   const [full] = FULL.exec(output) ?? []
   return full

@@ -62,7 +62,7 @@ async function isGone(site: Stoppable, pid: number, withinMs: number): Promise<b
 
 const FAREWELL_MS = 5_000
 
-/** Our own connections that were just closed are still listed, so only those that stay count. */
+/** Returns whether others are connected. Our own connections that were just closed are still listed, so only those that stay count. */
 async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
   const deadline = Date.now() + FAREWELL_MS
   try {

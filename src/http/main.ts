@@ -1,5 +1,5 @@
-// This is the program, build/server/index.js, also of the process that makes a backup. The setting below is read
-// when something is first used, so it comes before everything else.
+// This is the program, build/server/index.js, also of the process that makes a backup. UV_THREADPOOL_SIZE is read when threads are first
+// used, so it is set before everything else.
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { BACKUP_ARGUMENT } from "./backups/backup-process.ts"

@@ -9,7 +9,7 @@ import type { CardProvider } from "#shop/orders/cards/card-shop.server.ts"
 import type { TellCodeChange } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
-/** Each endpoint and job names the part that it needs. */
+/** Holds all that the endpoints and jobs work with. Each names the part that it needs. */
 export interface ShopServices extends CommonParts, Gate {
   readonly settings: LiveSettings
   readonly outbox: Outbox
@@ -18,7 +18,7 @@ export interface ShopServices extends CommonParts, Gate {
   readonly cards: readonly CardProvider[]
   readonly endSessions: EndSessions
   readonly tellCodeChange: TellCodeChange
-  /** A browser in which an admin is signed in sees a shop that is not open yet. */
+  /** Returns whether an admin is signed in in the browser: it then sees a shop that is not open yet. */
   readonly isPreview: (request: Request) => boolean
   readonly takeNewsletterMail: TakeNewsletterMail
 }

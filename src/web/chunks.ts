@@ -3,7 +3,7 @@ import type { Rolldown } from "vite"
 type ChunkName = Rolldown.CodeSplittingNameFunction
 type ModuleGraph = Parameters<ChunkName>[1]
 
-/** Both shells import these through files that export everything, so the bundler cannot see who uses what. */
+/** The shop's shell and the back-office import these through files that export everything, so the bundler cannot see who uses what. */
 const SHARED =
   /\/icons\/(?:chevron-left|chevron-right|log-out|menu|shopping-bag|user-round)\.mjs$|\.messages\/registry\.js$/
 

@@ -23,17 +23,17 @@ export interface ShopContext {
   /** Returns what the page of a card payment shows, by its query; null where its link is not one of ours. */
   readonly payPage: (query: URLSearchParams) => Promise<PayPage | null>
   readonly payByTransfer: (query: URLSearchParams) => Promise<boolean>
-  /** Logs a failure that people are not shown; failures of an unavailable database are only counted. */
+  /** Logs a failure that people are not shown. While the database is unavailable, failures are only counted. */
   readonly logFailure: (what: string, error: unknown) => "unavailable" | "failed"
   /** Is true when an admin views the shop before it is open. */
   readonly isPreview: boolean
-  /** Holds the client's IP where this rendering answers a form; null where a page may be shown to everybody. */
+  /** Holds the client's IP where a form is answered; null for a page that everybody may be shown. */
   readonly sentFrom: string | null
 }
 
 export const shopContext = createContext<ShopContext>()
 
-/** Returns the context of a page with the shop's products; before the shop is open it redirects its visitors. */
+/** Returns the context of a page with the shop's products, which redirects its visitors before the shop is open. */
 export function openShopContext(context: Readonly<RouterContextProvider>): ShopContext {
   const shop = context.get(shopContext)
   if (shop.settings.opening.closed && !shop.isPreview) throw redirect(href("/opening-soon"))

@@ -16,7 +16,7 @@ import { findUserByEmail, lockUser, requireActive, type UserRow } from "./users.
 
 export type EmailChange = Pick<EmailChangesRow, "user_id" | "new_email" | "requested_from">
 
-/** Is null where none is given, or the present one. */
+/** Returns the wanted e-mail address; null where none is given, or the present one. */
 export function newEmailOf(given: unknown, user: UserRow): Result<string | null> {
   if (!given) return done
   const email = emailOf(given)

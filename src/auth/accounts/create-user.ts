@@ -74,7 +74,7 @@ export function hasLapsed({ initial_password_until }: UserRow): boolean {
   return initial_password_until !== null && initial_password_until < new Date()
 }
 
-/** A password from before there was a time limit gets it now. */
+/** Returns what became of a made-up password. One from before there was a time limit gets it now. */
 export async function initialPasswordState(
   { passwords }: AuthContext,
   tx: Queryable,

@@ -19,7 +19,7 @@ export function checkName({ nameFault }: AuthContext, data: Metadata): Result {
 const WORDS = "(?:[\\p{L}\\p{M} '’-]|\\u200c|\\u200d)+"
 const GREETABLE = new RegExp(`^${WORDS}(?:\\. ${WORDS})*\\.?$`, "u")
 
-/** Is words in any script, nothing that a mail program turns into a link: else anyone could make us send any text to any address. */
+/** Returns the name if it is words in any script, with nothing that mail programs link: else anyone could make us send any text. */
 export function greetableName(data: Metadata): string | null {
   const name = fullNameOf(data)
   if (name === null || name.length > 100) return null

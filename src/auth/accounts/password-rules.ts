@@ -24,7 +24,7 @@ export async function requireResistant(context: AuthContext, user: UserRow, pass
   })
 }
 
-/** The hash does not show it. Nothing is noted of users who may keep theirs: it would only show a reader of the table whom to attack first. */
+/** Notes a guessable password, unless its user may keep it: then the note would only show a reader of the table whom to attack first. */
 export async function noticeGuessable(
   context: AuthContext,
   tx: Queryable,

@@ -11,7 +11,7 @@ const MAX_PENDING = { ofNetwork: 3, ofEmail: 20 }
 /** A password is compared with this many sign-ups at most, because each takes as long as a sign-in. */
 const MAX_COMPARED = 3
 
-/** Several may wait for one e-mail address: only the one whose code is entered counts. */
+/** Waits for its e-mail address to be confirmed. Of several for one address only the one whose code is entered counts. */
 export type SignUp = Omit<SignUpsRow, "expires_at"> & { user_metadata: Metadata }
 
 const SIGN_UP_COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
@@ -62,7 +62,7 @@ export async function findSignUp(
   return id === null ? onlyOne(pending, network) : (pending.find((signUp) => signUp.id === id) ?? null)
 }
 
-/** Puts those of the caller's network first, then the newest. */
+/** Returns a few sign-ups at most: those of the caller's network first, then the newest. */
 export function signUpsToCompare(q: Queryable, email: string, network: string): Promise<SignUp[]> {
   return q.query(sql`SELECT ${SIGN_UP_COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()
     ORDER BY requested_from = ${network} DESC, created_at DESC LIMIT ${MAX_COMPARED}`)

@@ -11,7 +11,7 @@ import { linkRefused } from "../refusal.ts"
 import { challengeOf, emailOf, type PkceChallenge } from "../request-fields.ts"
 import { findUserByEmail } from "./users.ts"
 
-/** Handles `POST /recover`. An e-mail address without a user gets the same response, no sooner. */
+/** Handles `POST /recover`, which mails a link. An e-mail address without a user gets the same response, no sooner. */
 export async function recover(context: AuthContext, call: Call): Promise<Reply> {
   const challenge = challengeOf(call.body.code_challenge, call.body.code_challenge_method)
   if (!challenge.ok) return challenge

@@ -12,7 +12,7 @@ import { checkName, greetableName } from "./full-names.ts"
 import { findSignUp, type SignUp, signUpIdOf, storeSignUp } from "./pending-sign-ups.ts"
 import { emailIdentity, findUserByEmail } from "./users.ts"
 
-/** Handles `POST /signup`. Response, rows, hashing and mail are alike for an e-mail address that has a user, who gets a mail that says so. */
+/** Handles `POST /signup`. An e-mail address that has a user gets the same response, rows and hashing, and a mail that says so. */
 export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
   const request = readSignUp(context, body)
   if (!request.ok) return request
@@ -77,7 +77,7 @@ async function mailCode(context: AuthContext, tx: Queryable, signUp: SignUp): Pr
   await context.deliver(tx, { kind: "confirmation-code", to: signUp.email, code, name })
 }
 
-/** Is apart from other sign-ups with the same e-mail address. */
+/** Returns the slot of a code, apart from other sign-ups with the same e-mail address. */
 export function slotOf({ id, email }: SignUp): Slot {
   return { kind: "confirmation", email, askedBy: id }
 }

@@ -100,7 +100,7 @@ async function storeData(tx: Transaction, row: UserRow, data: Metadata): Promise
   return done
 }
 
-/** Hashing is slow, so it must not run inside a transaction. */
+/** Returns the hash of an acceptable new password. Hashing is slow, so it must not run inside a transaction. */
 async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<Result<string>> {
   const { body } = call
   const { user } = caller
@@ -116,7 +116,7 @@ async function hashNewPassword(context: AuthContext, call: Call, caller: Caller)
   return ok(await context.passwords.hash(password.value, user.id))
 }
 
-/** A password that was set with nothing but a session proves nothing for so long: its owner reads the mail about it meanwhile. */
+/** A password that was set with nothing but a session proves nothing for so many hours: its owner reads the mail about it meanwhile. */
 const UNPROVED_HOURS = 24
 
 async function replacePassword(
@@ -138,7 +138,7 @@ async function replacePassword(
   await endSessions(tx, user.id, session.id)
   const guess = { what: "sign-in", whose: user.email, by: requesterOf(call) } as const
   await forgetAttempts(context, tx, { ...guess, circle: await knownDevice(context, tx, user.id, call) })
-  // They sign in as before: the owner reads which they are, should one be another person's.
+  // The providers sign in as before: the owner reads which they are, in case one belongs to another person.
   const identities = await tx.query<Pick<IdentitiesRow, "provider">>(
     sql`SELECT provider FROM auth.identities WHERE user_id = ${user.id} AND provider <> 'email' ORDER BY created_at`,
   )
@@ -147,8 +147,8 @@ async function replacePassword(
   await audit(tx, context.log, "password_changed", entry)
 }
 
-// Anyone with a session of the last day may set a password with it. That password must then not prove what the session
-// alone could not. Instead of a made-up password it proves as much as that one did.
+// Returns whether more than a session proves the user. Anyone with a session of the last day may set a password with it, which must then
+// not prove more than the session did. A password that replaces a made-up one proves as much as that one did.
 function isProved({ body }: Call, { user, session }: Pick<Caller, "user" | "session">): boolean {
   if (isInitialPassword(user)) return true
   return provesByPassword(user, body) || isGiven(body.nonce) || session.amr.some(({ method }) => method === "recovery")

@@ -59,7 +59,7 @@ export async function lockUser(tx: Queryable, by: { email: string } | { id: stri
   return user ?? null
 }
 
-/** Returns false when the e-mail address has a user already. */
+/** Adds a user with a confirmed e-mail address. Returns false when the address has a user already. */
 export async function insertUser(
   tx: Queryable,
   user: { id: string; email: string; passwordHash: string | null; metadata: Metadata; confirmationSentAt: Date | null },
@@ -152,7 +152,7 @@ const MESSAGES = {
   deleted: "This account has been deleted.",
 }
 
-/** The reason may be shown, because the user has proved to be the owner. `status` is 400 where tokens are given, 403 elsewhere. */
+/** Refuses a blocked or deleted account, and says which: the user has proved to be its owner. `status` is 400 where tokens are given. */
 export async function requireActive(
   context: AuthContext,
   q: Queryable,

@@ -51,7 +51,7 @@ export async function issueDecoy(tx: Queryable, secrets: Secrets, slot: Slot): P
   await store(tx, slot, { code_hash: codeHash(secrets, slot, randomToken()) }, CODE_LIFE_SECONDS)
 }
 
-/** `flow_id` names the PKCE flow that requested it. */
+/** Stores and returns the token of a mailed link; `flow_id` names the PKCE flow that requested it. */
 export async function issueLink(tx: Queryable, slot: Slot, flow_id: string | null): Promise<string> {
   const token = randomToken()
   await store(tx, slot, { link_hash: digest(token), flow_id }, LINK_LIFE_SECONDS)
@@ -74,7 +74,7 @@ export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<
     WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now()`)
 }
 
-/** Where the caller names none, it is the only one of the e-mail address, or the only one of the caller's network. */
+/** Returns the only request of the e-mail address, or the only one of the caller's network, for a caller who names none; else null. */
 export function onlyOne<Request extends { requested_from: string }>(
   requests: readonly Request[],
   network: string,
@@ -123,7 +123,7 @@ export async function findLink(q: Queryable, token: string, lock: "lock" | "read
   return link ?? null
 }
 
-/** It is locked before the rows of user, sign-ups and codes. */
+/** Locks the e-mail address, which comes before the rows of user, sign-ups and codes. */
 export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await lockSubjectUntilCommit(tx, "emailAddress", email)
 }

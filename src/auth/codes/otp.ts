@@ -8,7 +8,7 @@ import { invalid, refuse } from "../refusal.ts"
 import { challengeOf, emailOf } from "../request-fields.ts"
 import { issueCode, issueDecoy, type Slot, withMinimumDuration } from "./codes.ts"
 
-/** Handles `POST /otp`, whatever `create_user` says. An e-mail address without a user gets the same response, as fast, and a code that no one can know. */
+/** Handles `POST /otp`; `create_user` is ignored. An e-mail address without a user gets the same response, as fast, and a useless code. */
 export async function mailSignInCode(context: AuthContext, call: Call): Promise<Reply> {
   const { email: wanted, phone, code_challenge, code_challenge_method } = call.body
   if (!wanted) {

@@ -13,7 +13,7 @@ import { issueCode, type Slot, tryCode, voidCode } from "./codes.ts"
 /** For this time after the last authentication, a user may make sensitive changes without another one. */
 const FRESH_SECONDS = 24 * 3600
 
-/** Handles `GET /reauthenticate`: the code is the `nonce` of `PUT /user`. */
+/** Handles `GET /reauthenticate`: mails the caller a code, the `nonce` of `PUT /user`. */
 export async function reauthenticate(context: AuthContext, _call: Call, caller: Caller): Promise<Reply> {
   return asCaller<ReplyBody>(context, caller, async (tx, { user }) => {
     const claimed = await claimMail(context, tx, user.email, "reauthentication", { userId: user.id })
@@ -68,7 +68,7 @@ async function requireProof(
   return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
 }
 
-/** A password that was lately set with nothing but a session may not prove it. */
+/** Returns whether a given password counts as proof. One that was lately set with nothing but a session proves nothing. */
 export function provesByPassword(
   { password_unproved_until: until }: UserRow,
   { current_password }: FreshProof,

@@ -29,7 +29,7 @@ const KINDS = new Map<string, CodeKind[]>([
   ["email_change", ["email-change"]],
 ])
 
-/** Handles `POST /verify`. Success signs in and voids everything that was mailed. */
+/** Handles `POST /verify` for a mailed code or link. Success signs in and voids everything that was mailed. */
 export async function verify(context: AuthContext, call: Call): Promise<Reply> {
   const { token, token_hash: hash, email, phone, type } = call.body
   if (Boolean(token) === Boolean(hash)) return invalid("Verify needs either a token or a token_hash")
@@ -147,7 +147,7 @@ async function signIn(
   return session
 }
 
-/** Deletes other sign-ups of the e-mail address. Resolves to null when it already has a user. */
+/** Makes a sign-up a user, and deletes the others of its e-mail address. Resolves to null when the address already has a user. */
 async function confirm(context: AuthContext, tx: Queryable, pending: SignUp): Promise<string | null> {
   const { id, email, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
   if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return null

@@ -79,7 +79,7 @@ async function storeFactor(
   return factor.id
 }
 
-/** The operator helps a user who lost a second factor; it ends the sessions and mails the owner. Returns null when the e-mail address has no user. */
+/** Removes a user's factors, for the operator: ends the sessions and mails the owner. Returns their number; null for no such user. */
 export async function removeFactors(context: AuthContext, tx: Queryable, email: string): Promise<number | null> {
   const user = await lockUser(tx, { email: email.toLowerCase() })
   if (!user) return null

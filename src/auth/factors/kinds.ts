@@ -44,7 +44,7 @@ const totp: FactorKind = {
   },
 }
 
-/** Draws a QR code. The largest has 177 modules either way. */
+/** Draws a QR code on a white square, which covers the largest: 177 modules a side. */
 function drawnOnWhite(text: string): string {
   const svg = encodeQR(text, "svg", { ecc: "low", border: QUIET_ZONE })
   return svg.replace("<path", '<rect width="200" height="200" fill="white"/><path')

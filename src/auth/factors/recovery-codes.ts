@@ -94,7 +94,7 @@ async function countRecoveryCodes(q: Queryable, userId: string): Promise<{ left:
   return row ?? { left: 0, madeAt: null }
 }
 
-/** The codes no longer recover anything, and what they proved is no longer proved. */
+/** Deletes the codes of an account without a factor. What they proved is no longer proved. */
 export async function forgetRecovery(tx: Queryable, userId: string): Promise<void> {
   await voidRecoveryCodes(tx, userId)
   await lowerSessions(tx, userId, SECOND_STEP)

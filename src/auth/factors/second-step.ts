@@ -66,7 +66,7 @@ async function raise(tx: Queryable, session: SessionRow, { method, factorId }: S
   return raised ?? null
 }
 
-/** Only this step proved it, and its factor was removed, or the last one that a recovery code stands in for. */
+/** Takes back what only this step proved, after its factor was removed, or the last one that a recovery code stands in for. */
 export async function lowerSessions(tx: Queryable, userId: string, { method, factorId }: SecondStep): Promise<void> {
   await tx.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL,
       amr = (SELECT coalesce(jsonb_agg(proof ORDER BY place), '[]')

@@ -8,7 +8,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 
 export const ALGORITHM = "ES256"
-/** Is in seconds. */
+/** The lifetime is in seconds. */
 export const ACCESS_TOKEN_LIFE = 3600
 /** Clients and proxies cache the published keys for ten minutes, our own processes for one. */
 const PUBLISHED_SECONDS = 25 * 60
@@ -26,7 +26,7 @@ interface LoadedKey {
   signsFrom: number
 }
 
-/** All processes share the keys through the database. */
+/** Holds the keys of access tokens, which all processes share through the database. */
 export type Keys = Awaited<ReturnType<typeof openKeys>>
 
 /** Loads the keys; makes the first one when there is none (one process does, the others take its). */

@@ -8,12 +8,12 @@ const MAX_REMEMBERED_TOKENS = 10_000
 
 export type Aal = "aal1" | "aal2"
 
-/** A call may do no more than its token was issued for, and no more than its session still allows. */
+/** Returns the lower level: a call may do no more than its token was issued for, and no more than its session still allows. */
 export function lowerAal(one: Aal, other: Aal): Aal {
   return one === "aal2" && other === "aal2" ? "aal2" : "aal1"
 }
 
-/** `timestamp` is in unix seconds. */
+/** Says how and when a user authenticated. `timestamp` is in unix seconds. */
 export interface Proof {
   method: string
   timestamp: number

@@ -10,7 +10,7 @@ import { type Result, refuse } from "../refusal.ts"
 import { knownDevice } from "../sessions/devices.ts"
 import { requesterOf } from "./send-cooldowns.ts"
 
-/** So many failures a day are free before waiting starts: of one guesser, and of a whole circle. */
+/** Counts the failures a day that are free before waiting starts: of one guesser, and of all that are counted together. */
 const FREE_FAILURES = {
   "sign-in": { one: 10, circle: 400 },
   verify: { one: 25, circle: 400 },
@@ -19,7 +19,7 @@ const FREE_FAILURES = {
 /** Limits the failures of one network at the mailed codes of all accounts. */
 const FREE_CODES_OF_NETWORK = 100
 const MAX_WAIT_SECONDS = 300
-/** This is not `now()`: concurrent attempts may have begun at different times, and a later start must not look like a wait. */
+/** Means no wait. This is not `now()`: concurrent attempts may have begun at different times, and a later start must not look like one. */
 const NOT_BLOCKED = sql`to_timestamp(0)`
 
 export interface Guess extends Account {
@@ -44,7 +44,7 @@ interface Account {
 export interface Attempt {
   /** It was no failure: forgets those of this guesser, and this one of their circle. */
   succeed(q: Queryable): Promise<void>
-  /** An attempt that is refused as too busy has checked nothing, and does not count. */
+  /** Returns what `work` finds. An attempt that is refused as too busy has checked nothing, and does not count. */
   check<Checked>(work: Promise<Checked>): Promise<Checked>
 }
 
@@ -93,7 +93,7 @@ export async function claimAttempt(
   })
 }
 
-/** Callers are told apart by network and, where the user has used it before, by device. */
+/** Counts an attempt of a caller without a session. Callers are told apart by network and, where the user has used it before, by device. */
 export async function claimStrangersAttempt(
   context: AuthContext,
   what: "sign-in" | "verify",

@@ -71,7 +71,7 @@ function limitCalls(db: Database, numbers: Record<LimitedCall, number>, factor: 
   }
 }
 
-/** Signed-in users have a pool of their own, which strangers cannot empty. */
+/** Divides the hour's mails by kind. Signed-in users have a part of their own, which strangers cannot empty. */
 const PART_OF_KIND: Record<CodeKind, number> = {
   confirmation: 0.5,
   recovery: 0.25,
@@ -84,7 +84,7 @@ const MAX_TEXTS_TO_ONE_NUMBER = 10
 /** One network gets this part of what one recipient may still get, so a third of it at most. */
 const RECIPIENT_PART = 1 / 2
 
-/** Recipients are stored as keyed hashes. */
+/** Limits the messages of an hour by kind, recipient and network. Recipients are stored as keyed hashes. */
 function limitMessages(
   secrets: Secrets,
   hourly: { mails: number; texts: number },

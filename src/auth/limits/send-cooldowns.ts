@@ -57,7 +57,7 @@ async function secondsLeft(q: Queryable, recipient: string, kind: string, asker:
   return row?.left ?? 0
 }
 
-/** Is a user, or the largest network that one customer has. */
+/** Returns the user, or for a guest the largest network that one customer may have. */
 export function requesterOf(asker: Asker): string {
   return "userId" in asker ? asker.userId : siteNetworkOf(asker.ip)
 }

@@ -94,7 +94,7 @@ const notFound = () => refuse(422, "identity_not_found", "Identity doesn't exist
 const lastWayIn = (message: string, reason: "last" | "email") =>
   refuse(422, "single_identity_not_deletable", message, { values: { reason } })
 
-/** Handles `DELETE /user/identities/{id}`. The last way to sign in stays. */
+/** Handles `DELETE /user/identities/{id}`. Refuses to remove the last way to sign in. */
 export async function unlinkIdentity(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   if (!isUuid(call.id)) return refuse(404, "validation_failed", "identity_id must be an UUID")
   return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {

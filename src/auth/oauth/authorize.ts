@@ -14,7 +14,7 @@ import type { Caller } from "../sessions/caller.ts"
 import { checkProfile } from "./accounts.ts"
 import { newPkceState, type Outward, type Profile, type Provider, seal, unseal } from "./providers.ts"
 
-/** Handles `GET /authorize`. Nobody can use the provider's answer without the verifier of this challenge. */
+/** Handles `GET /authorize`: redirects to a provider, whose answer nobody can use without the verifier of this challenge. */
 export async function authorize(context: AuthContext, call: Call): Promise<Reply> {
   const url = await start(context, call, null)
   if (url.ok) return found(url.value)

@@ -86,7 +86,7 @@ function discover({ issuer, clientId, clientSecret }: OAuthProvider): Promise<oi
   })
 }
 
-/** Some providers write "true" as text. Claims that could not be stored are left out. */
+/** Reads a profile from the claims, of which some providers write "true" as text. Claims that could not be stored are left out. */
 function profileOf({ sub, email, email_verified, name }: Record<string, unknown>): Profile {
   const parsed = emailOf(email)
   if (typeof sub !== "string" || sub.length > MAX_SUBJECT || sub.includes("\0")) throw new Error("sub is out of bounds")
@@ -112,7 +112,7 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
 
 const OAUTH_FLOW_PURPOSE = "oauth-flow"
 
-/** `sessionId` belongs to a user who wants to link an account. */
+/** Is remembered until the provider responds. `sessionId` belongs to a user who wants to link an account. */
 export interface Outward {
   pkce: PkceState
   sessionId: string | null

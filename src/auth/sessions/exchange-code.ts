@@ -12,7 +12,7 @@ import { codeRefused, refuse } from "../refusal.ts"
 import { sessionGone } from "./caller.ts"
 import { openSession, type SessionRow, sessionColumns, tokenResponse } from "./sessions.ts"
 
-/** Handles `grant_type=pkce`. */
+/** Handles `grant_type=pkce`: exchanges a flow's code and verifier for a session. */
 export async function exchangeCode(context: AuthContext, call: Call): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     const flow = await redeemFlow(tx, call.body.auth_code, call.body.code_verifier)
@@ -34,7 +34,7 @@ async function recovered(context: AuthContext, tx: Queryable, { user_id, kind }:
   return session
 }
 
-/** The last step of a sign-in at a provider, for the browser that began it: a session, or a link to the one it has. */
+/** Does the last step of a sign-in at a provider, for the browser that began it: makes a session, or links the account to its user. */
 async function finishOAuth(context: AuthContext, tx: Queryable, flow: Flow, call: Call): Promise<Reply> {
   if (flow.provider === null || flow.provider_sealed === null) throw new Error("A flow lost its provider.")
   const { profile, sessionId } = unseal<Homeward>(context, flow.provider_sealed)

@@ -14,7 +14,7 @@ import { endSession, endSessions } from "./sessions.ts"
 
 type Row = Pick<SessionsRow, "id" | "aal" | "user_agent" | "created_at" | "refreshed_at">
 
-/** Times are RFC 3339. */
+/** Describes a browser or a program with a session. Times are RFC 3339. */
 interface Device extends Pick<SessionsRow, "id" | "aal"> {
   readonly current: boolean
   /** Reads like "Firefox on Linux". */

@@ -8,7 +8,7 @@ const TAG_BYTES = 24
 
 type Salted = Pick<SessionsRow, "id" | "refresh_salt">
 
-/** The parts prove nothing until `isGenuine` has checked the tag. */
+/** Holds the parts of a token, which prove nothing until `isGenuine` has checked the tag. */
 export interface RefreshToken {
   readonly sessionId: string
   readonly counter: number

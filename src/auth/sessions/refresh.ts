@@ -8,7 +8,7 @@ import { invalid, refuse } from "../refusal.ts"
 import { isGenuine, parseRefreshToken } from "./refresh-tokens.ts"
 import { endSession, endsAt, type SessionRow, sessionColumns, tokenResponse } from "./sessions.ts"
 
-/** A client whose response was lost sends the old token again: for so long after the last refresh that is no theft. */
+/** A client whose response was lost sends the old token again: for so many seconds after the last refresh that is no theft. */
 const REUSE_SECONDS = 10
 
 type Refreshable = SessionRow & Pick<SessionsRow, "refresh_floor"> & { ended: boolean; recent: boolean }

@@ -35,7 +35,7 @@ export function endsAt({ sessionDays = SESSION_DAYS }: AuthContext, startedAt = 
   return sql`least(now() + make_interval(days => ${idle}), ${startedAt} + make_interval(days => ${max}))`
 }
 
-/** The caller has locked the user. `methods` say how they proved who they are, the most significant first. */
+/** Signs in a user, whom the caller has locked. `methods` say how they proved who they are, the most significant first. */
 export async function openSession(
   context: AuthContext,
   tx: Queryable,

@@ -12,7 +12,7 @@ import { invalid, invalidCredentials, refuse } from "../refusal.ts"
 import { emailOf, givenPassword } from "../request-fields.ts"
 import { openSession } from "./sessions.ts"
 
-/** The state of an account (not confirmed, blocked, deleted) is disclosed only after its right password. */
+/** Handles `grant_type=password`. That an account is not confirmed, blocked or deleted is disclosed only after its right password. */
 export async function signInWithPassword(context: AuthContext, call: Call): Promise<Reply> {
   const { body, ip } = call
   if (!body.email) {

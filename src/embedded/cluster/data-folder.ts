@@ -72,7 +72,7 @@ async function missingIn(data: string): Promise<string[]> {
 /** A start makes all of these in a folder that was empty. */
 const MADE = ["data", "password", "superuser-password", "postgres.log", "postgres.log.1"]
 
-/** Whatever else is there stays, and of a mounted folder the folder itself. The server is stopped. */
+/** Removes what a start made in the folder of a stopped server. Whatever else is there stays, and so does a mounted folder itself. */
 export async function removeCluster(folder: string): Promise<void> {
   for (const name of MADE) {
     await rm(join(folder, name), { recursive: true, force: true }).catch((error: NodeJS.ErrnoException) => {

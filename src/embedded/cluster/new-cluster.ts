@@ -86,7 +86,7 @@ async function runInitdb(account: ServerAccount, { initdb, major }: Binaries, cl
   }
 }
 
-/** The system lacks the locale, or has it in another encoding only; initdb has written nothing then. */
+/** Returns whether the system lacks the locale, or has it in another encoding only; initdb has written nothing then. */
 function isLocaleRefused(output: string): boolean {
   return /invalid locale name|encoding mismatch/.test(output)
 }

@@ -11,7 +11,7 @@ import { hasClients } from "../stop-server.ts"
 
 const randomPassword = () => randomBytes(24).toString("hex")
 
-/** Processes that start together make the role and the database one after the other, under this advisory lock. */
+/** Is the key of an advisory lock: processes that start together make the role and the database one after the other. */
 const ONE_AT_A_TIME = 7_061_503
 
 function foreign({ data }: Site): string {

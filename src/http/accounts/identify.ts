@@ -20,7 +20,7 @@ const SECOND_STEP = refusal(403, "insufficient_aal", m.errors_second_factor)
 
 type Identify = Pick<ShopServices, "identify" | "identifyBeforeSecondStep" | "identifyAndRead">
 
-/** A token is checked by its signature, then session, account status, second step and role by the database. */
+/** Identifies a sender by the signature of the token, and by session, account status, second step and role in the database. */
 export function createIdentify(db: Database, auth: Auth): Identify {
   async function claimsOf(request: Request) {
     const token = bearerTokenOf(request)

@@ -19,7 +19,7 @@ import { backupSource } from "./backup-source.ts"
 const USAGE =
   "Say where to: npm run backup -- FILE (- is standard output). Or: npm run backup -- --check FILE, or npm run backup -- --key."
 
-/** Works while the shop runs; standard output is left to the backup. */
+/** Runs `npm run backup`, also while the shop runs; standard output is left to the backup. */
 export async function backUp(args: string[], options: OpenOptions): Promise<void> {
   const [first, second] = args
   if (first === "--key" && args.length === 1) await showKey(options)

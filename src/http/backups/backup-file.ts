@@ -5,7 +5,7 @@ import { Readable, type Writable } from "node:stream"
 import { draftOf, writeDraft } from "#backup/write-draft.ts"
 import { createBar, type DrawBar, megabytes } from "../commands/progress-bar.ts"
 
-/** A file gets its name when it is complete and on the disk; one that exists is refused. A kill leaves `FILE.part`. */
+/** Gives a new file its name when it is complete and on the disk; refuses one that exists. A kill leaves `FILE.part`. */
 export async function writeNewFile<Result>(name: string, write: (sink: Writable) => Promise<Result>): Promise<Result> {
   const path = resolve(name)
   if (existsSync(path)) throw new Error(`${path} is there already: give another name, or move it away.`)

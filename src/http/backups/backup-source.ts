@@ -4,7 +4,7 @@ import { readSecret } from "#platform/secrets/secret-file.ts"
 import { secretKeyFile } from "#platform/secrets/secrets.ts"
 import type { Config } from "../config/config.ts"
 
-/** Rejects with what to do when the shop's secret is missing. */
+/** Returns what a backup holds besides the key. Rejects with what to do when the shop's secret is missing. */
 export async function backupSource(
   config: Pick<Config, "dataDir" | "filesUrl" | "secretKey">,
   databaseUrl: string,

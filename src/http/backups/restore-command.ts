@@ -23,7 +23,7 @@ import { markRestore, wasRestoreKilled } from "./restore-mark.ts"
 
 const NAMES_SHOWN = 5
 
-/** Makes a shop in an empty place. A failure leaves it as empty as it was; what a kill leaves is not opened as a shop. */
+/** Makes a shop from a backup in an empty place. A failure leaves the place empty; what a kill leaves is not opened as a shop. */
 export async function restore(args: string[], options: OpenOptions): Promise<void> {
   const [file] = args
   if (!file || args.length > 1) throw new Error("Say from where: npm run restore -- FILE (- is standard input).")
@@ -140,7 +140,7 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
   }
 }
 
-/** Returns what removes the folders that a restore has made, and nothing else. */
+/** Returns a function that removes the folders that a restore has made, and nothing else. */
 async function whatIsMade(config: Config): Promise<() => Promise<void>> {
   const postgres = postgresFolder(config)
   const folders = [postgres, config.filesUrl].filter((folder) => !existsSync(folder))
@@ -161,7 +161,7 @@ function drawing() {
 /** These are the codes of disks and of PostgreSQL. */
 const FULL = ["ENOSPC", "EDQUOT", "53100"]
 
-/** A full disk may be that of the data folder, of the database or of the file store. */
+/** Returns why a restore failed. For a full disk it names the data folder, the database and the files, any of which may be on it. */
 export function namingFullDisk(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!("code" in cause) || !FULL.includes(String(cause.code))) continue

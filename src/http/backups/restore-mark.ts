@@ -5,7 +5,7 @@ import { claimLockFile, isAbandoned } from "#embedded/folder-lock.ts"
 
 const MARK = "restore-under-way"
 
-/** Another restore, and a shop, refuse a marked folder. Returns what takes the mark away. */
+/** Marks a folder, which another restore and a shop then refuse. Returns a function that takes the mark away. */
 export async function markRestore(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true })
   const mark = join(dataDir, MARK)
@@ -23,7 +23,7 @@ export async function refuseHalfRestored(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, MARK))) throw await refusal(dataDir)
 }
 
-/** False also stands for a system that cannot tell a killed restore from a running one. */
+/** Returns whether a restore was killed; false also where the system cannot tell a killed restore from a running one. */
 export async function wasRestoreKilled(dataDir: string): Promise<boolean> {
   const mark = join(dataDir, MARK)
   return existsSync(mark) && isAbandoned(mark)

@@ -4,7 +4,7 @@ import { type OpenOptions, withServices } from "../start/open-services.ts"
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 
-/** Makes the account first when there is none. Rejects with the cure when the e-mail address is missing or odd. */
+/** Makes an account an administrator, if need be a new one. Rejects with the cure when the e-mail address is missing or odd. */
 export async function makeAdmin(args: string[], options: OpenOptions): Promise<void> {
   const email = args[0]?.toLowerCase()
   if (!email || !EMAIL.test(email)) throw new Error("Say whom: npm run admin -- person@shop.example")

@@ -5,7 +5,11 @@ import type { OpenOptions } from "../start/open-services.ts"
 import { startedDatabase } from "../start/started-database.ts"
 import { waitForDatabase } from "../start/wait-for-database.ts"
 
-/** Asks the prepared version, beside the running one, whether it could start on the same settings and data, and what it would change. Changes nothing; throws what to do. */
+/**
+ * Asks the prepared version, beside the running one, whether it could start on the same settings and data, and what it would change.
+ * Changes nothing.
+ * @throws when it could not start; the message says what to do
+ */
 export async function checkUpgrade(_args: string[], options: OpenOptions): Promise<void> {
   const { config, onProgress: say } = options
   if (!(await hasDatabase(config))) {

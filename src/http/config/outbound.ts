@@ -25,7 +25,7 @@ export function cdnOrigin(text: string): string | null {
   return pathname === "/" && search === "" ? origin : null
 }
 
-/** Accepts smtp://… for another machine only with STARTTLS, unless the URL itself says `requireTLS` or `ignoreTLS`. */
+/** Returns the URL if it is good: smtp://… to another machine requires STARTTLS, unless the URL says `requireTLS` or `ignoreTLS`. */
 export function smtpUrl(text: string): string | null {
   const given = urlWith(text, ["smtp:", "smtps:"])
   if (!given) return given

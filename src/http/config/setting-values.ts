@@ -40,11 +40,11 @@ export function onOff(text: string): boolean | null {
 
 type Environment = Record<string, string | undefined>
 
-/** Settings that are secrets, or hold one. Each may come from a file: a credential of systemd, a secret of Docker, a vault's agent. */
+/** Matches settings that are or hold secrets. Each may come from a file: a credential of systemd, a secret of Docker, a vault's agent. */
 const SECRETS =
   /^(SECRET_KEY|BACKUP_KEY|ADMIN_PASSWORD|SMTP_URL|DATABASE_(?:DIRECT_)?URL|SMS_WEBHOOK_URL|METRICS_TOKEN|OAUTH_[A-Z0-9]+_CLIENT_SECRET)_FILE$/
 
-/** Leaves out the line break at the end of a file. An unreadable one is added to `problems`, with what to do. */
+/** Reads settings from files, without the line break at the end. Adds what to do about an unreadable file to `problems`. */
 export function withSecretFiles(env: Environment, problems: string[]): Environment {
   const read: Environment = {}
   for (const [setting, path] of Object.entries(env)) {

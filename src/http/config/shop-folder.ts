@@ -22,7 +22,7 @@ export async function hasDatabase(config: Pick<FolderConfig, "databaseUrl" | "da
   )
 }
 
-/** Throws when a restore is under way or was killed, or when there is a shop without its database, which would open as an empty one. */
+/** Throws when a restore is under way or was killed, or when a shop's database is missing and the shop would open as an empty one. */
 export async function refuseUnusableFolder(config: FolderConfig): Promise<void> {
   await refuseHalfRestored(config.dataDir)
   // The folder is read before the database is looked for, because a process that starts at the same time makes the

@@ -19,7 +19,7 @@ export interface FeedShop extends Pick<ShopServices, "db" | "publicUrl"> {
   readonly settings: Pick<LiveSettings, "values">
 }
 
-/** Google Merchant Center and Meta's Commerce Manager fetch it once a day. It is streamed, and empty for a shop that is not open yet. */
+/** Streams the products, which Google Merchant Center and Meta's Commerce Manager fetch once a day; none before the shop is open. */
 export function feed(services: FeedShop) {
   return new Hono().on("GET", FEEDS, compress({ encoding: "gzip" }), async (c) => {
     const { db, publicUrl } = services

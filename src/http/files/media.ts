@@ -11,7 +11,7 @@ const CACHED_FOR_MINUTES = "public, max-age=300"
 
 type Stored = Pick<Files, "get">
 
-/** Pictures have names that are never used twice. Nothing else of the file store can be reached here. */
+/** Serves product pictures, whose names are never used twice. Nothing else of the file store can be reached here. */
 export function serveMedia(files: Stored): MiddlewareHandler {
   return async (c) => {
     const sent = await sendPicture(c, files, "products", CACHED_FOR_A_YEAR)
@@ -19,7 +19,7 @@ export function serveMedia(files: Stored): MiddlewareHandler {
   }
 }
 
-/** They are public while a review that is shown holds them. `isShown` takes the part of a path that a picture's files share. */
+/** Serves pictures that a shown review holds. `isShown` takes the part of a path that a picture's files share. */
 export function serveReviewPictures(files: Stored, isShown: (name: string) => Promise<boolean>): MiddlewareHandler {
   return async (c) => {
     const [, , , name] = FILE.exec(c.req.path) ?? []
@@ -28,7 +28,7 @@ export function serveReviewPictures(files: Stored, isShown: (name: string) => Pr
   }
 }
 
-/** A zoom is the largest stored size. A key is never used for other bytes, so it is the ETag, and needs no look at the store. */
+/** Sends a picture; a zoom is the largest stored size. A key is never used for other bytes: as ETag it needs no look at the store. */
 async function sendPicture(
   c: Context,
   files: Stored,
@@ -46,7 +46,7 @@ async function sendPicture(
   return bytes && c.body(new Uint8Array(bytes), 200, { ...headers, "content-type": `image/${format}` })
 }
 
-/** The logo is made at the first request, and only from the current one, so that nobody can cause more work. */
+/** Serves the logo for mails. It is made at the first request, and only from the current one, so that nobody can cause more work. */
 export function serveMailedLogo(files: Files, logo: () => string | null): MiddlewareHandler {
   let made: { readonly of: string; readonly jpeg: Buffer } | undefined
   return async (c, next) => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 
-/** Allows only a name with a hash of the content, so that no path leaves its folder. */
+/** Matches only a name with a hash of the content, so that no path leaves its folder. */
 const HASHED = /^[\w.-]+-[\w-]{8}\.\w+$/
 
 /**
@@ -18,7 +18,7 @@ export function otherVersions(own: string) {
     const names = await readdir(releases).catch(() => [])
     for (const version of [dirname(releases), ...names.map((each) => join(releases, each))]) {
       const bytes = await readFile(join(version, "build/client/assets", name)).catch(() => undefined)
-      // The mark is written behind everything else: what was read before it may be half a file.
+      // The mark is written after everything else: without it the bytes may be half a file.
       if (bytes && existsSync(join(version, "build/.stamp"))) return bytes
     }
   }

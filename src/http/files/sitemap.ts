@@ -22,7 +22,7 @@ const HEADERS = {
   "Cache-Control": "public, max-age=0, must-revalidate",
 }
 
-/** A shop too large for one file has an index of `/sitemap.xml?ids=0000-7fff` and so on. Files are streamed and not cached: each would replace a thousand pages. */
+/** Streams the sitemap, of a large shop in parts (`?ids=0000-7fff`). It is not cached: each part would replace a thousand pages. */
 export function sitemap(services: FeedShop) {
   const { db, publicUrl } = services
   return new Hono().get("/sitemap.xml", compress({ encoding: "gzip" }), async (c) => {
@@ -67,7 +67,7 @@ function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${maps.join("\n")}\n</sitemapindex>\n`
 }
 
-/** Paths, ids and URLs of pictures have nothing that XML would interpret, and neither has PUBLIC_URL, an origin. */
+/** Writes URLs unescaped: paths, ids and URLs of pictures have nothing that XML would interpret, and neither has PUBLIC_URL, an origin. */
 async function* urlSet(
   publicUrl: string,
   pages: readonly string[],

@@ -11,7 +11,7 @@ export interface MetricsOptions {
   readonly scrape: () => Promise<string>
 }
 
-/** For clients without the token, or without a token for other machines, `/metrics` does not exist. */
+/** Serves `/metrics` to clients with the token, or without a token to this machine; for all others it does not exist. */
 export function serveMetrics({
   token,
   behindProxy,

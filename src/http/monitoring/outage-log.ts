@@ -2,7 +2,7 @@ import { errorCode } from "#database/connections/unavailable.ts"
 import { createDigest } from "#platform/log/digest.ts"
 import type { Log } from "#platform/log/log.ts"
 
-/** Thousands of failed calls of one cause must not hide everything else: the first of a minute is logged, and how many followed. */
+/** Logs the first failure of a minute, and how many followed: thousands of failed calls of one cause must not hide everything else. */
 export function outageLog(log: Pick<Log, "error">, what: "the database" | "the file store"): (error: unknown) => void {
   const digest = createDigest<string>({
     first: (reason) => log.error(`${what} is not available (${reason}): requests that need it are answered 503`),

@@ -6,14 +6,14 @@ import { clientIp, isTrusted, resolveClientIp, type TrustedProxies } from "../re
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
-/** A trusted proxy's x-request-id is taken over, so that its log and ours agree. */
+/** Returns the id of a request: a trusted proxy's x-request-id, so that its log and ours agree, or a new one. */
 export function requestIdOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies): string {
   const given = headers["x-request-id"]
   if (typeof given !== "string" || !REQUEST_ID.test(given)) return randomUUID()
   return isTrusted(socket.remoteAddress ?? "", proxies) ? given : randomUUID()
 }
 
-/** Never holds the query, because links and searches hold tokens and names. */
+/** Logs each request without its query, because links and searches hold tokens and names. */
 export function logRequests(log: Log): MiddlewareHandler {
   return async (c, next) => {
     if (!log.isLevelEnabled("info")) return next()

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { createDigest } from "#platform/log/digest.ts"
 import type { Log } from "#platform/log/log.ts"
 
-/** A sender that is no page gives no `Origin`, as a mail program that ends a subscription. Everybody can send such forms, so the log has one line a minute. */
+/** Refuses forms from other sites, logged once a minute. A sender that is no page, as a mail program that unsubscribes, has no `Origin`. */
 export function refuseForeignForms(log: Pick<Log, "info">, publicUrl: string): MiddlewareHandler {
   const { origin: own } = new URL(publicUrl)
   const refused = createDigest<{ readonly path: string }>({

@@ -15,7 +15,7 @@ interface PagesOptions extends Pick<RenderOptions, "build" | "manifests" | "shar
   readonly services: ShopServices
 }
 
-/** In development there is no cache, because a page may change with every save. */
+/** Opens the pages' renderer and cache. In development there is no cache, because a page may change with every save. */
 export async function openPages({ config, services, ...pages }: PagesOptions) {
   const { db, publicUrl, settings } = services
   const signIn = {
@@ -70,7 +70,7 @@ export interface Following {
   stop(): Promise<void>
 }
 
-/** While no change can be received every page counts as outdated; a connection that died silently is noticed within seconds. */
+/** Tells the cache of changes. While none can be received every page counts as outdated; a dead connection is noticed within seconds. */
 export async function followCatalogue(
   db: Pick<Database, "listen">,
   cache: Pick<PageCache, "outdate" | "listening">,

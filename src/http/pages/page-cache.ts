@@ -89,7 +89,7 @@ export class PageCache {
     return { request, url, response }
   }
 
-  /** Requests for the same page wait for the same rendering, ten seconds at most. A complete page is cached. */
+  /** Renders and caches a page. Requests for the same page wait for the same rendering, ten seconds at most. */
   async render(url: PublicUrl, request: PageRequest): Promise<PageResponse> {
     const joined = this.#joinable(url, request)
     cachedPages.inc({ result: joined ? "joined" : "rendered" })
@@ -157,7 +157,7 @@ export class PageCache {
     return staleResponse(cached.copy, request, age)
   }
 
-  /** It must show all that the request must see: nothing changed since it began, or only a moment ago. */
+  /** Returns a current rendering that shows all that the request must see: nothing changed since it began, or only a moment ago. */
   #joinable({ key }: PublicUrl, { changedAt }: PageRequest): Rendering<Result> | undefined {
     const rendering = this.#renderings.get(key)
     if (!rendering || rendering.began.at <= changedAt) return undefined

@@ -1,7 +1,7 @@
 /** Holds the changed tags; null stands for all. */
 export type Change = ReadonlySet<string> | null
 
-/** A page without tags is touched by every change. */
+/** Returns whether a change concerns a page with these tags. A page without tags is touched by every change. */
 export function touches(change: Change, tags: readonly string[]): boolean {
   return change === null || tags.length === 0 || tags.some((tag) => change.has(tag))
 }

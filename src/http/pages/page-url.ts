@@ -69,7 +69,7 @@ function publicUrl(page: PublicPage, { locale, path }: ReadPath, asked: URLSearc
   return { key: localPath(path, locale) + query, route, kind: query === "" ? kind : queryKind }
 }
 
-/** Is `/*` for a path that no page has. */
+/** Returns a function that finds the pattern of a path, such as `/product/:id`; `/*` for a path that no page has. */
 export function readPagePatterns(build: Routes): (path: string) => string {
   const pages = Object.keys(build).flatMap((id) => pagePattern(build, id))
   // Names come before parameters.
@@ -93,7 +93,7 @@ function pagePattern(build: Routes, id: string): Omit<PublicPage, "caching">[] {
 const DATA = /_?\.data$/
 const UNRESERVED = /^[\w.~-]$/
 
-/** A page is cached only under this one of all paths that the router accepts, so that no spelling is rendered for each request. Whatever comes in, the result begins with one slash. */
+/** Returns the one path under which a page is cached, so that other spellings do not cost renderings. It always begins with one slash. */
 export function canonicalPath(path: string): string {
   const data = DATA.exec(path)
   const page = (data ? path.slice(0, data.index) : path)

@@ -46,7 +46,7 @@ export type Manifests = Readonly<Partial<Record<Locale, ServerBuild["assets"]>>>
 
 type RequestHandler = ReturnType<typeof createRequestHandler>
 
-/** At most so many pages are rendered at once as the process has places for. The language comes from the URL alone: whoever asks next gets the same page. */
+/** Renders pages, a limited number at once. The language comes from the URL alone: whoever asks next gets the same page. */
 export function createRenderPage({
   build,
   manifests = {},
@@ -93,7 +93,7 @@ async function pageOf(response: Response): Promise<RenderedPage> {
   return { status: response.status, headers, html, tags: tags.split(" ").filter(Boolean), outcome: outcome as Outcome }
 }
 
-/** A 503 is worth another attempt. A page that only lacks a part is no error. */
+/** Turns a failure of an unavailable database into a 503, which is worth another attempt. A page that only lacks a part is no error. */
 function asUnavailable(page: RenderedPage): RenderedPage {
   if (page.outcome !== "unavailable" || page.status < 500) return page
   return { ...page, status: 503, headers: { ...page.headers, "retry-after": "2" } }

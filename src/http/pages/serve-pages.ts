@@ -99,7 +99,7 @@ function responseOf({ body, status, headers }: PageResponse): Response {
 /** An e-mail address and the name of a button; most forms say all they want in their URL. */
 const MAX_FORM_BYTES = 2048
 
-/** All of a form is received before a page is rendered, if it is short. It gets our public URL, with which the renderer compares the `Origin`. */
+/** Receives all of a short form before a page is rendered. The request gets our public URL, with which the renderer compares `Origin`. */
 async function sentForm({ req }: Context, publicUrl: string): Promise<Request> {
   const { method, headers } = req.raw
   const isShort = Number(headers.get("content-length") ?? Number.NaN) <= MAX_FORM_BYTES

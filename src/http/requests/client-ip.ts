@@ -16,7 +16,7 @@ const WORDS = new Map<string, readonly string[]>([
   ...["false", "off", "no", "0", ""].map((word) => [word, []] as const),
 ])
 
-/** Takes IP addresses, networks (10.0.0.0/8) and words, separated by commas; null when one of them is none of these. */
+/** Reads IP addresses, networks (10.0.0.0/8) and words, separated by commas; returns null when one of them is none of these. */
 export function trustedProxies(text: string): TrustedProxies | null {
   const proxies = new BlockList()
   const networks = text.split(",").flatMap((entry) => WORDS.get(entry.trim().toLowerCase()) ?? entry.trim())
@@ -32,7 +32,7 @@ function addNetwork(proxies: BlockList, network: string): boolean {
   return true
 }
 
-/** It is the socket's, or where that is a trusted proxy's, the nearest in X-Forwarded-For that is not: those further away were written by hosts that are not trusted. */
+/** Remembers the client's IP: the socket's, or behind trusted proxies the nearest in X-Forwarded-For that is none; others may be forged. */
 export function rememberClientIp(request: Request, socketIp: string | undefined, trusted: TrustedProxies) {
   clientIps.set(request, resolveClientIp(socketIp, request.headers.get("x-forwarded-for"), trusted))
 }

@@ -59,7 +59,7 @@ function plainPage(status: number, title: string, text: string, retryAfter: numb
   })
 }
 
-/** Every request with a search text counts, whichever page it is for, so that no other spelling of a path escapes it. Pages from the cache are not counted. */
+/** Limits searches by client. A search text counts on any page, so that no spelling of a path escapes; pages from the cache do not. */
 export function limitSearches(
   searches: ClientCounter,
   refuse: (c: Context, seconds: number) => Response,

@@ -26,7 +26,7 @@ export interface ListenerOptions {
 
 type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
-/** A cached page is sent without becoming a Request and a Response first, which is most of what such a response costs. */
+/** Sends a cached page without making a Request and a Response first, which is most of what such a response costs. */
 export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): RequestListener {
   const { headers, log, trustedProxies, middleware } = options
   const missed = new WeakMap<IncomingMessage, Asked>()

@@ -43,7 +43,7 @@ export function drainOf(server: Server): Drain {
     server.off("request", endConnection).prependListener("request", endConnection)
   }
 
-  /** Unlike the close of an HTTP server it leaves idle connections open, because the next request may be on its way. */
+  /** Stops accepting connections. Unlike the close of an HTTP server it leaves idle ones open: the next request may be on its way. */
   function stopAccepting(): Promise<void> {
     closed ??= acceptWaiting(server).then(
       () => new Promise((resolve) => void NetServer.prototype.close.call(server, () => resolve())),

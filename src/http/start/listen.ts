@@ -24,7 +24,7 @@ const LIMITS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
 }
 
-/** One connection more is dropped, and its sender tries again after one second, three, seven. */
+/** This many connections may wait. One more is dropped, and its sender tries again after one second, three, seven. */
 const BACKLOG = 4096
 
 export async function listen(onRequest: RequestListener, where: ListenOptions): Promise<Listening> {

@@ -22,7 +22,7 @@ export class OpenParts {
     this.#options = options
   }
 
-  /** After `close()` has begun, `opened` is closed immediately and the call rejects. Closing may take `within` ms before it is hurried. */
+  /** Adds a part to close, which is hurried after `within` ms. After `close()` has begun, closes it immediately and rejects. */
   async add<Opened>(name: string, within: number, opened: Opened, close: Close<Opened>): Promise<Opened> {
     const closePart = () => this.#closePart(name, within, async (hurry) => void (await close(opened, hurry)))
     if (this.#stack.disposed) {

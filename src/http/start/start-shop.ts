@@ -191,7 +191,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }
 
-/** One that is replaced does not count: its successor on the same port takes its traffic. */
+/** Returns whether the process stops without being replaced: a successor on the same port would take its traffic. */
 function isStopping({ aborted, reason }: AbortSignal): boolean {
   return aborted && reason !== REPLACED
 }

@@ -112,7 +112,7 @@ export function endStopped({ force }: StopSignals): never {
   process.exit(force.aborted ? FORCED_EXIT_CODE : 0)
 }
 
-/** @param serving the settings of the shop, whose log says it in production; of an operator's command none */
+/** Says the problems and ends the program. `serving` are the shop's settings, whose log says them in production; a command has none. */
 export function fail(title: string, problems: string[], serving?: Pick<Config, "production">): never {
   sayProblems(title, problems, serving)
   process.exit(1)

@@ -4,10 +4,10 @@ export interface Share {
 }
 
 const ALONE = 20
-/** PostgreSQL does no more at once on a machine with as many cores as there are workers. */
+/** Limits the connections of all workers: PostgreSQL does no more at once on a machine with as many cores as there are workers. */
 const TOGETHER = 40
 const FEWEST = 6
-/** Two listen, one checks whether the database responds, one reads metrics, and two are of the jobs. */
+/** Two connections listen, one checks whether the database responds, one reads metrics, and two are of the jobs. */
 const OTHERS = 6
 
 export function shareOf(processes: number): Share {
@@ -15,7 +15,7 @@ export function shareOf(processes: number): Share {
   return { pool, all: pool + OTHERS }
 }
 
-/** One more worker runs while they are replaced. */
+/** Returns the connections of one process's pool. One more worker runs while the workers are replaced. */
 export function poolOf(connections: number, processes: number): number {
   const { pool } = shareOf(processes)
   const allowed = processes === 1 ? connections : Math.floor(connections / (processes + 1))

@@ -29,7 +29,7 @@ interface Workers {
   stop(hurry: AbortSignal): Promise<void>
 }
 
-/** One process after another holds the place. */
+/** Is held by one process after another. */
 interface Place {
   /** Starts none again in this place; resolves with the worker that runs in it, null for none. */
   release(): Promise<Worker | null>
@@ -116,7 +116,7 @@ export function createWorkers({ size, program: own, envOf, onCrash, onGivenUp, o
 }
 
 interface Worker {
-  /** Resolves with its port when it serves; rejects with why it does not. */
+  /** Resolves with the port of a worker that serves; rejects with why it does not. */
   readonly opened: Promise<number>
   readonly ended: Promise<Error>
   tell(message: ToWorker): void
@@ -162,7 +162,7 @@ function startWorker(program: string, env: Record<string, string | undefined>, s
       try {
         for await (const [message] of messages) if (message.metrics) return message.metrics
       } catch {
-        // It is starting, ending, or too busy: the next time it is there again.
+        // The worker is starting, ending, or too busy: its metrics are there again the next time.
       }
       return []
     },

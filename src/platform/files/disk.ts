@@ -40,7 +40,7 @@ export class AtomicDisk extends FSDriver {
     return new Uint8Array(await readFile(join(this.#root, key)))
   }
 
-  /** FlyDrive's list would hold all paths in memory. Segments have / between them. */
+  /** Yields all paths, with / between their segments. FlyDrive's list would hold all of them in memory. */
   paths(): AsyncGenerator<string> {
     return pathsBelow(this.#root, "")
   }

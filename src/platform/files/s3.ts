@@ -13,7 +13,7 @@ export interface Bucket {
 /** Ends the connections of calls that were given up. */
 const TIMEOUTS = { connectionTimeout: FILES_LIMIT_MS, requestTimeout: FILES_LIMIT_MS, throwOnRequestTimeout: true }
 
-/** Credentials come from where the AWS client finds them. Touches nothing until the client is used; throws when that optional package is not installed. */
+/** Returns a bucket with the AWS client's own credentials, touching nothing yet. Throws when that optional package is not installed. */
 export function openBucket(
   url: string,
   requestHandler: NonNullable<S3ClientConfig["requestHandler"]> = TIMEOUTS,

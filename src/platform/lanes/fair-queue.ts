@@ -1,4 +1,4 @@
-/** An owner with many waiting jobs delays mostly their own. */
+/** Takes turns over owners: an owner with many waiting jobs delays mostly their own. */
 export class FairQueue<Item> {
   readonly #lines = new Map<string, Item[]>()
   #size = 0

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 
 const SLICE_MS = 15
 
-/** Pauses every few milliseconds, in which the process responds to others. */
+/** Yields the items, with a pause every few milliseconds in which the process responds to others. */
 export async function* inSlices<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let since = performance.now()
   for (const item of items) {

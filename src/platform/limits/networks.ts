@@ -1,10 +1,10 @@
-/** Is an IPv4 address, or a /64 of IPv6, whose 2^64 addresses count as one. A mobile carrier puts many customers behind one IPv4 address. */
+/** Returns an IPv4 address, which a mobile carrier may share among many customers, or the /64 of IPv6, whose addresses count as one. */
 export function networkOf(ip: string): string {
   const unmapped = ip.slice(0, 64).replace(/^::ffff:(?=\d+\.)/i, "")
   return isIPv6(unmapped) ? `${prefixOf(unmapped, 4)}::/64` : unmapped
 }
 
-/** Is an IPv4 address, or a /48 of IPv6, which holds 65,536 of the smaller networks. */
+/** Returns the largest network that one customer may have: the IPv4 address, or the /48 of IPv6 with its 65,536 smaller networks. */
 export function siteNetworkOf(ip: string): string {
   const network = networkOf(ip)
   return isIPv6(network) ? `${prefixOf(network, 3)}::/48` : network

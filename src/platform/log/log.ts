@@ -19,7 +19,7 @@ const WARN = 40
 
 const requests = new AsyncLocalStorage<RequestFields>()
 
-/** Each line has version, process and request. Fields that are named like a secret are never written. */
+/** Writes lines with version, process and request. Fields that are named like a secret are never written. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
     {
@@ -65,7 +65,7 @@ export function requestIdAtHand(): string | undefined {
   return requests.getStore()?.requestId
 }
 
-/** Returns the reference of the entry: all that goes out. */
+/** Logs an unexpected failure. Returns the reference of the entry, which is all that a client gets. */
 export function logFailure(log: Log, err: unknown, { method, path }: { method: string; path: string }): string {
   const reference = randomUUID().slice(0, 8)
   log.error({ err, reference, method, path }, "request failed")

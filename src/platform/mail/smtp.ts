@@ -7,11 +7,11 @@ const MINUTE = 60_000
 
 /** Limits how long a relay may take, in milliseconds. RFC 5321, 4.5.3.2 says what it must be given at least. */
 export const SMTP_LIMITS = {
-  /** Is shorter than in the RFC, because another attempt costs nothing here. */
+  /** Covers connecting. It is shorter than in the RFC, because another attempt costs nothing here. */
   connect: 30_000,
   /** All commands before the message is handed over; the RFC has 5 minutes for MAIL, 5 for RCPT and 2 for DATA. */
   envelope: 12 * MINUTE,
-  /** A client that gives up earlier does not know whether the relay has the message. */
+  /** Covers the last response. A client that gives up earlier does not know whether the relay has the message. */
   response: 10 * MINUTE,
 }
 export type SmtpLimits = typeof SMTP_LIMITS
@@ -114,7 +114,7 @@ interface SmtpError extends Error {
   permanent?: boolean
 }
 
-/** By RFC 5321, 5xx is permanent and 4xx temporary; some failures are about the relay as a whole. */
+/** Returns what a failure means for the message (RFC 5321: 5xx is permanent, 4xx temporary), and whether the relay as a whole is down. */
 function failure(
   { message: reason, code, command, responseCode, permanent }: SmtpError,
   handedOver: boolean,

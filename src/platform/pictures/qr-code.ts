@@ -23,7 +23,7 @@ export async function drawQrCode(text: string): Promise<Uint8Array<ArrayBuffer>>
 const SIDES = [600, 1000, 1600]
 const MAX_PIXELS = 64_000_000
 
-/** Resolves to why there is none, else. Rejects with TooBusy when too many pictures wait; `whose` turn it takes. */
+/** Reads the QR code of a picture, or why there is none. Rejects with TooBusy when too many pictures wait; `whose` turn it takes. */
 export async function readQrCode(
   bytes: Uint8Array,
   whose: string,

@@ -9,14 +9,14 @@ export interface Secrets {
   hmac(purpose: string, text: string): string
   /** Encrypts with AES-256-GCM under the key of `purpose`; the result is base64url. */
   encrypt(purpose: string, text: string): string
-  /** Throws when the text was changed, or sealed for another purpose or by another secret. */
+  /** Returns the sealed text. Throws when it was changed, or sealed for another purpose or by another secret. */
   decrypt(purpose: string, sealed: string): string
 }
 
 export interface OpenSecrets {
   readonly folder: string
   readonly setting?: string | undefined
-  /** A new secret could not open what the database already holds. */
+  /** Returns whether the database holds what was encrypted under a secret, which a new one could not open. */
   readonly isNeeded: () => Promise<boolean>
 }
 

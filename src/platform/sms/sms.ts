@@ -3,7 +3,7 @@ export type SendSms = (to: string, text: string) => Promise<void>
 
 const WEBHOOK_TIMEOUT_MS = 10_000
 
-/** User and password in `url` become Basic authorization. Any 2xx means that the message was accepted. */
+/** Posts messages to `url`, whose user and password become Basic authorization. Any 2xx means that a message was accepted. */
 export function smsWebhook(url: string): SendSms {
   const target = new URL(url)
   const { username, password } = target

@@ -36,7 +36,7 @@ export const auditEntryJson = z.object({
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 
-/** `before` and `after` hold the changed fields only; null means that the entity did not exist before, or does not exist afterwards. */
+/** Says what an admin did. `before` and `after` hold the changed fields only; null where the entity did not exist before or afterwards. */
 export type AuditEntry = z.infer<typeof auditEntryJson>
 
 export const auditListJson = z.object({ entries: z.array(auditEntryJson), matching: z.int() })

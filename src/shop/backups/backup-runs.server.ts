@@ -37,7 +37,7 @@ export function beginRun(db: Database, destination: string | null): Promise<stri
   })
 }
 
-/** Returns false when the backup no longer has the right to go on: it was silent for too long. */
+/** Reports that a backup goes on. Returns false when it must not, because it was silent for too long. */
 export async function reportRun(db: Queryable, id: string, bytes: number, name: string | null): Promise<boolean> {
   const found = await db.query(
     sql`UPDATE backups SET seen_at = now(), bytes = ${bytes}, name = ${name} WHERE id = ${id} AND outcome = 'running' RETURNING id`,
@@ -99,7 +99,7 @@ export async function readLastBackups(db: Queryable): Promise<LastBackups> {
 
 export type StoredRun = Pick<BackupsRow, "id" | "outcome" | "rows" | "held"> & { name: string }
 
-/** Includes backups that failed there and may have left something. */
+/** Returns the backups whose file may exist, and those that failed and may have left something. */
 export async function runsAt(db: Queryable, destination: string): Promise<StoredRun[]> {
   return db.query<StoredRun>(
     sql`SELECT id, name, outcome, rows, held FROM backups

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream"
 
-/** Rejects with what is wrong and what to do. */
+/** Is a place for backups, whose methods reject with what is wrong and what to do. */
 export interface BackupDestination {
   /** Names the place for people: a folder's path, or a bucket. */
   readonly label: string

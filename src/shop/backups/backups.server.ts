@@ -94,7 +94,7 @@ function readHeld(db: Queryable) {
   )
 }
 
-/** From the next backup on they are removed as the others are. Returns how many there are. */
+/** Releases backups with more rows than the newest: from the next backup on they are removed like others. Returns their number. */
 export async function letHeldGo(db: Queryable): Promise<number> {
   const gone = await db.query(
     sql`UPDATE backups SET held = 'let_go' WHERE id IN (SELECT b.id ${HELD}) AND held IS DISTINCT FROM 'let_go' RETURNING id`,

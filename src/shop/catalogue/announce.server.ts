@@ -2,7 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import { type PageTag, productTag } from "./page-tags.ts"
 import type { AdminProduct } from "./products/admin-products.ts"
 
-/** Carries the tags that changed to every process, with spaces between them; "*" stands for all. */
+/** Is the channel that carries the changed tags to every process, with spaces between them; "*" stands for all. */
 export const PAGES_CHANGED = "catalogue_changed"
 
 /** NOTIFY refuses 8000 bytes and more; the tag of a product takes 45. */

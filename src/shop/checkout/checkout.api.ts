@@ -72,7 +72,7 @@ export const checkoutApi = new Hono<ApiEnv<CheckoutShop & Parts<"secrets">>>().p
   },
 )
 
-/** Serves orders that an admin enters: from a fair, a call or a chat. */
+/** Takes orders that an admin enters: from a fair, a call or a chat. */
 export const enterOrderApi = new Hono<ApiEnv<EnteringShop>>().post(
   "/admin/orders",
   describeEndpoint("Admin", "Enter an order for a customer without an account", {

@@ -155,7 +155,7 @@ function lineOf(line: KnownLine, language: Locale): OrderLine {
   }
 }
 
-/** Returns what of a line about to be ordered is read in other words than the English ones. */
+/** Returns the texts of a line about to be ordered as its customer reads them, where the language has others than English. */
 function wordsRead(line: KnownLine, language: Locale): AsRead | undefined {
   const { name, variant } = shownName(line.name, line.option_values, line.translated)
   const label = line.text && line.translated?.personalisation

@@ -85,7 +85,7 @@ function couponFromRow(row: CouponRow): StoredCoupon {
   }
 }
 
-/** Uses beyond the limit, which only a limit that was lowered by hand leaves, count as the limit. */
+/** Recounts the uses of coupons. Uses beyond a limit that was lowered by hand count as the limit. */
 const repairCoupons: Repair = (tx) =>
   tx.query(sql`
     WITH truth AS (SELECT coupon_id AS id, count(*)::integer AS n FROM orders WHERE status <> 'cancelled' GROUP BY 1),

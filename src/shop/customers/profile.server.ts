@@ -91,7 +91,7 @@ export async function changeAddresses(
   changes: AddressChanges,
 ): Promise<Result<Profile>> {
   const kept = sql`jsonb_each(addresses || ${JSON.stringify(changes)}::jsonb) AS a WHERE a.value <> 'null'`
-  // A change of another tab is waited for, and both expressions are evaluated again on what it left.
+  // The update waits for a change of another tab, and evaluates both expressions again on its result.
   const changed = await db.query(
     prepared(
       "change-addresses",

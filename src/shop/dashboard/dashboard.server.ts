@@ -61,7 +61,7 @@ export async function readDashboard(
   })
 }
 
-/** Resolves each part; rejects as soon as one does. */
+/** Awaits all parts at once; rejects as soon as one does. */
 async function allOf<Parts extends object>(parts: Parts) {
   const resolved = Object.entries(parts).map(async ([name, part]) => [name, await part])
   return Object.fromEntries(await Promise.all(resolved)) as { [Name in keyof Parts]: Awaited<Parts[Name]> }

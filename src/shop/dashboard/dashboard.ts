@@ -12,7 +12,7 @@ export const adminCountsJson = z.object({
   coupons: z.int(),
 })
 
-/** Products and users are counted that are not deleted, all orders and all coupons. */
+/** Counts products and users that are not deleted, all orders and all coupons. */
 export type AdminCounts = z.infer<typeof adminCountsJson>
 
 const daySalesJson = z.object({
@@ -55,5 +55,5 @@ export const dashboardJson = z.object({
   sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
 })
 
-/** Each list holds the first 5 of its `count`, the oldest. */
+/** Shows what an owner looks at first. Each list holds the oldest 5 of its `count`. */
 export type Dashboard = z.infer<typeof dashboardJson>

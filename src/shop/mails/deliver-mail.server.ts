@@ -24,7 +24,10 @@ export interface Sending {
   readonly onSettled?: (status: MailStatus) => void
 }
 
-/** Never rejects. While it runs its caller renews the claim. `handOver` records that the relay may have the mail from now on; false when it must not get it. */
+/**
+ * Makes one attempt at a mail, whose claim the caller renews meanwhile. Never rejects.
+ * @param handOver notes that the relay may have the mail from now on; false when it must not get it
+ */
 export async function attemptMail(
   { db, secrets, transport, settings, publicUrl, isUseless }: Omit<Sending, "log" | "onSettled">,
   { id, attempts, payload, language: own }: ClaimedMail,
@@ -48,7 +51,7 @@ export async function attemptMail(
   }
 }
 
-/** Is null when another sender has claimed the mail since then and settles it. */
+/** Returns the settlement to store; null when another sender has claimed the mail since then and settles it. */
 export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery): Settlement | null {
   if (delivery.outcome === "withdrawn") return null
   if (delivery.outcome === "sent") return { id, attempts, outcome: "sent", reason: null }
@@ -61,7 +64,7 @@ export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery):
   }
 }
 
-/** Without a status the claim was lost. */
+/** Reports the status of a mail after an attempt; without a status the claim was lost. */
 export function reportStatus(
   { log, onSettled }: Pick<Sending, "log" | "onSettled">,
   { id, kind, recipient, attempts }: ClaimedMail,

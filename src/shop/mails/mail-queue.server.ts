@@ -4,7 +4,7 @@ import type { OwnReason } from "./own-reasons.ts"
 const UNANSWERED: OwnReason = "mail_unanswered"
 const RESTORED: OwnReason = "mail_restored"
 
-/** `id` and `attempts` together name an attempt: the next claim counts on, and what is written for the previous one has no effect. */
+/** Is one attempt, which `id` and `attempts` name: the next claim counts on, and what is written for the previous one has no effect. */
 export interface Claim {
   readonly id: string
   readonly attempts: number
@@ -39,7 +39,7 @@ export function claimMails(db: Queryable, limit: number, seconds: number): Promi
   )
 }
 
-/** The mails of claims that are still valid are locked in one order, so that statements about several cannot deadlock. */
+/** Selects mails whose claims are still valid. They are locked in one order, so that statements about several cannot deadlock. */
 function held(claims: readonly Claim[]): Sql {
   const [ids, attempts] = [claims.map(({ id }) => id), claims.map((claim) => claim.attempts)]
   return sql`SELECT m.id FROM mails m
@@ -47,7 +47,7 @@ function held(claims: readonly Claim[]): Sql {
              ORDER BY m.id FOR UPDATE OF m`
 }
 
-/** With 0 seconds other senders may claim the mails. */
+/** Extends claims to `seconds` from now. With 0 other senders may claim the mails. */
 export async function renewClaims(db: Queryable, claims: readonly Claim[], seconds: number): Promise<void> {
   await db.query(
     sql`UPDATE mails SET next_attempt_at = now() + ${seconds} * interval '1 second'

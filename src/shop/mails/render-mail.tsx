@@ -64,7 +64,7 @@ interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** React escapes in `html` what users typed, and it cannot break the subject's line. */
+/** Renders a mail. React escapes in `html` what users typed, which cannot break the line of the subject either. */
 export function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): RenderedMail {
   const template = templates[mail.kind] as Template<Mail["kind"]>
   const {

@@ -64,7 +64,7 @@ function exported(shop: Parts<"secrets" | "publicUrl">, { id, email, since, ...r
   return [email, since, unsubscribeUrl(shop, id, language), language]
 }
 
-/** The program that mails them needs each one's unsubscribe link. */
+/** Yields the subscribers as CSV with each one's unsubscribe link, which the program that mails them needs. */
 export async function* exportSubscribers(
   shop: Parts<"db" | "secrets" | "publicUrl">,
 ): AsyncGenerator<string, undefined> {

@@ -29,7 +29,7 @@ export function createNewsletterLimit(secrets: Secrets, mailsPerHour: number): T
   }
 }
 
-/** Goes by the form of the address: without +tag, and at Gmail without dots. It is only for counting. */
+/** Returns the mailbox of an address, only for counting: without +tag, and at Gmail without dots. */
 export function mailboxOf(email: string): string {
   const [whole = "", host = ""] = email.toLowerCase().split("@")
   const name = whole.replace(/(?<=.)\+.*$/, "")

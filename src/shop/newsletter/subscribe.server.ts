@@ -79,7 +79,7 @@ export async function isConfirmable(db: Queryable, token: string): Promise<boole
   return found.length > 0
 }
 
-/** The coupon for the first order is mailed once, however often the link is pressed. Returns false when the link is not good. */
+/** Confirms an address, and mails the coupon for its first order once, however often the link is pressed. Returns false for a bad link. */
 export function confirmSubscription(shop: NewsletterServices, token: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const [subscriber] = await tx.query<Subscriber>(
@@ -118,7 +118,7 @@ export async function sweepNewsletter(db: Database): Promise<void> {
 
 const PURPOSE = "newsletter-unsubscribe"
 
-/** Leads to a page with a button, which mail programs may also POST to (RFC 8058). */
+/** Returns the URL of a page with a button, to which mail programs may also POST (RFC 8058). */
 export function unsubscribeUrl(
   { secrets, publicUrl }: Parts<"secrets" | "publicUrl">,
   id: string,
@@ -131,7 +131,7 @@ export function subscriberOf(secrets: Secrets, query: URLSearchParams): string |
   return idSignedFor(secrets, PURPOSE, query)
 }
 
-/** Ends a subscription, and makes links useless that would begin it again. Repeated, or without a subscriber, it does nothing. */
+/** Ends a subscription, and voids links that would begin it again. Repeated, or without a subscriber, it does nothing. */
 export async function unsubscribe({ db }: Parts<"db">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(

@@ -3,7 +3,6 @@ import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
-/** Is what orders are changed with. */
 export interface OrdersShop extends Parts<"db"> {
   readonly outbox: Outbox
   readonly announcer: Announcer

@@ -23,7 +23,7 @@ const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cu
 
 type Shop = OrdersShop & Parts<"secrets">
 
-/** Adds to a customer's order where its parcel is followed, and how it is paid now. */
+/** Adds to a customer's order the page that follows its parcel, and how it is paid now. */
 function shown(shop: Shop, order: Order): Order {
   const url = trackingUrl(shop.settings.values.couriers.couriers, order.courier, order.tracking_number)
   return withCard(shop, withCode(shop, url === null ? order : { ...order, tracking_url: url }))

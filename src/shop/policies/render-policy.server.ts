@@ -33,7 +33,7 @@ type Facts = Pick<
   "shop" | "contact" | "delivery" | "fee_rules" | "pickup" | "promises" | "payments" | "cash"
 >
 
-/** Where the text is English on a page of another language, so is what is filled in. `settings` are called in either language. */
+/** Returns a policy for a page. An English one on a page of another language is filled in in English too, with `settings` called in it. */
 export function shownPolicy(settings: () => ShopSettings, name: PolicyName) {
   const { english } = settings()[`policy_${name}`]
   if (!english) return { html: renderPolicy(settings(), name), lang: undefined }

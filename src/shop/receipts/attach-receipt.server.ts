@@ -28,9 +28,9 @@ const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
 const tooManySlips = refusal(409, "too_many_slips", m.errors_receipts_of_order)
 
 /**
- * Locks the order that a condition names, and returns it where it takes another slip: it waits for its transfer, and has shown fewer than
- * it may.
- * @param path of a slip that does not count where the order has shown it before
+ * Locks the order that a condition names, and returns it where it takes another slip: it waits for its transfer, and has fewer slips than
+ * it may have.
+ * @param path of a slip that does not count where the order has it already
  */
 async function lockForSlip(
   tx: Queryable,
@@ -55,8 +55,8 @@ interface Attached {
 }
 
 /**
- * Adds a slip to a locked order, in front of those before it. A payment that was refused waits to be checked again, and whoever still
- * looks at the slip before cannot decide about this one.
+ * Adds a slip to a locked order as its latest. A payment that was refused waits to be checked again, and an admin who still looks at an
+ * earlier slip cannot decide about this one.
  */
 async function holdSlip(tx: Queryable, { orderId, actorId, order, path }: Attached): Promise<void> {
   const status = paymentStatusOf(payable({ ...order, bank_receipt_url: path }), await readPayments(tx, orderId))
@@ -111,14 +111,14 @@ export async function receiptOfOrder(db: Queryable, userId: string, orderId: str
 
 const ANY = { which: sql`true`, path: null }
 
-/** Returns why an order takes no slip from an admin, before the file has been read. */
+/** Returns why an order takes no slip from an admin, so that its file need not be read. */
 export async function mayAddSlip(db: Database, orderId: string): Promise<Result<unknown>> {
   return isUuid(orderId) ? db.transaction((tx) => lockForSlip(tx, orderId, ANY)) : orderNotFound
 }
 
 /**
- * Stores a slip that came to the shop by another way, and adds it to its order as if its customer had. It belongs to the order: no account
- * may show it for another. One that is cut short between file and order is swept.
+ * Stores a slip that came to the shop in another way, and adds it to its order as if its customer had. It belongs to the order: no account
+ * may show it for another. A file that is stored without reaching its order is swept.
  */
 export async function addSlip(
   shop: Parts<"db" | "files" | "receiptUploads">,
@@ -143,7 +143,7 @@ export async function addSlip(
   })
 }
 
-/** Returns the path of a slip of any order: the latest, or the one that is named; null when the order has none such. */
+/** Returns the path of a slip of any order: the named one, or else the latest; null when the order has no such slip. */
 export async function slipOfOrder(db: Queryable, orderId: string, path: string | undefined): Promise<string | null> {
   if (!isUuid(orderId)) return null
   const [slip] = await db.query<{ path: string | null }>(

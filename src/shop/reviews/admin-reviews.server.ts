@@ -58,7 +58,7 @@ export async function countUnanswered(db: Queryable): Promise<number> {
 const reviewNotFound = refusal(404, "not_found", m.errors_review_not_found)
 const COLUMNS = ["answer", "hidden_reason"] as const
 
-/** An admin who saw another version gets the current review instead, and nothing is written. */
+/** Changes a review. An admin who saw another version gets the current one instead, and nothing is written. */
 export async function changeReview(
   db: Database,
   actorId: string,

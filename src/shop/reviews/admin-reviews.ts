@@ -5,7 +5,7 @@ import { countedFields } from "#shop/api/counted.ts"
 import { optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { choice } from "#shop/api/query-fields.ts"
 
-/** `q` is part of the text or of a product's name. */
+/** Reads the query of the list; `q` is part of the text or of a product's name. */
 export const adminReviewsQuery = listQuery({
   status: choice("status", ["all", "shown", "hidden"]),
   stars: choice("stars", ["all", "5", "4", "3", "2", "1"]),
@@ -28,7 +28,7 @@ const fields = {
   hidden_reason: optionalText(reason),
 }
 
-/** Without a reason the review is shown. */
+/** Checks what an admin says of a review. Without a reason the review is shown. */
 export const adminReviewForm = z.object(fields)
 
 export const hiddenReviewForm = z.extend(adminReviewForm, {

@@ -48,8 +48,8 @@ export async function listReviewable(db: Queryable, userId: string, orderId: str
 }
 
 /**
- * Names each product `p` of an order by its lines `i`: as the customer read it, else as its line does, else as the product is named
- * now, since the line of a variant names its values too.
+ * Names each product `p` of an order by its lines `i`: as the customer read it, else as its line does, else as the product is named now.
+ * The line of a variant is not used, because it names the values too.
  */
 export const boughtName: Sql = sql`COALESCE(min(COALESCE(i.as_read #>> '{variant,product_name}', i.as_read ->> 'name')),
   min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name)`

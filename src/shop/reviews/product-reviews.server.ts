@@ -77,7 +77,7 @@ function cut(text: string): string {
     .replace(/\s+\S*$/, "")}…`
 }
 
-/** The samples disappear even where no review can be quoted (null: there is none); what the owner has written stays. */
+/** Replaces the home page's sample reviews by quotes, even if none fits (null: there are no reviews). The owner's own reviews stay. */
 export function quoting(
   own: HomeTexts["reviews"],
   quotes: readonly Quote[] | null,

@@ -16,7 +16,7 @@ interface Shop extends Parts<"db" | "secrets" | "publicUrl"> {
 }
 
 const BATCH = 50
-/** Earlier deliveries are never asked about: neither when this begins in a shop with years of orders, nor after a long pause. */
+/** Limits how late a customer is asked. Earlier deliveries are left out when requests begin in an old shop, and after a long pause. */
 const WINDOW_DAYS = 14
 
 /** Asks the customers of orders that were delivered so many days ago for reviews, each order once. Returns how many mails were queued. */
@@ -91,7 +91,7 @@ async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Prom
 
 const PURPOSE = "review-requests-unsubscribe"
 
-/** It leads to the page that ends a newsletter too, and never runs out. */
+/** Returns the link that ends requests for reviews. It leads to the page that ends a newsletter too, and never expires. */
 function refusalUrl(
   { secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">,
   userId: string,

@@ -64,7 +64,7 @@ export function addReview(shop: Shop, userId: string, review: NewReview): Promis
   })
 }
 
-/** A review that was changed elsewhere is returned instead; one that the shop has hidden is not changed. */
+/** Changes the user's own review. One that changed elsewhere is returned instead; one that the shop has hidden is not changed. */
 export function editReview(shop: Shop, userId: string, id: string, edit: ReviewEdit) {
   return change<OwnReview, OwnReview>(shop, userId, async (tx) => {
     const own = await lockOwn(tx, userId, id)
@@ -78,7 +78,7 @@ export function editReview(shop: Shop, userId: string, id: string, edit: ReviewE
   })
 }
 
-/** If the review was hidden, the reason stays known. Its pictures are removed by the next sweep. */
+/** Deletes the user's own review. If it was hidden, the reason stays known. The next sweep removes its pictures. */
 export function deleteReview(shop: Shop, userId: string, id: string): Promise<Result> {
   return change(shop, userId, async (tx) => {
     const own = await lockOwn(tx, userId, id)

@@ -40,7 +40,7 @@ export interface SavingShop extends Parts<"secrets"> {
   readonly tellCodeChange: TellCodeChange
 }
 
-/** An admin who saw another version of a section gets the current settings instead, and nothing is written. */
+/** Saves a section. An admin who saw another version of it gets the current settings instead, and nothing is written. */
 export async function saveSection(
   shop: SavingShop,
   actorId: string,
@@ -74,7 +74,7 @@ export async function saveSection(
   return saved
 }
 
-/** Who says nothing of other languages changes nothing there. A template says the same as the English one: where English says something else now, it is no translation any more. */
+/** Keeps the texts in other languages where a request has none. A template translates the initial English, and goes once that changes. */
 function withKeptTexts<Name extends SectionName>(
   name: Name,
   wanted: Edited,

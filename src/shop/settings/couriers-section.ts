@@ -100,7 +100,7 @@ const courierJson = z.object({
 })
 export type CourierSettings = z.output<typeof courierJson>
 
-/** Is null where the courier has no page for its customers. */
+/** Returns the page that follows a parcel; null where the courier has none for customers. */
 export function trackingUrl(
   couriers: ReadonlyArray<Pick<CourierSettings, "name" | "tracking_url">>,
   courier: string | null,

@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 10_000
 
 const LINE = /^(\d{4}-\d{2}-\d{2})(?: |$)/
 
-/** Counts from 1; null means that every line begins with a day. */
+/** Returns the number, from 1, of the first line that does not begin with a day; null when every line does. */
 function wrongLine(holidays: string): number | null {
   const at = holidays.split("\n").findIndex((line) => line !== "" && !isDay(LINE.exec(line)?.[1]))
   return at < 0 ? null : at + 1

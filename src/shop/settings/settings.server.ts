@@ -136,7 +136,7 @@ export async function markSamples(
   await announceSettings(tx)
 }
 
-/** Returns the synonyms that came with the sample catalogue; null where nobody said that the shop shows it. */
+/** Notes that the shop no longer shows the sample catalogue. Returns its synonyms; null where the shop was not said to show it. */
 export async function unmarkSamples(tx: Queryable): Promise<readonly string[] | null> {
   const [marked] = await tx.query<{ synonyms: readonly string[] | null }>(
     sql`UPDATE settings s SET value = '{"present": false}', version = s.version + 1, updated_at = now() FROM settings before

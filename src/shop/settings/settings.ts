@@ -5,7 +5,7 @@ import type { BankAccount } from "./sections/payments-section.ts"
 import type { ShownSections } from "./sections/sections.ts"
 import type { Marked } from "./translated.ts"
 
-/** Each section is as it was saved, or else has its initial value. */
+/** Holds each section as it was saved, or else with its initial value. */
 export interface ShopSettings extends ShownSections {
   /** The shop shows the sample catalogue, and is not for customers. */
   readonly samples: boolean
@@ -32,7 +32,7 @@ export type ShownContact = ShownSections["contact"] & {
   readonly sample: boolean
 }
 
-/** Among samples the contact is made up while neither e-mail address nor phone number is given. */
+/** Returns the shop's contact; beside samples a made-up one while neither e-mail address nor phone number is given. */
 export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" | "samples">): ShownContact {
   const sample = samples && !contact.email && !contact.phone
   const madeUp = { email: "hello@nool.example", phone: "+94 11 234 5678" }
@@ -41,7 +41,7 @@ export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" 
 
 type Paid = Pick<ShopSettings, "payments" | "shop" | "samples" | (typeof CARD_METHODS)[number]>
 
-/** Among samples an account is made up while there is no other. */
+/** Returns the accounts for transfers; beside samples a made-up one while there is no other. */
 export function shownAccounts({
   payments: { accounts, english },
   shop,
@@ -68,7 +68,7 @@ export function accountLines({ bank, branch, holder, number, note }: BankAccount
   return [holder, where, number, ...(note?.split("\n") ?? [])].filter((line) => line !== null).filter(Boolean)
 }
 
-/** A bank transfer is offered only where there is an account for it. */
+/** Returns the ways to pay: a bank transfer only where there is an account for it. */
 export function offeredMethods(settings: Paid): PaymentMethod[] {
   const { bank_transfer, cash_on_delivery } = settings.payments
   return [

@@ -63,7 +63,7 @@ export function withTexts<Value extends object>(value: Value, texts: Readonly<Re
 /** Returns whether a text has to be said differently in another language: "500+" has not. */
 export const hasWords = (text: string) => /\p{L}/u.test(text)
 
-/** Each text that the language lacks stays English, and is named. */
+/** Returns a value in a language. Each text that the language lacks stays English, and is named. */
 export function inWords<Value extends object>(
   value: Value,
   texts: readonly string[],
@@ -81,7 +81,7 @@ export function missingPaths(
   return textPaths(texts, value).filter((path) => !translated[path]?.trim() && hasWords(textAt(value, path)))
 }
 
-/** Languages count in which something is missing that the section says in English. */
+/** Returns the languages that lack a text which the section has in English. */
 export function lackingLanguages(texts: readonly string[], value: object & { translations?: SectionTexts }): string[] {
   return OTHER_LANGUAGES.filter((language) => missingPaths(texts, value, value.translations?.[language]).length > 0)
 }
@@ -96,7 +96,7 @@ export function pickTexts(texts: readonly string[], value: object, given: Sectio
   return Object.fromEntries(languages.filter(([, written]) => Object.keys(written).length > 0))
 }
 
-/** The form checks its texts in other languages too: it takes the value once more with those of each in place of the English ones. */
+/** Makes a form that takes other languages too: it checks the value once more with the texts of each in place of the English ones. */
 export function translatedForm<Value extends object>(
   form: EnglishForm<Value>,
   texts: readonly string[] | undefined,

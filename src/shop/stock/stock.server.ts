@@ -96,8 +96,8 @@ function sumsOf(pieces: readonly Pieces[]) {
 }
 
 /**
- * Lists again what is low on stock, by the limit that the transaction has set. Until it commits nobody takes stock or
- * changes a product: a trigger that still used the previous limit would leave a product out.
+ * Lists again what is low on stock, by the limit that the transaction has set. Until the transaction commits nobody takes stock or changes
+ * a product: a trigger that still used the previous limit would leave a product out.
  */
 export async function relistLowStock(tx: Queryable): Promise<void> {
   await tx.query(sql`LOCK TABLE products IN EXCLUSIVE MODE`)

@@ -145,7 +145,7 @@ function SecondStep() {
   )
 }
 
-/** Shows the product that a guest wanted, and that signing in or signing up puts in the cart. */
+/** Shows the product that a guest wanted, which signing in or signing up puts in the cart. */
 function KeptProduct({ onSignUp }: { onSignUp?: (() => void) | undefined }) {
   const [product] = useState(recallPending)
   if (!product) return null

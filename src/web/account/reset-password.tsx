@@ -141,15 +141,16 @@ export function tokenHashIn(part: string): string | null {
 }
 
 /**
- * Finds out whether a password may be set here, and takes token and errors out of the URL, where the history would keep them. The token
- * is asked about and not spent: a mail scanner that opens the link must not use it up. The shop's mails carry it in the fragment; links in the protocol's form carry it in the query.
+ * Finds out whether a password may be set here, and takes token and errors out of the URL, so that they do not stay in the history. The
+ * token is asked about and not spent: a mail scanner that opens the link must not use it up. It is in the fragment of the shop's mails, and
+ * in the query of links in the protocol's form.
  */
 async function findRecovery({ hash, search }: { hash: string; search: string }): Promise<Recovery | null> {
   const tokenHash = tokenHashIn(hash) ?? tokenHashIn(search) ?? storedToken()
   if (tokenHash) {
     clearUrl({ tokenHash })
     if (!(await isRefused(tokenHash))) return { tokenHash }
-    // The URL stays where another link was opened here meanwhile.
+    // The URL stays if another link was opened here meanwhile.
     if (storedToken() === tokenHash) clearUrl({})
     return null
   }
@@ -162,7 +163,7 @@ async function findRecovery({ hash, search }: { hash: string; search: string }):
   return isRecovering() ? { tokenHash: null } : null
 }
 
-/** Asks the server before a password is typed in vain. When this request fails, the password's own request tells. */
+/** Asks the server about the token before a password is typed in vain. If that fails, the request that sets the password will tell. */
 async function isRefused(tokenHash: string): Promise<boolean> {
   const body = JSON.stringify({ token_hash: tokenHash, type: "recovery" })
   const headers = { "Content-Type": "application/json" }
@@ -173,7 +174,7 @@ async function isRefused(tokenHash: string): Promise<boolean> {
   }
 }
 
-/** A reload finds the token in the entry of the history, which no other page can read. */
+/** Returns the token from the history's entry, where a reload finds it, and which no other page can read. */
 function storedToken(): string | null {
   const { tokenHash } = Object(history.state)
   return typeof tokenHash === "string" ? tokenHash : null

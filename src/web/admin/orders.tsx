@@ -132,7 +132,7 @@ interface BulkBarProps {
   onTake: (step: BulkStep, taken: readonly Taken[]) => Promise<void>
 }
 
-/** Shows what can be done with all chosen orders. Every change of them opens a sheet first. */
+/** Shows the actions on all chosen orders. Each change opens a sheet first. */
 function BulkBar({ selection, busy, onTake }: BulkBarProps) {
   const { rows, clear } = selection
   const { search } = useLocation()

@@ -83,7 +83,7 @@ function Row({ name, hash, text }: { name: AreaName; hash: string; text: string 
   )
 }
 
-/** Lists what is said in English alone, language by language; each leads to where it is written. */
+/** Lists by language what is in English alone, each with a link to where it is written. */
 function Lacking({ lacking }: Pick<AdminSettings, "lacking">) {
   const languages = Object.entries(lacking).filter(([, names]) => names.length > 0)
   return languages.map(([language, names]) => (

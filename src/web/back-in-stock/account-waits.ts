@@ -6,7 +6,7 @@ export async function isWaiting(id: string): Promise<boolean> {
   return result.ok && result.value.waits.some(({ product_id }) => product_id === id)
 }
 
-/** Returns whether the wait is noted. If the session has ended, the form of `field` is sent as it is. */
+/** Notes that the signed-in user waits, and returns whether that worked. If the session has ended, the form of `field` is sent as it is. */
 export async function noteWait(id: string, field: HTMLInputElement): Promise<boolean> {
   const email = field.value
   const result = await call("POST", "/back-in-stock", { json: { product_id: id } })

@@ -14,7 +14,7 @@ interface WaitFormProps {
   problem?: string | undefined
 }
 
-/** Asks by an ordinary form, or with one press for the address of who is signed in. */
+/** Asks to be told when a product is back: by an ordinary form, or with one press for the address of the signed-in user. */
 export function WaitForm({ id, email, problem }: WaitFormProps) {
   const inputId = useId()
   const { own, busy, waiting, place, noteOwn, end } = useWait(id)
@@ -87,15 +87,15 @@ function OnList({ waiting, busy, onEnd }: { waiting: Waiting; busy: boolean; onE
   )
 }
 
-/** Somebody waits at the address of their account, or by a mailed link: its token is "" until it was pressed. */
+/** Is a wait at the address of an account, or by a mailed link: its token is "" until the link was pressed. */
 type Waiting = { readonly email: string } | { readonly token: string }
 
-/** Notes the wait of who is signed in; for another address than `own`, and for a guest, the form itself is sent. */
+/** Notes the wait of the signed-in user. For another address than `own`, and for a guest, the form itself is sent. */
 function useWait(id: string) {
   const own = useSessionState().user?.email
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [busy, setBusy] = useState(false)
-  /** Gets the focus when what was pressed in it is gone. */
+  /** Gets the focus when the pressed button is gone. */
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const token = keptWait(id)

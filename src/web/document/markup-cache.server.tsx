@@ -4,7 +4,7 @@ import { StaticRouter } from "react-router"
 import { localPath } from "#messages/paths.ts"
 import { CachedMarkup, type MarkupOf } from "./cached-part.tsx"
 
-/** Each is of 2 KB or so: a crawl of a large catalogue must not fill the memory with cards. */
+/** Limits the markups of a component, of 2 KB or so each: a crawl of a large catalogue must not fill the memory with cards. */
 const MAX_MARKUPS = 2_000
 
 /** Shows up in each id that `useId` makes, and in nothing else. */

@@ -20,12 +20,12 @@ export interface PageCaching {
   readonly query?: (asked: URLSearchParams) => string
 }
 
-/** A route without this `handle` is rendered for each request alone. */
+/** Marks a route whose page is cached. Without this `handle` a page is rendered for each request alone. */
 export interface CacheHandle {
   readonly cache: PageCaching
 }
 
-/** After `unavailable` the missing part may be there on the next try; after `failed` something is wrong. */
+/** Says whether a page is complete: if not, after `unavailable` another try may succeed, and after `failed` something is wrong. */
 export type Outcome = "whole" | "unavailable" | "failed"
 
 /** A rendering tells the page cache about itself in these headers. No client is sent them. */
@@ -42,7 +42,7 @@ interface PageFacts {
   readonly status?: number
 }
 
-/** Tells the page cache what it needs to know of a page. Its route exports `headers` as `pageHeaders`. */
+/** Returns the data of a page, with headers for the page cache. Its route exports `headers` as `pageHeaders`. */
 export function pageData<Data>(loaded: Data, { tags, outcome = "whole", status = 200 }: PageFacts) {
   return data(loaded, { status, headers: { [TAGS]: tags.join(" "), [OUTCOME]: outcome } })
 }

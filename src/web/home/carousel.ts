@@ -10,7 +10,7 @@ export function wrapIndex(index: number, count: number): number {
 /** Slides of one width in a scrolling track; moves on every 5 seconds unless the user hovers, focuses or wants less motion. */
 export function useCarousel(track: RefObject<HTMLElement | null>, count: number) {
   const [index, setIndex] = useState(0)
-  /** Is the user's own choice; hover, focus and a hidden tab pause it besides. */
+  /** Is the user's own choice. Hover, focus and a hidden tab pause the carousel besides. */
   const [stopped, setStopped] = useState(false)
   const { held, hold } = useHold()
   const reduced = useReducedMotion()

@@ -25,7 +25,7 @@ import { Testimonials } from "./testimonials.tsx"
 export const handle: CacheHandle = { cache: { kind: "pages" } }
 export const headers = pageHeaders
 
-/** Is 503 while the database is not available, so that nobody takes the page for the shop as it is. */
+/** Loads the page's data, with status 503 while the database is not available, so that nobody takes the page for the shop as it is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
   const own = changedTexts(settings)

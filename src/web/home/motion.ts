@@ -32,7 +32,7 @@ export function useSeen(ref: RefObject<Element | null>, share: number): boolean 
   return seen
 }
 
-/** An "armed" element is hidden and about to come into view; a "shown" one is appearing. */
+/** A "plain" element is as the server sent it, an "armed" one is hidden and about to come into view, a "shown" one is appearing. */
 export type Reveal = "plain" | "armed" | "shown"
 
 /**

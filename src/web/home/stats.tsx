@@ -38,12 +38,12 @@ export function Stats(texts: HomeTexts["numbers"]) {
 export const COUNTER_MS = 2000
 export const COUNTER_STEPS = 60
 
-/** A moving number claims something too, so it never shows less than this part of its target. */
+/** Is the part of its target that a counter begins at, because a moving number claims something too. */
 const BEGINS_AT = 0.9
 
 /**
- * Returns what a counter to `target` shows `elapsedMs` after its start. It takes sixty even steps in two seconds and
- * starts near its end; a number below ten stands still.
+ * Returns what a counter to `target` shows `elapsedMs` after its start. It takes sixty even steps in two seconds, and starts near its end.
+ * A number below ten stands still.
  */
 export function counterAt(target: number, elapsedMs: number): number {
   const step = Math.max(0, Math.min(COUNTER_STEPS, Math.floor((elapsedMs * COUNTER_STEPS) / COUNTER_MS)))
@@ -51,7 +51,7 @@ export function counterAt(target: number, elapsedMs: number): number {
   return from + Math.round(((target - from) * step) / COUNTER_STEPS)
 }
 
-/** Without a script, or where less motion is wanted, the counter stands at its target. */
+/** Returns what counters show. Without a script, or where less motion is wanted, they stand at their targets. */
 function useCounter(seen: boolean): (target: number) => number {
   const running = !useReducedMotion() && seen
   const [elapsed, setElapsed] = useState<number | null>(null)

@@ -139,7 +139,7 @@ interface Testimonial extends Review {
   readonly face?: string
 }
 
-/** No customer wrote these, and they are shown as such. */
+/** No customer wrote these samples, and the page says so. */
 const samples = [
   ["Nadeesha P.", nadeesha, 5, m.home_samples_blanket_text, m.home_samples_blanket_product],
   ["Tharindu W.", tharindu, 5, m.home_samples_bear_text, m.home_samples_bear_product],

@@ -7,7 +7,7 @@ import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 /** Holds the number under which the log has this page's failure. The server's entry sets it; it is null otherwise. */
 export const FailureReference = createContext<string | null>(null)
 
-/** A browser reads it from the page that the server wrote; it is null where a page failed in the browser. */
+/** Returns the reference, which a browser reads from the server's page; null where the page failed in the browser. */
 function useFailureReference(): string | null {
   const given = use(FailureReference)
   const [reference] = useState(() => given ?? written())

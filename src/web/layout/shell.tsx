@@ -64,8 +64,8 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Offers a bare visit the language that the browser prefers. A path with a language was chosen, and the script of the offer
- * is loaded only by browsers that prefer another one.
+ * Offers the language that the browser prefers, on a path without a language: visitors chose a path that has one. The script of the offer
+ * is loaded only by browsers that prefer another language.
  */
 function OfferedLanguage() {
   const [Offer, setOffer] = useState<ComponentType | null>(null)

@@ -12,7 +12,7 @@ import { placeToasts } from "#web/ui/feedback/toast-place.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { ProductName } from "#web/ui/words/product-name.tsx"
 
-/** Is loaded from the start, so that it can say that the shop cannot be reached. */
+/** Shows the toasts. It is loaded from the start, so that it can say that the shop cannot be reached. */
 export function Toaster() {
   const shown = useStore(toasts)
   const { pathname, search } = useLocation()

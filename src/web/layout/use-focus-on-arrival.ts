@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
-/** Focuses the main part when another page was opened, for a screen reader; `pageOf` says which paths are one. */
+/** Focuses the main part of a new page, so that a screen reader reads it; `pageOf` says which paths are one page. */
 export function useFocusOnArrival(pageOf = (pathname: string) => pathname): RefObject<HTMLElement | null> {
   const page = pageOf(useLocation().pathname)
   const main = useRef<HTMLElement>(null)

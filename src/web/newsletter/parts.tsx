@@ -8,7 +8,7 @@ interface Words {
   text: ReactNode
 }
 
-/** The form is sent to the page's own URL; `name` tells several questions apart. */
+/** Asks a question with one button, which sends the form to the page's own URL. `name` tells several questions apart. */
 export function AskOnce({ action, name, ...words }: Words & { action: string; name?: string }) {
   return (
     <Frame {...words}>

@@ -31,7 +31,7 @@ export async function action({ url: { searchParams: query }, context }: Route.Ac
   return { unsubscribed: asked !== null || subscriber !== null }
 }
 
-/** The last link of the mails leads here, and it works without a script too. */
+/** Ends what was subscribed to. The last link of the mails leads to this page, which works without a script too. */
 export default function Unsubscribe({ loaderData: { good, words }, actionData }: Route.ComponentProps) {
   if (actionData?.unsubscribed) {
     return (

@@ -9,7 +9,7 @@ interface FreeDeliveryProps {
   district: number | null
 }
 
-/** Where the fee depends on a district that is not known, the lowest is shown instead. */
+/** Shows what is missing until delivery is free. Where the fee depends on an unknown district, the lowest is shown. */
 export function FreeDelivery({ cart, district }: FreeDeliveryProps) {
   const parcel = parcelOf(cart, district)
   const lowest = district === null ? lowestCents(cart.delivery, parcel) : null

@@ -11,7 +11,7 @@ const FIRST_VIEW = 2
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** Placeholders for these keep their space, so that what is below stays where it is. */
+  /** Counts the products still to load. Their placeholders keep the space, so that what is below stays where it is. */
   toCome: number
   edge: Ref<HTMLLIElement>
 }
@@ -50,7 +50,7 @@ export function ProductGridSkeleton() {
   )
 }
 
-/** Is exactly as high as a `ProductCard`. `still` is for many: each that pulses costs a layer. */
+/** Is exactly as high as a `ProductCard`. `still` is for many: each card that pulses costs a layer of the page. */
 function SkeletonCard({ still = false }: { still?: boolean }) {
   return (
     <div className={clsx("overflow-hidden rounded-lg border border-line bg-surface", still && "**:animate-none")}>

@@ -8,7 +8,7 @@ interface ProductPictureProps {
   alt: string
   lang?: string | undefined
   sizes: string
-  /** `first` is for pictures at the top of a list, `soon` for a large one, which must not delay the stylesheet. */
+  /** Says how soon to fetch: `first` the pictures at the top of a list, `soon` a large one, which must not delay the stylesheet. */
   fetched?: "first" | "soon" | undefined
   className?: string
 }

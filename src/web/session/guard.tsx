@@ -4,7 +4,7 @@ import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 
-/** Guests, and users whose second factor is missing, go to /auth. The server checks again what is loaded. */
+/** Leads guests, and users whose second factor is missing, to /auth. The server checks again what the children load. */
 export function RequireSession({ requireAdmin = false, children }: { requireAdmin?: boolean; children: ReactNode }) {
   const { status, user, end } = useSessionState()
   const { pathname, search, hash } = useLocation()

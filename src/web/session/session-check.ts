@@ -65,13 +65,13 @@ const check = sharing(async (session: AuthSession): Promise<void> => {
   return dispatch({ type: "confirmed", user: userOf(me, session) })
 })
 
-/** The session itself says so, without a request. */
+/** Returns whether a second factor is missing. The session itself says so, without a request. */
 async function needsFactor(): Promise<boolean> {
   const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel()
   return data?.nextLevel === "aal2" && data.currentLevel !== "aal2"
 }
 
-/** While the server cannot be reached, the token's data and the last known role are shown. */
+/** Returns the user as the server knows them. While it cannot be reached, the token's data and the last known role are shown. */
 function userOf(me: ApiResult<"GET", "/me">, { user }: AuthSession): SessionUser {
   if (me.ok) {
     const { id, email, full_name, role, language } = me.value

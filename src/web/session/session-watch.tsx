@@ -9,7 +9,7 @@ import { endText } from "./session-refusals.ts"
 import type { SecurityDemand } from "./session-states.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
 
-/** Is mounted once per page. */
+/** Starts the session and reports its end. It is mounted once per page. */
 export function SessionWatch() {
   const { pathname, search } = useLocation()
   // This runs in a task of its own because everything that shows who is signed in renders again.

@@ -50,7 +50,7 @@ const rows = Object.entries(STORED) as [Key, StoredItem][]
 /** When a session ends by itself, what resumes later stays in this page's memory only. */
 const inPage = new Map<Key, string>()
 
-/** Is null on the server and where the user blocks site data (the property itself throws then). */
+/** Returns the browser's store; null on the server and where the user blocks site data (the property itself throws then). */
 function storeOf(key: Key): Storage | null {
   try {
     return STORED[key].store === "local" ? window.localStorage : window.sessionStorage

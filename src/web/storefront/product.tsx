@@ -117,7 +117,7 @@ function ProductMissing() {
   )
 }
 
-/** Leads to the list where the user came from outside, or nothing runs in the browser. */
+/** Leads back, or to the list where the user came from outside or no script runs. */
 function BackLink() {
   const navigate = useNavigate()
   function back(event: MouseEvent) {
@@ -137,7 +137,7 @@ function BackLink() {
   )
 }
 
-/** React Router numbers the entries of its own history; the first has nothing of ours behind it. */
+/** React Router numbers the entries of its own history; before the first there is no page of this shop. */
 function hasHistory(): boolean {
   const { state } = window.history
   return typeof state?.idx === "number" && state.idx > 0

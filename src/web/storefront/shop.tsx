@@ -115,7 +115,7 @@ interface DrawerFootProps extends Pick<FilterDraft, "draft"> {
   onClose: () => void
 }
 
-/** Is always in sight: the drawer scrolls under it. */
+/** Is always in sight, because the filters scroll under it. */
 function DrawerFoot({ draft, result, onClose }: DrawerFootProps) {
   const count = result && (result.matchingCapped ? null : result.matching)
   return (

@@ -1,21 +1,21 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react"
 
-/** Nothing is requested while somebody types faster than this. */
+/** Nothing is requested while the pauses in typing are shorter than this. */
 const WAIT_MS = 200
 
 interface ComboboxProps<Option> {
-  /** Is the field that is typed in, which keeps the focus. */
+  /** Is the field of the typed text, which keeps the focus. */
   readonly input: RefObject<HTMLInputElement | null>
   readonly list: string
-  /** Must be the same function each time. */
+  /** Finds the suggestions. It must be the same function in every render. */
   readonly find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>
   /** Is what the field held before anybody typed, for which nothing is suggested. */
   readonly untouched?: string
-  /** The suggestions are gone by then, until more is typed. */
+  /** Is called after the suggestions have gone; they come back when more is typed. */
   readonly onChoose: (option: Option) => void
 }
 
-/** Makes a field the combobox of what `find` suggests for its text; returns the props of the option at a place of the list too. */
+/** Makes a field the combobox of what `find` suggests for its text. The result has a function for the props of each option. */
 export function useCombobox<Option>({ input, list, find, untouched, onChoose }: ComboboxProps<Option>) {
   const { found, clear } = useSuggestions(input, find, untouched)
   const [active, setActive] = useState(-1)

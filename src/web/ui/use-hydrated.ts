@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from "react"
 
-/** Changes in a transition: rendering at once would be part of the same long task as hydration. */
+/** Returns true after hydration, in a transition: rendering at once would be part of the same long task as hydration. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(isHydrated)
   useEffect(() => startTransition(() => setHydrated(true)), [])
   return hydrated
 }
 
-/** What is opened once this is true may show at once what only a browser knows. */
+/** Returns whether the page is hydrated: what is opened afterwards may show at once what only a browser knows. */
 export function isHydrated(): boolean {
   return typeof document !== "undefined" && document.documentElement.dataset.ready !== undefined
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 
 /**
- * Returns what `read` resolves to, read when the component is first shown, and null until then; `load` reads again, and
- * what is shown stays meanwhile. `read` is the same function in every render and never rejects.
+ * Returns what `read` resolves to, read when the component is first shown, and null until then. `load` reads again; the former result stays
+ * meanwhile. `read` is the same function in every render and never rejects.
  */
 export function useLoad<Value>(read: () => Promise<Value>) {
   const [result, setResult] = useState<Value | null>(null)

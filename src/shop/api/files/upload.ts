@@ -59,7 +59,7 @@ type NoFile = "too_large" | "malformed" | "no_file"
 /** Multipart may put this many bytes around the file: a browser's form has one part with a short header. */
 const ENVELOPE_BYTES = 16 * 1024
 const LIMITS = { parts: 10, fieldSize: 1024, headerPairs: 20, headerSize: 4096 }
-/** Bytes parsed in one go; a limit takes effect after each slice. */
+/** Limits the bytes parsed in one go; a limit takes effect after each slice. */
 const SLICE_BYTES = 16 * 1024
 
 /**
@@ -102,7 +102,7 @@ function parserOf(request: Request, fileSize: number): BusboyInstance | null {
   }
 }
 
-/** Returns what the parser has found so far; it is complete when the parser has ended. */
+/** Collects what the parser finds; the result is complete when the parser has ended. */
 function collect(parser: BusboyInstance, field: string): { chunks: Buffer[]; problem: NoFile | null } {
   const found: ReturnType<typeof collect> = { chunks: [], problem: null }
   const fail = (problem: NoFile) => {

@@ -101,7 +101,7 @@ export async function mergeCategory(
   })
 }
 
-/** Products that were deleted from it before, and are kept for their orders, move to the others. */
+/** Removes an empty category. Deleted products, which are kept for their orders, move to those without a category. */
 export async function removeCategory(
   db: Database,
   actorId: string,
@@ -148,7 +148,7 @@ export async function orderCategories(
 
 type Change<Value> = (tx: Transaction, current: AdminCategory) => Promise<Result<Value, AdminCategory>>
 
-/** Runs alone: products take their categories before or after. */
+/** Changes a category under the lock of all: products take their categories before or after. */
 async function changeCategory<Value>(
   db: Database,
   id: string,

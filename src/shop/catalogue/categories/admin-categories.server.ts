@@ -50,15 +50,15 @@ export async function lockProductsOf(tx: Queryable, category: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Gives all products of a category another one, and another version: a form that was opened before would give the old one back. */
+/** Moves all products to another category, with a new version: a form that was opened before would give the old category back. */
 export async function moveProducts(tx: Queryable, from: string, to: string): Promise<void> {
   const ids = await lockProductsOf(tx, from)
   await tx.query(sql`UPDATE products SET category = ${to}, ${nextVersion} WHERE category = ${from}`)
-  // They are found by the name of their category.
+  // Products are found by the name of their category.
   await storeWords(tx, ids)
 }
 
-/** Links to a name that no category has any more lead to the one that took its place. */
+/** Leads links to a name that no category has any more to the category that took its place. */
 export async function leadFrom(tx: Queryable, former: string, category: string): Promise<void> {
   await tx.query(sql`DELETE FROM former_categories WHERE key = category_key(${category})`)
   await tx.query(

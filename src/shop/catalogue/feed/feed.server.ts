@@ -14,7 +14,7 @@ type Shared = Pick<ProductsRow, "id" | "name" | "description" | "category" | "ma
   readonly pictures: readonly GalleryPicture[]
 }
 
-/** An item is a product, or each variant of one that has options. */
+/** Is a product, or a variant of a product that has options. */
 export interface FeedItem extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
   /** Is the product that a variant belongs to; null for a product without options. */
   readonly variant_of: string | null
@@ -30,7 +30,7 @@ interface FeedRow extends Shared, Pick<ProductsRow, "price" | "stock_quantity" |
 /** A batch takes some megabytes if every description is as long as possible. */
 const BATCH = { size: 500, limitMs: 10_000 }
 
-/** Edits do not change the order of the products' ids; a batch is read when the receiver wants more. */
+/** Yields what is for sale in the order of the products' ids, which edits do not change, a batch when the receiver wants more. */
 export async function* readFeed(db: Queryable, locale = getLocale()): AsyncGenerator<FeedItem[], undefined> {
   const batches = inBatches<FeedRow>(BATCH, (last) =>
     db.query(

@@ -23,7 +23,7 @@ export interface IdRange {
 const PRODUCTS_PER_RANGE = 40_000 / locales.length
 const PREFIXES = 0x1_0000
 
-/** No range holds more products than a file may. */
+/** Returns equal ranges of ids. No range holds more products than a file may. */
 export async function sitemapRanges(db: Queryable): Promise<IdRange[]> {
   const [row] = await db.query<{ count: number }>(sql`SELECT count(*) FROM products WHERE ${onSale}`)
   return rangesFor(row?.count ?? 0)
@@ -51,7 +51,7 @@ export async function versionOf(db: Queryable, range: IdRange): Promise<string> 
 
 const BATCH = { size: 2000, limitMs: 10_000 }
 
-/** Edits do not change the order of the ids; a batch is read when the receiver wants more. */
+/** Yields products in the order of their ids, which edits do not change, a batch when the receiver wants more. */
 export function readSitemap(db: Queryable, range: IdRange): AsyncGenerator<SitemapEntry[], undefined> {
   return inBatches<SitemapEntry>(BATCH, (last) => {
     const place = last ? sql`id > ${last.id}::uuid` : sql`id >= ${lowest(range)}::uuid`

@@ -16,7 +16,7 @@ export function isKept(cells: CsvLine["cells"], exported: Cells | null, column: 
   return exported !== null && (!cells.has(column) || cells.get(column) === harmless(exported[column] ?? ""))
 }
 
-/** Leaves out the space around the text; it is "" for a column that the file does not have. */
+/** Returns the text of a cell without the space around it; "" for a column that the file does not have. */
 export function textIn(cells: CsvLine["cells"], column: CsvColumn): string {
   return unguarded(cells.get(column) ?? "").trim()
 }
@@ -24,14 +24,14 @@ export function textIn(cells: CsvLine["cells"], column: CsvColumn): string {
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/
 
-/** Parses 1250.5, 1,250.50 or, where semicolons separate, 1250,50; NaN is anything else. */
+/** Parses 1250.5, 1,250.50 or, where semicolons separate, 1250,50; returns NaN for anything else. */
 export function numberIn(typed: string): number {
   const plain = typed.replace(/^rs\.?\s*/i, "")
   if (THOUSANDS.test(plain)) return Number(plain.replaceAll(",", ""))
   return Number(DECIMAL_COMMA.test(plain) ? plain.replace(",", ".") : plain)
 }
 
-/** Each line is a URL, and after a space its description. */
+/** Reads pictures: each line is a URL, and after a space its description. */
 export function picturesIn(cell: string): Array<{ image_url: string; alt: string }> {
   const lines = cell.split("\n").map((line) => line.trim())
   return lines.filter(Boolean).map((line) => {
@@ -40,7 +40,7 @@ export function picturesIn(cell: string): Array<{ image_url: string; alt: string
   })
 }
 
-/** Undefined leaves the pictures as they are. */
+/** Returns the pictures of a line; undefined leaves those of the product as they are. */
 export function importedPictures(
   cells: CsvLine["cells"],
   exported: Cells | null,
@@ -57,7 +57,7 @@ export function importedPictures(
   return undefined
 }
 
-/** Undefined leaves the texts as they are. */
+/** Returns the texts in other languages; undefined leaves those of the product as they are. */
 export function translationsAfter(
   cells: CsvLine["cells"],
   exported: Cells | null,
@@ -81,7 +81,7 @@ const PERSONALISATION = [
   "personalisation_required",
 ] as const
 
-/** Undefined leaves the text as it is; null takes it away, because it has no label. */
+/** Returns what a customer may have written on the product; undefined leaves it as it is, null (no label) takes it away. */
 export function personalisationAfter(
   cells: CsvLine["cells"],
   exported: Cells | null,

@@ -25,7 +25,7 @@ import { type CsvFile, readProductsCsv } from "./read-products-csv.server.ts"
 const line = z.int().check(z.meta({ description: "Of the file, from 1" }))
 const value = z.unknown().check(z.meta({ description: "As a product has it in this field; null: nothing" }))
 
-/** Describes what an import would do; `fingerprint` and `preview` carry out exactly that. */
+/** Describes what an import would do; `fingerprint` and `preview` are sent to carry out exactly that. */
 export const importPreviewJson = z.object({
   preview: z.uuid(),
   fingerprint: z.string(),
@@ -74,7 +74,7 @@ const IMPORT_LIMIT_MS = 60_000
 const SHOWN_CHANGES = 200
 const SHOWN_FAULTS = 500
 
-/** Nothing is written. */
+/** Returns what an import would do. Nothing is written. */
 export async function previewImport({ db }: Pick<Shop, "db">, bytes: Uint8Array): Promise<ImportPreview> {
   return withTimeLimit(IMPORT_LIMIT_MS, async () => {
     const file = await readProductsCsv(bytes)

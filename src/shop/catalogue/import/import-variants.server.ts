@@ -24,7 +24,7 @@ const OF_VARIANTS: ReadonlySet<CsvColumn> = new Set([
   ...OPTIONS,
 ])
 
-/** Returns undefined where nothing changes. A variant that the file does not name stays. `pictures` are those that the product is to have. */
+/** Returns the options; undefined for no change. A variant that the file does not name stays. `pictures` are those it is to have. */
 export function optionsAfter(
   lines: ProductLines,
   pictures: readonly GalleryPicture[],

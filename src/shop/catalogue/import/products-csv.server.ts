@@ -10,7 +10,7 @@ import type { AdminOptions } from "../products/admin-products-json.ts"
 import { basePriceOf } from "../products/locked-products.server.ts"
 import { TRANSLATED } from "../translations/shown-texts.ts"
 
-/** They are called name_si, description_si and the like. */
+/** Names the columns of texts in other languages: name_si, description_si and the like. */
 export const TEXT_COLUMNS = OTHER_LANGUAGES.flatMap((language) =>
   [...TRANSLATED, "personalisation" as const].map((field) => ({
     language,
@@ -27,14 +27,14 @@ const ENGLISH_COLUMNS = [
 ]
 export type CsvColumn = (typeof ENGLISH_COLUMNS)[number] | (typeof TEXT_COLUMNS)[number]["column"]
 
-/** Their names are the same in every language, because the file is read again. */
+/** The columns have the same names in every language, because the file is read again. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [...ENGLISH_COLUMNS, ...TEXT_COLUMNS.map(({ column }) => column)]
 
 export type Cells = Readonly<Record<CsvColumn, string>>
 
 const EMPTY = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ""])) as Cells
 
-/** These cells are not yet guarded against spreadsheets. */
+/** Returns the cells of a product, which are not yet guarded against spreadsheets. */
 export function cellsOf(product: AdminProduct): Cells {
   const { personalisation } = product
   return {
@@ -67,7 +67,7 @@ export function cellsOf(product: AdminProduct): Cells {
   }
 }
 
-/** Where a product has the names of its options, its variants have their values. */
+/** Returns the cells of a variant, with its values where the product has the names of its options. */
 export function variantCells(productId: string, variant: AdminOptions["variants"][number]): Cells {
   return {
     ...EMPTY,
@@ -97,7 +97,7 @@ export function fromColombo(cell: string): string | null {
 
 const BATCH = { size: 500, limitMs: 30_000 }
 
-/** Newest products come first; a batch is read when the receiver pulls more. */
+/** Yields the products as CSV, the newest first, and reads a batch when the receiver pulls more. */
 export async function* exportProducts(db: Queryable): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + csvRow(CSV_COLUMNS)
   for await (const products of inBatches<AdminProduct>(BATCH, (last) => readAfter(db, last))) {

@@ -3,7 +3,7 @@ import { inSlices } from "#platform/lanes/in-slices.ts"
 import { type CsvRecord, isGarbled, lineOf, readCsv } from "#shop/api/files/read-csv.server.ts"
 import { CSV_COLUMNS, type CsvColumn } from "./products-csv.server.ts"
 
-/** Lines are counted from 1, as editors and spreadsheets do. */
+/** Says what is wrong. Lines are counted from 1, as editors and spreadsheets do. */
 export interface ImportFault {
   readonly line: number
   readonly column: string | null
@@ -44,7 +44,7 @@ export async function readProductsCsv(bytes: Uint8Array): Promise<CsvFile> {
   }
 }
 
-/** With faults in its head, only the known columns are read. */
+/** Builds the file from its lines. With faults in its head, only the known columns are read. */
 async function fileOf([head, ...records]: readonly CsvRecord[]): Promise<CsvFile> {
   if (head && head.record.length > MAX_COLUMNS)
     return faultyFile(1, m.errors_import_columns_too_many({ maximum: MAX_COLUMNS }))
@@ -70,7 +70,7 @@ async function fileOf([head, ...records]: readonly CsvRecord[]): Promise<CsvFile
   return { lines, faults }
 }
 
-/** Of a column that the file has twice, the first one counts. */
+/** Returns the cells of a line. Of a column that the file has twice, the first one counts. */
 function cellsIn(record: readonly string[], names: readonly string[]): CsvLine["cells"] {
   const cells = new Map<CsvColumn, string>()
   for (const [at, name] of names.entries()) if (isColumn(name) && !cells.has(name)) cells.set(name, record[at] ?? "")

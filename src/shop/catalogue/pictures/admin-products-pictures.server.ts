@@ -50,7 +50,7 @@ export async function cropPicture(
   return original ? storePicture(shop, actorId, original, crop) : unknownPicture
 }
 
-/** If they are ours, no sweep removes them until the transaction ends; each is named once. */
+/** Returns whether the shop has these pictures, each named once. If so, no sweep removes them until the transaction ends. */
 export async function holdPictures(tx: Queryable, imageUrls: readonly string[]): Promise<boolean> {
   return (await heldPictures(tx, imageUrls)).length === imageUrls.length
 }
@@ -88,7 +88,7 @@ const shownBySettings = (imageUrl: Sql) =>
 const UNUSED_PICTURE_LIFE = sql`interval '1 day'`
 const MAX_SWEPT_PICTURES = 1000
 
-/** Those pictures go that were uploaded more than a day ago, or given up, and that nothing shows. Returns how many. */
+/** Removes pictures that nothing shows and that were given up or uploaded more than a day ago. Returns their number. */
 export async function sweepUnusedPictures(shop: Shop): Promise<number> {
   const stale = await shop.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM product_pictures c

@@ -24,7 +24,7 @@ export const shownPictureJson = z.extend(galleryPictureJson, {
 })
 export type ShownPicture = z.infer<typeof shownPictureJson>
 
-/** Each number is a part of 1: `left` of the width, `top` of the height, and `side` of the shorter side. */
+/** Describes a square. Each number is a part of 1: `left` of the width, `top` of the height, and `side` of the shorter side. */
 export const cropJson = z.object({ left: z.number(), top: z.number(), side: z.number() })
 export type PictureCrop = z.infer<typeof cropJson>
 

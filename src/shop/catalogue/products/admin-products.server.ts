@@ -54,7 +54,7 @@ export async function listAdminProducts(db: Queryable, query: AdminProductsQuery
   return { products: rows.map(adminProductFromRow), ...count, categories, waiting: await countWaiting(db, ids) }
 }
 
-/** Counts by the product's id; a variant's people wait for the product. Products that nobody waits for are left out. */
+/** Counts those who wait, by the product's id, for it or a variant. Products that nobody waits for are left out. */
 async function countWaiting(db: Queryable, ids: readonly string[]): Promise<Record<string, number>> {
   if (ids.length === 0) return {}
   const rows = await db.query<{ id: string; people: number }>(
@@ -74,7 +74,7 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
   return row ? adminProductFromRow(row) : null
 }
 
-/** With options, the variant with the lowest stock stands for the product. */
+/** Returns the products with the lowest stock. With options, the variant with the lowest stock stands for the product. */
 export async function findLowStock(db: Queryable, limit: number): Promise<LowProduct[]> {
   const rows = await db.query<AdminProductRow & { option_values: string[] | null }>(
     sql`SELECT ${adminProductColumns}, option_values FROM products JOIN (
@@ -118,7 +118,7 @@ function listed({ q = "", status = "all", sort = "newest" }: AdminProductsQuery,
 /** More words than anybody types. */
 const MAX_WORDS = 10
 
-/** Words may stand in any order. Those too short for an index are searched only beside longer ones. */
+/** Returns conditions on words in any order. Those too short for an index are searched only beside longer ones. */
 function eachWord(q: string, holds: typeof contains): Sql[] {
   const words = q.split(/\s+/).slice(0, MAX_WORDS)
   if (!words.some(hasTrigram)) return [holds(sql`search`, q)]

@@ -100,7 +100,7 @@ export type LowProduct = z.infer<typeof lowProductJson>
 
 export type AdminProductList = z.infer<typeof adminProductListJson>
 
-/** Is in bytes. */
+/** The size is in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif"

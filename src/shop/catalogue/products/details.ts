@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import type { detailsJson } from "./product-fields.ts"
 
-/** Is null where the owner says nothing. The names are also those of the API and of the columns. */
+/** A detail is null where the owner says nothing. The names are also those of the API and of the columns. */
 export type ProductDetails = { readonly [Name in keyof typeof detailsJson]: z.infer<(typeof detailsJson)[Name]> }
 
 export const DETAILS = ["size", "material", "care", "lead_time", "weight_grams"] as const satisfies ReadonlyArray<

@@ -22,7 +22,7 @@ export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "person
 
 export type ProductValues = Omit<Fields, "options"> & { readonly options: OptionsForm }
 
-/** What is undefined stays. */
+/** Returns the fields that differ from those of the product. Undefined fields stay as they are. */
 export function differences(
   current: AdminProduct,
   wanted: { readonly [Name in keyof ProductValues]?: ProductValues[Name] | undefined },

@@ -119,7 +119,7 @@ async function addProducts(tx: Queryable, added: readonly PlannedProduct[]): Pro
   return ids
 }
 
-/** A draft that is published is new in the shop. The price of a product with options is what its variants make of the base. */
+/** Changes products. A draft that is published is new in the shop. With options, the written price is the base of the variants' prices. */
 async function changeProducts(tx: Queryable, changed: readonly PlannedProduct[]): Promise<void> {
   if (changed.length === 0) return
   const stocks = changed.flatMap(({ current, after: { stock_quantity: quantity } }) =>

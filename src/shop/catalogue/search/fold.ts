@@ -46,7 +46,7 @@ function englishStem(word: string): string | null {
 /** Stand inside words of Sinhala and Tamil as people type them, and in none as it is stored. */
 const JOINERS = /[\u200c\u200d]/g
 
-/** The words of such a text do not express it: signs, digits, and words of one or two letters. */
+/** Returns whether the words do not express the text, so that names are searched for it too: signs, digits, words of one or two letters. */
 export function isLookedForAsTyped(q: string): boolean {
   const words = wordsOf(q)
   const typed = q.normalize("NFKD").replace(JOINERS, "").toLowerCase()

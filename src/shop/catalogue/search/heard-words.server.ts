@@ -30,7 +30,7 @@ export async function findHeard(db: Queryable, words: readonly string[]) {
   return heard
 }
 
-/** With `orBegins`, a longer word that begins like the typed one counts too. */
+/** Returns whether two words sound alike. With `orBegins`, a longer word that begins like the typed one counts too. */
 export function soundsLike(typed: string, word: string, orBegins = false): boolean {
   if (isLatin(typed) && isLatin(word)) return false
   const [sound, other] = [soundOf(typed), soundOf(word)]

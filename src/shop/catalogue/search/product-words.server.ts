@@ -140,7 +140,7 @@ async function write(tx: Queryable, products: readonly Row[]): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** If a word returns in the same moment, only its misspellings are not found until its next edit. */
+/** Removes words without a product. If a word returns in the same moment, only its misspellings are not found until its next edit. */
 export async function sweepSearchWords(db: Queryable): Promise<void> {
   await db.query(sql`
     DELETE FROM search_words WHERE NOT EXISTS (

@@ -67,7 +67,7 @@ function walk({ filters, match }: Wanted): Sql {
   return sql`products WHERE ${join(conditions, " AND ")}`
 }
 
-/** The table is made for searching and holds no stock: low_stock says what is sold out. */
+/** Selects from the table that is made for searching. It holds no stock: low_stock says what is sold out. */
 function found({ filters, match }: Wanted, like = indexed): Sql {
   const conditions = [sql`is_active`, ...common(filters)]
   if (match) conditions.push(finds(match, like))
@@ -85,7 +85,7 @@ function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
   return conditions
 }
 
-/** What is too short for trigrams is searched only as typed: beside words, each row would be read. */
+/** Matches a search by its words, or as typed. What is too short for trigrams is matched only as typed: else each row would be read. */
 function finds({ q, words, asTyped }: Match, like: typeof contains): Sql {
   const typed = like(sql`search`, q)
   if (words === null || (asTyped && !hasTrigram(q))) return typed

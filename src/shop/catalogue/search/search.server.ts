@@ -13,7 +13,7 @@ import type { CategoryCount, ProductFilters, SearchResult } from "./search.ts"
 import { synonymsIn } from "./synonyms.ts"
 import { understand } from "./understand.server.ts"
 
-/** The cursor's sort must be the filters'; `synonyms` are lines of the settings. */
+/** Returns one page of a search. The cursor's sort must be the filters'; `synonyms` are lines of the settings. */
 export async function searchProducts(
   db: Queryable,
   filters: ProductFilters,
@@ -59,7 +59,7 @@ interface Shelf {
   readonly maxPriceCents: number | null
 }
 
-/** Categories are counted in an index that holds nothing else, and the highest price is one end of another. */
+/** Counts categories in an index that holds nothing else, and takes the highest price from one end of another. */
 async function findShelf(db: Queryable): Promise<Shelf> {
   const rows = await db.query<Omit<CategoryCount, "label"> & { label: string | null; max_price: string | null }>(
     preparedTranslated(
@@ -89,7 +89,7 @@ function mustCount({ q, minCents, maxCents, inStock }: ProductFilters): boolean 
 }
 
 export interface Suggestions<Product = ProductCardData> {
-  /** The most similar one is first. */
+  /** The word most similar to a typed one is first. */
   readonly words: readonly string[]
   readonly products: readonly Product[]
 }

@@ -5,7 +5,7 @@ import type { ProductDetail } from "../catalogue.ts"
 export const PRODUCT_SORTS = ["newest", "price-asc", "price-desc"] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** Categories are alternatives; all other filters must match together. */
+/** Selects products. Categories are alternatives; all other filters must match together. */
 export interface ProductFilters {
   readonly q: string
   readonly categories: readonly string[]
@@ -34,7 +34,7 @@ export interface CategoryCount {
   readonly count: number
 }
 
-/** `total` counts all active products, and `matching` those that pass the filters; where `matchingCapped`, there are more. */
+/** Is one page. `total` counts all active products, `matching` those that pass the filters; where `matchingCapped`, there are more. */
 export interface SearchResult<Product = ProductDetail> {
   readonly products: readonly Product[]
   readonly matching: number
@@ -67,7 +67,7 @@ function rupees(text: string | null): number | null {
   return text !== null && RUPEES.test(text.trim()) ? centsFromNumeric(text.trim()) : null
 }
 
-/** Returns each once, cleaned like a search text, in one order whatever the order requested. */
+/** Returns each category once, cleaned like a search text, in one order whatever the order requested. */
 export function categoriesFrom(asked: readonly string[]): string[] {
   return [...new Set(asked.map(searchText))].slice(0, MAX_CATEGORIES).sort()
 }
@@ -101,7 +101,7 @@ export function activeFilters({ q, categories, minCents, maxCents, inStock }: Pr
 const SLIDER_STEP_CENTS = 100_00
 const EMPTY_SHOP_CENTS = 10_000_00
 
-/** Rounds up to the next 100 rupees, and ends at 10,000 in an empty shop. */
+/** Returns the highest price, rounded up to the next 100 rupees; 10,000 rupees in an empty shop. */
 export function sliderMaxCents(maxPriceCents: number | null): number {
   return maxPriceCents === null ? EMPTY_SHOP_CENTS : roundUpTo(SLIDER_STEP_CENTS, maxPriceCents)
 }

@@ -1,9 +1,9 @@
 import { stemOf, wordsOf } from "./fold.ts"
 
-/** Substitutes of a stem, or of several in a row, are one or several stems that must occur together. */
+/** Maps a stem, or several in a row (with spaces), to its substitutes: one or several stems that must occur together. */
 export type Synonyms = ReadonlyMap<string, ReadonlyArray<readonly string[]>>
 
-/** A line has words for the same thing, "loris = unahapuluwa, slow loris", or what one finds besides, "pink > rose, blush". */
+/** Reads a line of words for the same thing, "loris = unahapuluwa, slow loris", or of what one finds besides, "pink > rose, blush". */
 export function readLine(line: string): { readonly from: readonly string[]; readonly to: readonly string[] } | null {
   const [left = "", right] = line.split(">")
   const [from, others] = [phrasesIn(left), right === undefined ? null : phrasesIn(right)]
@@ -25,7 +25,7 @@ export function stemsOf(text: string): string[] {
 
 const known = new WeakMap<readonly string[], Synonyms>()
 
-/** The same lines are read only once. */
+/** Returns the synonyms in lines of the settings. The same lines are read only once. */
 export function synonymsIn(lines: readonly string[]): Synonyms {
   const synonyms = known.get(lines) ?? readLines(lines)
   known.set(lines, synonyms)

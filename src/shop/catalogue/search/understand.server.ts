@@ -21,7 +21,7 @@ interface Typed {
 /** More words than anybody types: a pasted text is looked for by its first ones. */
 const MAX_WORDS = 10
 
-/** A word that the catalogue does not have may be misspelled, or two words in one. */
+/** Returns what a search text means. A word that the catalogue does not have may be misspelled, or two words in one. */
 export async function understand(db: Queryable, q: string, synonyms: Synonyms): Promise<QueryTerm[]> {
   const typed = typedWords(q)
   const meant = typed.flatMap((one, at) => {

@@ -1,6 +1,6 @@
 import type { GalleryPicture, ShownPicture } from "../pictures/gallery.ts"
 
-/** The names are also those of the English texts. */
+/** Names the texts that a product has in each language. The English ones have the same names. */
 export const TRANSLATED = ["name", "description", "size", "material", "care", "lead_time"] as const
 export type TranslatedField = (typeof TRANSLATED)[number]
 
@@ -25,7 +25,7 @@ type English = { readonly [Name in TranslatedField]?: string | null } & {
 
 /** Says of texts in another language than English what of them is English all the same, so that a page can mark it. */
 export interface ShownTexts {
-  /** The English name stays what URLs and filters use. */
+  /** Is the category's name in the reader's language. URLs and filters use the English name. */
   readonly categoryLabel?: string
   readonly english?: readonly EnglishField[]
 }

@@ -2,7 +2,7 @@ import { raw } from "sql-template-tag"
 import { prepared, type Sql, type Statement, sql } from "#database/database.ts"
 import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 
-/** For English, nothing is looked up. A variant has the texts of its product. */
+/** Selects the texts in a language, for a variant those of its product; for English nothing is looked up. */
 export function translatedColumn(products: Sql = sql`products`, locale: Locale = getLocale()): Sql {
   if (locale === baseLocale) return sql`NULL::jsonb AS translated`
   return sql`COALESCE((SELECT w.translations -> ${locale}::text FROM products w

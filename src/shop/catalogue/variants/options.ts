@@ -35,7 +35,7 @@ export const variantForm = z.object({
   image_url: optionalText(pictureRules),
 })
 
-/** Variants that are left out are no longer sold. Null stands for a product without options. */
+/** Lists all variants: those that are left out are no longer sold. Null stands for a product without options. */
 export const optionsForm = z.nullable(
   z
     .object({

@@ -44,7 +44,7 @@ export function differInOptions(current: AdminOptions | null, form: OptionsForm)
   return JSON.stringify([form.choices, asked]) !== JSON.stringify([current.choices, current.variants])
 }
 
-/** A stock that was only seen is not replaced. */
+/** Returns a variant as it is saved: a stock that the form only showed is not replaced. */
 function asSaved(variant: VariantForm, current: AdminOptions["variants"][number] | undefined) {
   const { values, price, stock_quantity, seen_stock, is_active, image_url, id = current?.id } = variant
   const stock = stock_quantity === seen_stock ? current?.stock_quantity : stock_quantity
@@ -88,7 +88,7 @@ export async function planVariants(
   return ok({ known, variants })
 }
 
-/** Variants that the plan leaves out are no longer sold, and stay for the orders that hold them. */
+/** Writes the planned variants. Those that the plan leaves out are no longer sold, and stay for the orders that hold them. */
 export async function writeVariants(
   tx: Queryable,
   productId: string,
@@ -162,7 +162,7 @@ async function writeVariant(tx: Queryable, { productId, position, variant, known
   if (stock !== seen_stock && stock !== before.stock_quantity) await setStock(tx, id, stock)
 }
 
-/** A variant weighs what its product `p` does. */
+/** Selects the weight of a product `p`; a variant weighs what its product does. */
 export const weightColumn: Sql = sql`COALESCE(p.weight_grams,
   (SELECT parent.weight_grams FROM products parent WHERE parent.id = p.variant_of)) AS weight_grams`
 

@@ -16,7 +16,7 @@ const unsentMailJson = z.object({
 })
 type UnsentMail = z.infer<typeof unsentMailJson>
 
-/** Holds the latest 3 of `count`. */
+/** Holds the number of mails and the latest 3 of them. */
 const unsentListJson = z.object({ count: z.int(), mails: z.array(unsentMailJson) })
 export type UnsentList = z.infer<typeof unsentListJson>
 
@@ -70,7 +70,7 @@ interface MailQueue {
   readonly doubtful: number
 }
 
-/** Each part reads an index of its own. */
+/** Returns the state of the outbox. Each part reads an index of its own. */
 export async function readMailQueue(db: Queryable): Promise<MailQueue> {
   const [row] = await db.query<MailQueue>(
     sql`SELECT queued.n + sending.n AS waiting, failed.n AS failed, doubtful.n AS doubtful,
@@ -84,7 +84,7 @@ export async function readMailQueue(db: Queryable): Promise<MailQueue> {
   return row
 }
 
-/** They have three days of trying before them. Returns how many there were. */
+/** Puts the mails of a state back into the outbox, with three days to try in. Returns how many there were. */
 export function sendAgain(db: Database, state: UnsentState, actorId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const mails = await tx.query<{ id: string }>(
@@ -99,7 +99,7 @@ export function sendAgain(db: Database, state: UnsentState, actorId: string): Pr
   })
 }
 
-/** Returns how many there were. */
+/** Gives up the mails of a state. Returns how many there were. */
 export function dismiss(db: Database, state: UnsentState, actorId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const mails = await tx.query<Pick<MailsRow, "id" | "kind" | "recipient">>(

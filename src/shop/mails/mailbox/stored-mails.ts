@@ -20,7 +20,7 @@ export interface StoredMail {
 
 const STORED_MAILS = sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt" FROM development_mailbox`
 
-/** Nothing leaves the machine: the newest 500 mails are stored, with up to 500 older ones that wait to be deleted together. */
+/** Stores mails instead of sending them: the newest 500, and up to 500 older ones that wait to be deleted together. */
 export function openMailbox(db: Database) {
   // The first count also covers what earlier processes stored.
   let storedSinceTrim = MAX_MAILBOX_MAILS

@@ -70,15 +70,15 @@ export interface MailContent {
   readonly unsubscribeUrl?: string
 }
 
-/** It is called in the recipient's language. */
+/** Is called in the language of the mail's recipient. */
 export type Template<Kind extends Mail["kind"]> = (mail: MailOf<Kind>, shop: ShopFacts) => MailContent
 
-/** Shows all orders for a mail that was queued before it held the order's id. */
+/** Returns the URL of an order; of all orders for a mail that was queued before it held the order's id. */
 export function orderLink(shop: ShopFacts, orderId: string | undefined): string {
   return pageUrl(shop, orderId === undefined ? "/orders" : `/orders?order=${orderId}`)
 }
 
-/** The path of the home page is "". */
+/** Returns the URL of a page, where "" is the path of the home page. */
 export function pageUrl({ publicUrl }: ShopFacts, path: string): string {
   return publicUrl + localPath(path)
 }

@@ -30,7 +30,7 @@ export const backInStock: Template<"back-in-stock"> = ({ product, variant, url }
   })
 }
 
-/** Writes what is waited for of a product on a line of its own. */
+/** Shows the values of a variant that was waited for, on a line of its own. */
 const chosenOf = (variant: VariantName | undefined) =>
   variant !== undefined && <Written text={variant.values.join(" · ")} />
 

@@ -60,7 +60,7 @@ export interface OrderCounts {
   readonly counts_capped: AdminOrderTab[]
 }
 
-/** Counts all orders from the days that triggers count. */
+/** Counts all orders, by the sums of each day that triggers keep. */
 export async function countAllOrders(db: Queryable): Promise<OrderCounts> {
   return countsOf(
     await db.query<StatusCount>(sql`SELECT status, sum(orders)::bigint AS n FROM order_days GROUP BY status`),

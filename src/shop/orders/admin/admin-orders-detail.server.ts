@@ -164,7 +164,7 @@ function callText(order: Order, locale: Locale): string {
 
 const NO_DECISION = { state: null, amount: null, reason: null, reason_code: null, decided_at: null }
 
-/** Returns a slip with what was decided of it last; nothing of one that waits, or that another one replaced before. */
+/** Returns a slip with the last decision about it; with none for a slip that waits, or was replaced before a decision. */
 function shownSlip(slip: StoredSlip, payments: readonly StoredPayment[]) {
   const decision = payments.findLast(({ kind, slip: path }) => kind === "payment" && path === slip.path)
   if (!decision) return { ...slip, ...NO_DECISION }

@@ -63,7 +63,7 @@ export function writeLanguage(
   })
 }
 
-/** Notes that the customer of an order was not reached; to ask stays due. */
+/** Notes that the customer of an order was not reached. The call stays due. */
 export function noteCall({ db }: Pick<OrdersShop, "db">, actorId: string, id: string, version: number) {
   return changeInVersion(db, id, version, async (tx, order) => {
     if (!order.to_call || order.status !== "pending") return notToCall

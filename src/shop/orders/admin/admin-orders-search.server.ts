@@ -164,8 +164,8 @@ async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCo
 }
 
 /**
- * Returns the condition that a row of orders has a text with `q` in it, such as a name to embroider, or words of another script that
- * sound so. One or two letters must be the whole text, as initials are. Null when no order has one.
+ * Returns the condition that an order has a text with `q` in it, such as a name to embroider, or words of another script that sound like
+ * it. One or two letters must be the whole text, as initials are. Returns null when no order has such a text.
  */
 export async function textFor(db: Queryable, q: string): Promise<Sql | null> {
   await hearNew(db, "order_items")
@@ -175,7 +175,7 @@ export async function textFor(db: Queryable, q: string): Promise<Sql | null> {
   return rows.length > 0 ? sql`id = ANY(${rows.map(({ order_id }) => order_id)}::uuid[])` : null
 }
 
-/** An index of trigrams finds what is equal however short it is. */
+/** Compares a text that is too short for trigrams as a whole, which the index finds too. */
 function holdsText(q: string): Sql {
   const column = sql`lower(personalisation)`
   return hasTrigram(q) ? contains(column, q) : sql`${column} = lower(${q})`

@@ -139,7 +139,7 @@ async function readRows(db: Queryable, ids: Sql, sort: AdminOrderSort): Promise<
   }))
 }
 
-/** An order is stored some time after the moment that it bears. Counted twice from before that moment, it is missed by neither count. */
+/** An order may be stored this long after its `created_at`. Each count begins so much earlier, so that no order is missed. */
 const STORED_WITHIN = "10 seconds"
 
 /** Counts the orders with a later time than `since`; without it, returns the time from which to count. */

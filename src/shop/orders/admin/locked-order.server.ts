@@ -9,7 +9,7 @@ import type { AdminOrder } from "./admin-orders-json.ts"
 export const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 export const transferNotAwaited = refusal(409, "transfer_not_awaited", m.errors_transfer_not_awaited)
 
-/** Is an order under its lock, with the database's clock. */
+/** Is an order whose row is locked, with the time of the database. */
 export type LockedOrder = Pick<
   OrdersRow,
   | "status"
@@ -47,7 +47,7 @@ export async function changeInVersion(
   })
 }
 
-/** Refuses a change of a locked order that another change overtook. Where another admin decided about its payment, it says who. */
+/** Refuses a change of a locked order because of another one. Where another admin decided about its payment, says who. */
 export async function orderChanged(tx: Queryable, orderId: string, actorId: string): Promise<Refusal<AdminOrder>> {
   const current = await readLocked(tx, orderId)
   const conflict = editConflict(current)

@@ -25,17 +25,17 @@ export async function startCardJobs(jobs: Pick<Jobs, "work" | "schedule">, shop:
 
 type EndingShop = Pick<OrdersShop, "db" | "settings">
 
-/** A payment that waits for the bank holds its order for so long. */
+/** A payment that waits for the bank holds its order for so many hours. */
 const PENDING_HOURS = 24
 const ORDERS_A_RUN = 100
 
-/** Is true of an order `o` whose provider has waited for the bank for so long that its word may be lost. */
+/** Is true of an order `o` whose card payment has waited for the bank for so long that no answer may come. */
 const IS_STUCK = sql`o.card_pending AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.way = 'card'
   AND p.state = 'pending' AND p.created_at > now() - ${PENDING_HOURS} * interval '1 hour')`
 
 /**
- * Waits no longer for a bank that has not answered for a day: the time to pay of such an order goes on, with a day left at least, its
- * customer may pay anew or by transfer, and the owner decides once it is over. Money that comes all the same counts as ever.
+ * Ends the wait for a bank that has not answered for a day: the time to pay of the order goes on, for a day at least, and its customer may
+ * pay again or by transfer. After that the owner decides. Money that comes nevertheless counts as always.
  */
 export async function endPending(shop: EndingShop): Promise<void> {
   const orders = await shop.db.query<Pick<OrdersRow, "id">>(

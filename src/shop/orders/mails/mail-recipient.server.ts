@@ -41,7 +41,7 @@ export function isAccountAddress(accountEmail: string, address: string): boolean
   return accountEmail.toLowerCase() === address.toLowerCase()
 }
 
-/** Is the address of the mails of an order `o`, with its account's own: null where an admin entered it, whom its customer told the address. */
+/** Selects the address for mails about an order `o`, and its account's own: null for an order that an admin entered. */
 export const RECIPIENT = sql`COALESCE(o.mail_to, o.customer_email) AS mail_to,
   (SELECT email FROM profiles p WHERE p.id = o.user_id) AS account_email`
 
@@ -54,7 +54,7 @@ export function isOwnAddress({ account_email, mail_to }: Recipient): boolean {
   return account_email === null || isAccountAddress(account_email, mail_to)
 }
 
-/** Returns what every mail to a customer says of an order. To an address that is not the account's own it names nobody. */
+/** Returns what every mail to a customer says of an order. To another address than the account's own it names nobody. */
 export function toCustomer(orderId: string, order: Recipient) {
   return {
     to: order.mail_to,

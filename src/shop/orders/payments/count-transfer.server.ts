@@ -80,14 +80,14 @@ interface Judged {
   readonly orderId: string
   readonly row: Payment & { readonly cents: number }
   readonly missingCents: number
-  /** Is the event whose rows this transfer replaces. */
+  /** Is the event whose payments this transfer replaces. */
   readonly heldEvent: number | null
 }
 
 /**
- * Returns why a transfer may have been counted before, or is more than what is open, each in words for the admin. A file, what its
- * picture shows, a reference, or an amount of the same day that another order holds is a doubt and no proof: two customers may pay the
- * same price. A slip that was counted for this order is no other transfer.
+ * Returns why a transfer may have been counted before, or is more than the open amount, each in words for the admin. Another order with the
+ * same file, picture or reference, or the same amount on the same day, is a doubt and no proof: two customers may pay the same price. A
+ * slip that was counted for this order is no other transfer.
  */
 async function transferDoubts(tx: Queryable, { orderId, row, missingCents, heldEvent }: Judged): Promise<string[]> {
   const { slip, reference = null, paidOn = null, cents } = row

@@ -35,7 +35,7 @@ export interface Payment {
   readonly paidOn?: string | null
 }
 
-/** Ends a payment that failed, or that the bank has never decided: the money is awaited anew. */
+/** Ends a payment that failed, or that the bank has never decided: the money is awaited again. */
 export const AWAITED_AGAIN = {
   kind: "correction",
   state: "pending",

@@ -57,7 +57,7 @@ function derivedOf(row: Row): Derived {
   return { payment_status: paymentStatusOf(payable(row), rows), ...moneyOf(row, rows) }
 }
 
-/** The trigger names the customer again, and moves the order's count to that one. */
+/** Sets the name again on orders with a wrong customer: the trigger finds the right one, and moves the order's count to that one. */
 const repairOrderCustomers: Repair = (tx) =>
   tx.query(sql`
     UPDATE orders SET customer_name = customer_name WHERE id IN (
@@ -98,7 +98,7 @@ const repairDays: Repair = (tx) =>
           ON CONFLICT (day, status, slot) DO UPDATE SET orders = d.orders + excluded.orders, total = d.total + excluded.total)
     SELECT format('%s %s', day, status) AS name FROM wrong ORDER BY 1`)
 
-/** An order must name its customer before the customers' orders are counted. */
+/** Orders come first: each must name its customer before the orders of customers are counted. */
 export const ORDER_RECOUNTS: readonly RecountStep[] = [
   ["orders", repairOrderCustomers],
   ["orders.payment_status", repairPaymentStatus],

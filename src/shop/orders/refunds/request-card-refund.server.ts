@@ -71,8 +71,8 @@ async function paymentToRefund(tx: Queryable, orderId: string): Promise<CardPaym
 }
 
 /**
- * Writes what an admin has found out of a refund of which its provider does not say what became of it: the money went back, and counts, or it did
- * not, and can go back in another way. The provider is asked no more; while it is being asked, nothing is decided.
+ * Writes what an admin found out about a refund that its provider does not decide: the money went back, and counts, or it did not, and can
+ * go back in another way. The provider is asked no more. While it is being asked, nothing can be decided.
  */
 export function decideCardRefund(
   shop: Pick<CardShop, "db" | "outbox">,

@@ -34,7 +34,7 @@ export async function noteRunning(db: Database, { holidays }: ShopSettings["paym
   })
 }
 
-/** Does what the clock asks for: more time after a stop, then reminders, then the end of what was not paid in time. */
+/** Gives more time after the shop was stopped, then sends reminders, then cancels what was not paid in time. */
 export async function tendPaymentWindows(shop: CardShop): Promise<void> {
   await noteRunning(shop.db, shop.settings.values.payment_window)
   await sendReminders(shop)

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const LAST_HOURS = 6
 const MORNING = 8
 const NIGHT = 21
-/** Is when a reminder is sent that would fall into the night behind it: after the night it might come too late. */
+/** Is the hour before a night in which the last reminder would be due: after the night it might come too late. */
 const EVENING = 20
 
 const hourInColombo = (time: number) => new Date(time + COLOMBO_OFFSET_MS).getUTCHours()
@@ -31,9 +31,9 @@ function lastAt(payBy: Date): number {
 }
 
 /**
- * Returns the reminder that is due at a time, if any: one at half time, and one near the end where that comes later. Of two that
- * were missed the last alone is sent.
- * @param sent names those that were sent already
+ * Returns the reminder that is due at a time, if any: one at half time, and one near the end where that comes later. Of two that were
+ * missed only the last is sent.
+ * @param sent the reminders that were sent already
  */
 export function reminderDue(
   { created_at, pay_by }: { readonly created_at: Date; readonly pay_by: Date },

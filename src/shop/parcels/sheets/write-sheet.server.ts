@@ -10,7 +10,7 @@ export function sheetAsCsv(profile: Profile, parcels: readonly Parcel[]): string
 
 /** Writes a courier's sheet as a workbook. Whatever is no amount and no weight is a text: a phone number keeps its zero. */
 export async function sheetAsXlsx(profile: Profile, parcels: readonly Parcel[]): Promise<Uint8Array<ArrayBuffer>> {
-  // Its 78 modules are loaded once somebody wants a workbook.
+  // The library has 78 modules, and is loaded when the first workbook is made.
   const { default: writeExcelFile } = await import("write-excel-file/node")
   const head = profile.columns.map(({ name }) => ({ ...textCell(name), fontWeight: "bold" as const }))
   const rows = parcels.map((parcel) => rowOf(profile, parcel).map(xlsxCell))

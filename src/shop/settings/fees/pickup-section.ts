@@ -15,7 +15,7 @@ export type Pickup = z.output<typeof pickupJson>
 const isAtLeast = (count: number, text: string | null) => [...(text ?? "")].length >= count
 const tooSmall = { reason: "too_small" } as const
 
-/** Orders take the place as their address, by the rules of one. */
+/** Says where orders may be fetched. Orders take the place as their address, by the rules of one. */
 export const pickupSection = section({
   json: pickupJson,
   form: z
@@ -41,7 +41,7 @@ export const pickupSection = section({
   texts: ["address", "city", "hours"],
 })
 
-/** Its hours stand where others have a landmark. */
+/** Returns the shop's address for orders. Its hours stand where others have a landmark. */
 export function pickupAddress({ address, city, hours }: Pickup): DeliveryAddress {
   return { ...NOWHERE, delivery_address: address ?? "", delivery_city: city ?? "", delivery_landmark: hours }
 }

@@ -30,7 +30,7 @@ function isPageOn(hosts: readonly string[], link: string): boolean {
 
 const optional = z.nullable(z.string())
 
-/** What is null is not shown. */
+/** Says how the shop is reached. What is null is not shown. */
 export const contactSection = section({
   json: z.object({
     email: optional,

@@ -59,7 +59,7 @@ export function initialHome(): HomeTexts {
   }
 }
 
-/** Only the parts that do not say what they say initially are sent with the page. */
+/** Returns the parts that no longer say what they say initially: only these are sent with the page. */
 export function changedTexts(texts: HomeTexts): Partial<HomeTexts> {
   const initial = initialHome()
   const parts = Object.keys(initial) as HomePart[]

@@ -16,7 +16,7 @@ export const holidaySection = section({
         description: "The day in Colombo, as 2026-04-20, on which the shop takes orders again; null: it does",
       }),
     ),
-    /** Customers read this beside the date. */
+    /** Customers read this sentence beside the date. */
     sentence: z.nullable(z.string()),
   }),
   form: z.object({
@@ -32,7 +32,7 @@ export const holidaySection = section({
 
 const shape = eachTranslated(() => z.boolean())
 
-/** Says of which languages the choice says *beta*: until somebody who speaks one has read its texts. */
+/** Says which languages the menu calls *beta*, until somebody who speaks one has read its texts. */
 export const languagesSection = section({
   json: z.object(shape),
   form: z.object(shape),
@@ -62,7 +62,7 @@ function isLimit(limit: number): boolean {
   return Number.isInteger(limit) && limit >= 0 && limit <= MAX_LIMIT
 }
 
-/** So many pieces and fewer are a low stock. */
+/** Sets the number of pieces at or below which the stock is low. */
 export const stockSection = section({
   json: z.object({ low_stock_limit: z.int() }),
   form: z.object({

@@ -111,7 +111,7 @@ function useSecondsLeft(resendAt: number): number {
 interface ResendProps {
   resendAt: number
   send: () => Promise<AuthResult>
-  /** Is called with the time from which yet another code may be requested. */
+  /** Is called with the time from which another code may be requested. */
   onResendAt: (time: number) => void
 }
 

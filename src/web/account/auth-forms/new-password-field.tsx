@@ -21,7 +21,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
 const unknownOwner: PasswordOwner = { email: "", fullName: null }
 const notKnown: IsCommon = () => false
 
-/** The list of common passwords is loaded when the field is entered. */
+/** Shows a field with a hint on the strength. The list of common passwords is loaded when the field is entered. */
 export function NewPasswordField({ label, owner = unknownOwner, hint, error, ...input }: NewPasswordFieldProps) {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => notKnown)
   const shopName = useShopInfo()?.name ?? ""
@@ -98,7 +98,7 @@ type IsCommon = (lower: string) => boolean
 
 const BYTES_EACH = 3
 
-/** The list of the 5,000 most common passwords, 15 KB. Rejects when it cannot be downloaded. */
+/** Loads the list of the 5,000 most common passwords, 15 KB. Rejects when it cannot be downloaded. */
 const loadCommonPasswords = once(async () => {
   const response = await fetch(listUrl)
   if (!response.ok) throw new Error(`The list of common passwords answered ${response.status}`)

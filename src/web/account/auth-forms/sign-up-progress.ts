@@ -3,7 +3,7 @@ import { forget, recallJson, remember } from "#web/session/storage.ts"
 
 /** Describes a sign-up that waits for its code. It survives a reload in this tab and holds no password. */
 const signUpProgress = z.object({
-  /** Others may sign up with the same address too; null where the sign-up began in another browser. */
+  /** Tells the sign-up from others with the same address; is null where it began in another browser. */
   id: z._default(z.nullable(z.string()), null),
   email: z.string().check(z.minLength(1)),
   /** Another code may be requested from this time on, in ms since 1970. */

@@ -86,12 +86,12 @@ export interface EmailChange {
   readonly sentAt: number
 }
 
-/** The client passes `user_id` on: by it the code works in another network than the one that requested it. */
+/** Confirms a change. The client passes `user_id` on, with which the code also works in a network that did not request it. */
 async function confirmEmail({ userId, email }: EmailChange, token: string): Promise<AuthResult> {
   const params = { email, token, type: "email_change" as const, user_id: userId }
   const confirmed = await callAuth((client) => client.verifyOtp(params))
   if (!confirmed.ok) return confirmed
-  // The token and what is shown of the user name the old address until they are renewed.
+  // The token and the shown user name the old address until they are renewed.
   await renewedToken().catch(() => {})
   await refreshUser()
   return confirmed

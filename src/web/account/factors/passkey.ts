@@ -19,7 +19,7 @@ export async function deviceHoldsPasskeys(): Promise<boolean> {
 // The site is named by the server, which does not go by what pages say; the client's types require it all the same.
 const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] })
 
-/** Does not use the client's `webauthn.authenticate`, which prefers security keys to the passkeys in phones. */
+/** Proves a passkey, without the client's `webauthn.authenticate`, which prefers security keys to the passkeys in phones. */
 export function showPasskey(factorId: string): Promise<AuthResult> {
   return prove(factorId, "request", (publicKey) => navigator.credentials.get({ publicKey }))
 }

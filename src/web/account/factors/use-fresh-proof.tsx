@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { SecondStepProof } from "./proof.tsx"
 
 export interface FreshProof {
-  /** Does `act`; where the server wants a second factor, asks for one and repeats it, or gives `proof_refused`. */
+  /** Does `act`; where the server wants a second factor, asks for one and repeats `act`, or returns `proof_refused`. */
   withProof: (act: () => Promise<AuthResult>) => Promise<AuthResult>
   /** The dialog may stand anywhere in the page outside other dialogs. */
   dialog: ReactNode

@@ -70,7 +70,7 @@ function Detail({ label, copied, text, children }: DetailProps) {
 /** Finds an account number among words: six digits or more, which may be grouped. */
 const NUMBER = /\d(?:[ -]?\d){5,}/
 
-/** Returns the account number as a bank's app takes it; all that is known where no number is found. */
+/** Returns the account number as a bank's app takes it; where no number is found, all that is known of the account. */
 export function accountNumberOf(account: BankAccount): string {
   const text = account.number ?? accountLines(account).join("\n")
   return NUMBER.exec(text)?.[0].replace(/\D/g, "") ?? text

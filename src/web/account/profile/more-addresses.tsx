@@ -93,7 +93,7 @@ function reportFailure(result: { readonly ok: true } | Failure) {
 }
 
 interface AddressFormProps {
-  /** Is the name that the address has so far, or "". */
+  /** Is the present name of the address, or "". */
   name: string
   address: DeliveryAddress
   districts: DistrictChoices
@@ -101,7 +101,7 @@ interface AddressFormProps {
   onSaved: () => void
 }
 
-/** Takes an address with its name. A name that another address has replaces it, and a changed one leaves none behind. */
+/** Edits an address and its name. The address replaces another one with the same name, and leaves none under its former name. */
 function AddressForm({ name, address, districts, send, onSaved }: AddressFormProps) {
   const fields = useFields(savedAddressForm, { ...typedDelivery(address), name })
   const { field, bind, errors } = fields

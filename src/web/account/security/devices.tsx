@@ -168,7 +168,7 @@ export async function ownDevices(): Promise<AuthResult<Device[]>> {
   return { ok: true, value: result.value.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
 }
 
-/** `nonce` is the code of a mail, where one is required. A device that is signed out already is a success. */
+/** Signs a device out, also one that is signed out already. `nonce` is the code of a mail, where one is required. */
 export async function endDevice({ id }: Device, nonce: string): Promise<AuthResult> {
   const result = await callAuthExtension("DELETE /sessions/:id", { id, body: nonce ? { nonce } : {} })
   return !result.ok && result.code === "not_found" ? { ok: true, value: null } : result

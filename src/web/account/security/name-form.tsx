@@ -68,7 +68,7 @@ export function NameForm({ name, withPhone = false, label, onNamed, children }: 
   )
 }
 
-/** Returns country and digits, null for no number: "077 123 4567" is taken as Sri Lankan. */
+/** Returns country and digits of a phone number, "077 123 4567" as Sri Lankan; null for no number. */
 export function internationalNumber(typed: string): string | null {
   const bare = typed.replace(/[\s().-]/g, "").replace(/^00/, "+")
   const number = /^0\d{9}$/.test(bare) ? `+94${bare.slice(1)}` : bare

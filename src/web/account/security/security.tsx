@@ -64,7 +64,7 @@ function Parts({ user, onChange }: { user: User; onChange: () => Promise<void> }
 
 const nothing = { current: "", password: "", nonce: "" }
 
-/** Sets another password, which signs out every other device; or the first one, of a user who came by a provider. */
+/** Sets another password, which signs out every other device, or the first one of a user who signed up through a provider. */
 function ChangePassword({ user }: { user: User }) {
   const hasPassword = user.identities?.some(({ provider }) => provider === "email") ?? true
   const fields = useFields(hasPassword ? changePasswordForm : firstPasswordForm, nothing)

@@ -1,4 +1,4 @@
-/** Are the attributes of a control for an amount in rupees. */
+/** Holds the attributes of a control for an amount in rupees. */
 export const AMOUNT = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const
 
 /** Converts typed text to a number; an empty field is null, and anything else is NaN, which every schema refuses. */
@@ -54,8 +54,8 @@ type Checked<Output> =
   | { success: false; data?: undefined; error: { issues: readonly Issue[] } }
 
 /**
- * A schema of typed values for a form, whose values are strings. What is wrong is shown at the field that `fieldOf` names by the path of
- * an issue; null leaves the path as it is.
+ * Returns a schema of typed values for a form, whose values are strings. A message is shown at the field that `fieldOf` names by the path
+ * of an issue; null leaves the path as it is.
  */
 export function schemaOfTyped<Values, Output>(
   schema: { safeParse: (value: unknown) => Checked<Output> },

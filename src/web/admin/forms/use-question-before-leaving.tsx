@@ -32,7 +32,7 @@ export function useQuestionBeforeLeaving(isDirty: () => boolean, onClose: () => 
     blocker.proceed?.()
   }
   return {
-    /** Asks where something would be lost, else closes. */
+    /** Asks first where changes would be lost, else closes. */
     leave: () => (isDirty() ? setAsking(true) : onClose()),
     question: (asking || blocker.state === "blocked") && (
       <QuestionDialog

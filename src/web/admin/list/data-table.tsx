@@ -93,7 +93,7 @@ function followFirstLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
   link?.click()
 }
 
-/** Shows the day of a time, which a pointer over it tells to the minute. */
+/** Shows the day of a time, and the minute under a pointer. */
 export function DateCell({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>

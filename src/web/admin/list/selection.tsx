@@ -138,11 +138,11 @@ interface SelectionBarProps {
   selection: Pick<Selection<unknown>, "rows" | "clear">
   busy: boolean
   more: readonly RowAction[]
-  /** Holds the buttons of the two actions that are wanted most. */
+  /** Holds the buttons of the two most wanted actions. */
   children: ReactNode
 }
 
-/** Stays at the foot of the screen while rows are chosen, with what can be done with all of them. */
+/** Stays at the foot of the screen while rows are chosen, with the actions on all of them. */
 export function SelectionBar({ selection: { rows, clear }, busy, more, children }: SelectionBarProps) {
   if (rows.length === 0) return null
   const selected = m.admin_list_selected({ count: rows.length })

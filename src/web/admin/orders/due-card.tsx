@@ -160,7 +160,7 @@ interface ShipFormProps {
   onShip: (change: StatusChange) => Promise<boolean>
 }
 
-/** Marks an order as shipped, with how the parcel can be followed, or as ready to be fetched: one press, and one mail that says it. */
+/** Marks an order as shipped, with how its parcel can be followed, or as ready to be fetched. One mail says all of it. */
 function ShipForm({ order, saving, unsaved, onShip }: ShipFormProps) {
   const known = { courier: order.courier ?? "", tracking_number: order.tracking_number ?? "" }
   const fields = useFields(trackedParcel, known)

@@ -101,7 +101,7 @@ export function TrackingSection({ order, ...section }: SectionProps<OrderTrackin
 }
 
 interface Saving<Output, Saved> {
-  /** Names the form among those with unsaved text. */
+  /** Names the form in the set of those with unsaved text. */
   name: string
   send: (values: Output) => Promise<CallResult<Saved, Saved>>
   saved: () => string

@@ -20,7 +20,7 @@ export function useShownOrder(order: AdminOrder, onChange: (order: AdminOrder) =
   return { order, onChange, version }
 }
 
-/** Shows the order as a change has left it, or as somebody else's left it before. */
+/** Shows the order as a change has left it, or, where the change was refused, as another admin's change has. */
 export function showAsNow({ onChange, version }: ShownOrder, result: CallResult<AdminOrder, AdminOrder>): void {
   const current = result.ok ? result.value : result.current
   if (!current) return
@@ -38,10 +38,10 @@ export function placeOf({ pick_up, delivery_address, delivery_city }: AdminOrder
   return delivery_address === "" ? m.admin_order_handed_over() : delivery_city
 }
 
-/** Names the forms of a dialog in which typed text would be lost. */
+/** Holds the names of a dialog's forms in which typed text would be lost. */
 export type Unsaved = RefObject<Set<string>>
 
-/** Keeps `form` among them while it is dirty. */
+/** Keeps `form` in the set while it is dirty. */
 export function useUnsaved({ current: unsaved }: Unsaved, form: string, dirty: boolean): void {
   useEffect(() => {
     if (dirty) unsaved.add(form)

@@ -47,7 +47,7 @@ function Sheets() {
 function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
   const { order_number, customer_name, phones, address_lines, town, district, to_collect } = parcel
   const shop = useShopInfo()
-  // A courier who does not read the letters of the address reads these.
+  // A courier who does not read the script of the address reads these names.
   const latin = [town, district].filter((name) => name !== null).join(", ")
   return (
     <article ref={fit} className="label" aria-label={m.parcels_label({ number: order_number })}>
@@ -78,7 +78,7 @@ function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
 
 const SCALES = [0.9, 0.8, 0.7, 0.6, 0.5]
 
-/** Makes the letters of a label smaller until all of it stands on its paper, and again when those of its scripts have come. */
+/** Makes the letters of a label smaller until all of it is on its paper, and again when the fonts of its scripts have loaded. */
 function fit(label: HTMLElement | null) {
   if (!label) return
   shrink(label)

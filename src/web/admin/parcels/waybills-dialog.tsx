@@ -127,7 +127,7 @@ function Preview({ lines, faults, fault_count, count }: WaybillsPreview) {
   )
 }
 
-/** Returns what was pasted as a file: of a chat or a page, spaces stand between two columns. */
+/** Returns the pasted text as a file. In a chat or on a page, spaces stand between the two columns. */
 function pastedTable(pasted: string): File {
   const lines = pasted.split("\n").map((line) => {
     const trimmed = line.trim()

@@ -164,7 +164,7 @@ interface ProductTranslationsProps {
   onChange: (translations: string) => void
 }
 
-/** Asks for what the product says in English in each other language; what English leaves out is asked for in none. */
+/** Asks in each other language for the texts that the product has in English, and for no others. */
 function ProductTranslations({ values, refused, onChange }: ProductTranslationsProps) {
   const fields = fieldsToTranslate(values, labels)
   return <TranslationsRow {...{ fields, faultsOf, refused, onChange }} value={values.translations} />

@@ -1,4 +1,4 @@
-/** Describes how a form of texts holds a list of a section: each of `max` slots has a field for each part, "name_0". */
+/** Describes a form of texts for a list: each of `max` slots has a field for each part, such as "name_0". */
 export function slotsOf<const Part extends string>(parts: readonly Part[], max: number) {
   type Field = `${Part}_${number}`
   type Values = Readonly<Record<Field, string>>
@@ -17,7 +17,7 @@ export function slotsOf<const Part extends string>(parts: readonly Part[], max: 
     filledSlots,
     /** Returns the number of slots up to the last one in use. */
     usedSlots: (values: Values) => (filledSlots(values).at(-1) ?? -1) + 1,
-    /** Returns the texts with the slots in another order; one that `order` leaves out is removed. */
+    /** Returns the texts with the slots in another order. A slot that `order` leaves out is removed. */
     reordered: (values: Values, order: readonly number[]) =>
       ofEach((part, slot): string => {
         const from = order[slot]

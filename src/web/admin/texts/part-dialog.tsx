@@ -99,7 +99,7 @@ interface WordFieldsProps {
 }
 
 function WordFields({ part, fields: { values, errors, set }, onBusy }: WordFieldsProps) {
-  // The page itself has the button that hides or shows the part.
+  // The button that hides or shows the part is on the page itself.
   const names = Object.keys(values).filter((name) => name !== "shown" && name !== TRANSLATIONS)
   const places = placesOf(names)
   const count = part.grows ? usedPlaces(places, values) + 1 : places.length

@@ -132,13 +132,13 @@ export function fullLabelOf(field: string, { item }: TextPart): string {
 const MAX_REVIEWS = 8
 const BLANK: Review = { name: "", rating: 5, text: "", product: "" }
 
-/** Returns a value of the section with a place for each possible review. */
+/** Returns the section's value with empty reviews up to the most that it can have. */
 export function reviewSlots(reviews: HomeTexts["reviews"]): HomeTexts["reviews"] {
   const blank = Array.from({ length: MAX_REVIEWS - reviews.items.length }, () => BLANK)
   return { ...reviews, items: [...reviews.items, ...blank] }
 }
 
-/** Returns the typed value without the places that have neither a name nor words. */
+/** Returns the typed value without the reviews that have neither a name nor a text. */
 export function filledReviews(value: Record<string, unknown>): unknown {
   const items = value.items as readonly Review[]
   const filled = items.filter(({ name, text }) => name.trim() !== "" || text.trim() !== "")

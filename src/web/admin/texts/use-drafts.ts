@@ -11,7 +11,7 @@ export type Drafts = ReturnType<typeof useDrafts>
 
 /**
  * Holds what was changed on the page and is not published, and what was published last.
- * @param onSettings takes the settings as they were saved, or as somebody else has
+ * @param onSettings takes the settings as they were saved, or as another admin has saved them
  */
 export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminSettings) => void) {
   const [drafts, setDrafts] = useState<Values>({})
@@ -56,7 +56,7 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
   return {
     values: { ...settings.values, ...drafts } as AdminSettings["values"],
     changed,
-    /** Names the part that somebody else has changed meanwhile. */
+    /** Names the part that another admin has changed meanwhile. */
     conflict,
     busy,
     canUndo: namesIn(former).length > 0,
@@ -68,7 +68,7 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
       setDrafts(without(drafts, names))
       setConflict(null)
     },
-    /** The draft stays, over what the other has saved. */
+    /** Keeps the draft, which then replaces what the other admin has saved. */
     keep: () => setConflict(null),
     async publish() {
       setConflict(null)

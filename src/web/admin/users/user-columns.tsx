@@ -121,8 +121,8 @@ const refusalTitles: Readonly<Record<string, () => string>> = {
 }
 
 /**
- * Does what an admin may do to an account, with a proof of who they are. Each action reports the outcome by a toast and
- * reads the list again. `busy` is true while one is in progress.
+ * Returns what an admin may do to an account, with a proof of who they are. Each action reports its outcome by a toast and reads the list
+ * again. `busy` is true while one is in progress.
  */
 export function useUserActions(user: AdminUser, onReload: () => void, withProof: OwnProof["withProof"]) {
   const [busy, during] = useBusy()

@@ -44,7 +44,7 @@ interface Suggestion {
   readonly to: To
   readonly text: string
   readonly imageUrl: string | null
-  /** Is null for a category. */
+  /** The price is null for a category. */
   readonly price: string | null
 }
 
@@ -52,7 +52,7 @@ const MIN_CHARACTERS = 2
 const MAX_CATEGORIES = 2
 const MAX_PRODUCTS = 3
 
-/** Returns what the shop has for the typed words; nothing where it cannot be read, since Enter finds it too. */
+/** Returns what the shop has for the typed words; nothing where the shop cannot be read, since Enter searches too. */
 export async function findSuggestions(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const q = typed.trim()
   if (q.length < MIN_CHARACTERS) return []
@@ -65,7 +65,7 @@ export async function findSuggestions(typed: string, signal: AbortSignal): Promi
   }
 }
 
-/** Returns the categories that bear the typed words, and then those of the products found; and these. */
+/** Returns the categories whose names have the typed words, those of the found products, and then the products. */
 export function suggestionsOf(q: string, { categories, products }: ProductListJson): readonly Suggestion[] {
   const labels = new Map(categories.map(({ category, label = category }) => [category, label]))
   const bears = (name = "") => name.toLowerCase().includes(q.toLowerCase())

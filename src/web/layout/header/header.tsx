@@ -104,7 +104,7 @@ function CartLink() {
   )
 }
 
-/** A plain form, in which suggestions appear once their script has come; it is requested with the first focus. */
+/** Is a plain form, in which suggestions appear once their script has loaded, which the first focus requests. */
 function FindForm() {
   const input = useRef<HTMLInputElement>(null)
   const [Found, setFound] = useState<ComponentType<FoundProps> | null>(null)

@@ -10,7 +10,7 @@ interface LanguageLinksProps {
   onChoose?: (locale: Locale, event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** The links load the page anew, because its scripts are the language's own. */
+/** Links to the page in each other language. The links load the page anew, because its scripts are the language's own. */
 export function LanguageLinks({ className, onChoose }: LanguageLinksProps) {
   const { pathname, search } = useLocation()
   const languages = useShopInfo()?.languages ?? []

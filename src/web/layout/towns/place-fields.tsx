@@ -64,7 +64,7 @@ interface RiderFieldsProps<Name extends string> {
   fields: Fields<Name, unknown>
   landmark: Name
   phone: Name
-  /** Is "off" where it is somebody else's address. */
+  /** Is "off" where a user types another person's address. */
   autoComplete?: "off"
 }
 

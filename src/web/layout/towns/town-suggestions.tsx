@@ -97,13 +97,13 @@ export function TownSuggestions({
 
 const MIN_CHARACTERS = 2
 
-/** Where the towns cannot be read, they are asked for again after these. */
+/** Where the towns cannot be read, they are asked for again after these pauses. */
 const PAUSES_S = [1, 2]
 const MAX_PAUSE_S = 5
 
 /**
- * Returns the towns that may be meant by what was typed; none where they cannot be read, since any town may be typed.
- * @param signal also ends asking again
+ * Returns the towns that the typed text may mean; none where the towns cannot be read, since any town may be typed.
+ * @param signal ends the request, and asking again
  */
 export async function findTowns(
   typed: string,
@@ -119,7 +119,7 @@ export async function findTowns(
   return signal.aborted ? [] : findTowns(typed, signal, later)
 }
 
-/** Returns the seconds to wait at least, where asking again may help. */
+/** Returns the towns, or where asking again may help, the seconds to wait at least. */
 async function readTowns(q: string, signal: AbortSignal): Promise<readonly TownJson[] | number> {
   try {
     const response = await fetch(`/api/towns?${new URLSearchParams({ q })}`, { signal })
@@ -131,7 +131,7 @@ async function readTowns(q: string, signal: AbortSignal): Promise<readonly TownJ
   }
 }
 
-/** Returns whether what was typed still names the chosen town, with or without more behind it: "Colombo 15" is not "Colombo 1". */
+/** Returns whether the text still names the chosen town, with or without more after it: "Colombo 15" does not name "Colombo 1". */
 export function namesTown(typed: string, chosen: string): boolean {
   return typed.startsWith(chosen) && !/^[\p{L}\p{M}\p{N}]/u.test(typed.slice(chosen.length))
 }

@@ -40,7 +40,7 @@ type CurrentOf<Call> = Call extends { output: { error: object; current?: infer E
   ? Json<NonNullable<Entity>>
   : never
 
-/** Is the entity as it is now, where a change came after another one; never where nothing refuses so. */
+/** Is the present entity, which a change that came too late is refused with; never where no such refusal exists. */
 export type Current<M extends Method, P extends Path<M>> = Currents[M][P]
 
 export type UploadPath = {

@@ -7,7 +7,7 @@ import type { BarePath, Current, Input, Method, Output, Path } from "./api-types
 import { type SentInput, urlOf } from "./api-url.ts"
 import type { RefusalValues } from "./refusal-values.ts"
 
-/** `message` is shown to people; `status` is 0 when the shop could not be reached. */
+/** Is a call that was refused or failed. `message` is shown to people; `status` is 0 when the shop could not be reached. */
 export interface Failure<Entity = unknown> {
   readonly ok: false
   readonly status: number

@@ -1,9 +1,9 @@
-/** Holds what is in a refusal's text besides its fixed words: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
+/** Holds the values in a refusal's text, by name: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
 export type RefusalValues = Readonly<Record<string, unknown>>
 
 let latest: { readonly message: unknown; readonly values: RefusalValues } = { message: null, values: {} }
 
-/** The auth client's errors keep only code and message of a refusal, so the values are noted here. */
+/** Is `fetch` for the auth client, whose errors keep only code and message of a refusal; the values are noted here. */
 export async function fetchNotingValues(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request)
   if (!response.ok) {

@@ -52,21 +52,21 @@ export function isRecovering(): boolean {
   return recovering
 }
 
-/** Is null for a guest, without downloading the client. A token about to expire is renewed. */
+/** Returns a token, renewed if it is about to expire; null for a guest, without downloading the client. */
 export async function accessToken(): Promise<string | null> {
   if (!downloaded && !hasStoredSession()) return null
   const { data } = await (await authClient()).getSession()
   return data.session?.access_token ?? null
 }
 
-/** Is null when the session is over. Throws when the server cannot be reached. */
+/** Returns a new token; null when the session is over. Throws when the server cannot be reached. */
 export async function renewedToken(): Promise<string | null> {
   const { data, error } = await (await authClient()).refreshSession()
   if (error?.name === "AuthRetryableFetchError") throw error
   return data.session?.access_token ?? null
 }
 
-/** Resolves as soon as the session is removed here and in the other tabs; the server learns of it later. */
+/** Signs out. Resolves as soon as the session is removed here and in the other tabs; the server learns of it later. */
 export const removeSession = sharing(async (): Promise<void> => {
   const client = await authClient()
   await new Promise<void>((resolve) => {

@@ -58,7 +58,7 @@ function askToSignIn(pending: PendingProduct, signIn: () => void): void {
   })
 }
 
-/** Returns "guest" when there is no session any more. */
+/** Adds to the signed-in user's cart. Returns "guest" when there is no session any more. */
 export async function sendToCart(
   wanted: PendingProduct,
   viewCart: () => void,
@@ -83,7 +83,7 @@ export async function sendToCart(
   return null
 }
 
-/** Fewer pieces than wished may be put in: the cart never holds more than the stock. */
+/** Says how many pieces were added. They may be fewer than wished: the cart never holds more than the stock. */
 export function addedToast(
   added: number,
   wished: number,

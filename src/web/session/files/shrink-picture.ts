@@ -4,7 +4,7 @@ import { mustBecomeJpeg } from "./heic.ts"
 const MAX_SIDE = 2400
 const QUALITY = 0.85
 
-/** Returns an upright JPEG, or the file itself where that is smaller; null when this browser cannot read it. */
+/** Returns a smaller, upright JPEG, or the file itself where that is smaller; null when this browser cannot read it. */
 export async function shrinkPicture(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null

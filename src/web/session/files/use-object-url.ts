@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** Is undefined until the first effect; the URL is revoked with the component. */
+/** Returns a URL of the file, undefined until the first effect. It is revoked with the component. */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -51,7 +51,7 @@ it("charges nothing for what cannot be bought", () => {
 
 it("leaves the cart alone for an unknown line", () => expect(withQuantity(cart, "x", 5)).toEqual(cart))
 
-/** Makes a server that responds when the test says so. */
+/** Makes a server that responds when the test tells it to. */
 function slowServer() {
   const sent: [string, number][] = []
   const waiting: (() => void)[] = []

@@ -10,11 +10,11 @@ import { noteChange, sendQuantity } from "./cart-changes.ts"
 
 export type CartState = ReturnType<typeof useCart>
 
-/** Changes show immediately; the server's cart replaces them when it has responded to them all. */
+/** Holds the cart. Changes show immediately; the server's cart replaces them when it has responded to all of them. */
 export function useCart() {
   const [cart, setCart] = useState<Cart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** Is shown again when a change fails and the cart cannot be read either. */
+  /** Is the server's last cart, shown again when a change fails and the cart cannot be read either. */
   const confirmed = useRef<Cart | null>(null)
   const loads = useRef(0)
   const busy = useRef((): boolean => false)
@@ -91,8 +91,8 @@ export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart
 }
 
 /**
- * Sends one request at a time for each id; of the values requested meanwhile, only the last is sent. So fast clicks
- * neither overtake each other nor pile up. `onSettled` is called when no request is left.
+ * Sends one request at a time for each id, and of the values requested meanwhile only the last, so that fast clicks neither overtake each
+ * other nor pile up. `onSettled` is called when no request is left.
  */
 export function latestWins<Value>(send: (id: string, value: Value) => Promise<unknown>, onSettled: () => void) {
   const wanted = new Map<string, { value: Value }>()
@@ -111,7 +111,7 @@ export function latestWins<Value>(send: (id: string, value: Value) => Promise<un
   }
 
   return {
-    /** Resolves when nothing is under way for the id any more. */
+    /** Resolves when no request is left for the id. */
     set(id: string, value: Value) {
       wanted.set(id, { value })
       const underWay = running.get(id) ?? run(id)

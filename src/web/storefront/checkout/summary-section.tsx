@@ -114,7 +114,7 @@ export function CouponBox({ coupon }: { coupon: CouponState }) {
   const { applied } = coupon
   if (applied) {
     const amount = formatRupees(applied.discountCents)
-    // The code stands in bold wherever the sentence of a language has it.
+    // The code is bold wherever the sentence of a language has it.
     const [before, after] = m.checkout_coupon_saves({ code: "\n", amount }).split("\n")
     return (
       <div className="flex items-center justify-between gap-2 rounded-md border border-success border-dashed bg-success-bg py-1 pr-1 pl-4 text-success">
@@ -136,7 +136,7 @@ export function CouponBox({ coupon }: { coupon: CouponState }) {
 }
 
 function CouponField({ coupon }: { coupon: CouponState }) {
-  // Enter applies the coupon instead of placing the order, whose form this field stands in.
+  // Enter applies the coupon instead of placing the order, in whose form this field is.
   function applyOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter") return
     event.preventDefault()
@@ -162,7 +162,7 @@ function CouponField({ coupon }: { coupon: CouponState }) {
   )
 }
 
-/** Is false on the server: for what CSS could choose only by having both in the page. */
+/** Returns whether the query matches; false on the server. It is for what CSS could choose only with both versions in the page. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -23,10 +23,10 @@ export function useCash(
   return {
     refusal: refused[phone] ?? cashRefusal(limits, { totalCents: totalWith(fee), hasText, district }),
     fee,
-    /** Is the fee where cash is chosen, and 0 otherwise. */
+    /** Is the fee if cash is chosen, else 0. */
     due,
     total: totalWith(due),
-    /** Keeps why the server refused it; another phone number may be judged otherwise. */
+    /** Keeps why the server refused cash for this phone number; another number may be judged otherwise. */
     refuse: (message: string) => setRefused({ [phone]: message }),
   }
 }

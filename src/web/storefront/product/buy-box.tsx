@@ -13,7 +13,7 @@ import { langOf } from "#web/ui/words/lang-of.ts"
 import { chosenValues } from "#web/ui/words/product-name.tsx"
 import { type Bought, leadToChoice, priceOf } from "./option-choice.tsx"
 
-/** What is still to be chosen or typed is led to first: nothing is sold that was not seen. */
+/** Puts a product into the cart. First it leads to what is still to be chosen or typed: nothing is sold that was not seen. */
 export function BuyBox({ product }: { product: Bought }) {
   const [wanted, setWanted] = useState(1)
   const { add, busyId } = useAddToCart()
@@ -59,11 +59,11 @@ interface TypedText {
   readonly field: ReactNode
   readonly typed: { readonly personalisation?: string }
   readonly extraCents: number
-  /** Where it returns false, also for a field that nobody has seen, it focuses the field and says what is wrong. */
+  /** Returns whether the text is good. If not, also if nobody has seen the field, focuses the field and says what is wrong. */
   readonly check: () => boolean
 }
 
-/** Holds the customer's text for a product that takes one; `lang` is the language of its label where it is not the page's. */
+/** Holds the customer's text for a product that takes one; `lang` is the language of its label where the page has another. */
 function useText(personalisation: Personalisation | undefined, lang?: string): TypedText {
   const [value, setValue] = useState("")
   const [error, setError] = useState("")
@@ -110,7 +110,7 @@ function useText(personalisation: Personalisation | undefined, lang?: string): T
   return { field, typed: text ? { personalisation: text } : {}, extraCents: text ? extraCents : 0, check }
 }
 
-/** Returns whether the middle of the field is on the screen, and nothing lies over it. */
+/** Returns whether the middle of the field is on the screen with nothing over it. */
 function isSeen(field: HTMLElement | null): boolean {
   if (!field) return true
   const { x, y, width, height } = field.getBoundingClientRect()

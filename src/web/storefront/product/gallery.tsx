@@ -9,7 +9,7 @@ import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
 import type { ZoomProps } from "./zoom.tsx"
 
-/** The browser itself swipes the pictures, the small ones below lead to each, and a press enlarges one. */
+/** Shows pictures: the browser itself swipes them, the small ones below lead to each, and a press enlarges one. */
 function Gallery({ name, pictures, sizes }: { name: string; pictures: readonly ShownPicture[]; sizes: string }) {
   const id = useId()
   const [shown, setShown] = useState(0)

@@ -84,7 +84,7 @@ export function leadToChoice(): void {
   choice?.querySelector<HTMLInputElement>("input:enabled")?.focus({ preventScroll: true })
 }
 
-/** Without a script each variant is a page of its own. A browser never renders what is in <noscript> again. */
+/** Links each variant where no script runs. A browser never renders what is in <noscript> again. */
 export function VariantLinks({ id, options }: { id: string; options: ProductOptions }) {
   return <noscript>{import.meta.env.SSR && <Links id={id} options={options} />}</noscript>
 }
@@ -104,32 +104,32 @@ function Links({ id, options: { variants } }: { id: string; options: ProductOpti
   )
 }
 
-/** A value is free to choose, sold out, or not made with the values chosen before it. */
+/** Says whether a value is free to choose, sold out, or not made with the values chosen before it. */
 type ValueState = "free" | "sold-out" | "not-made"
 
 /** Holds a value for each choice of a product; "" for what the customer still has to choose. */
 type Chosen = readonly string[]
 
-/** Chooses the variant that was asked for, or the only one that is left, and the values that leave no choice. */
+/** Chooses the requested variant, or the only one in stock; else the values that are the only ones of their choice. */
 export function firstChosen({ choices, variants }: ProductOptions, asked: string | null): Chosen {
   const left = variants.filter(({ stock }) => stock > 0)
   const given = variants.find(({ id }) => id === asked) ?? (left.length === 1 ? left[0] : undefined)
   return choices.map(({ values }, at) => given?.values[at] ?? ((values.length === 1 && values[0]) || ""))
 }
 
-/** Returns the variants that have the chosen values: one of them once all is chosen. */
+/** Returns the variants that have the chosen values; a single one once everything is chosen. */
 function fitting({ variants }: ProductOptions, chosen: Chosen): Variant[] {
   return variants.filter(({ values }) => chosen.every((each, at) => each === "" || each === values[at]))
 }
 
-/** Returns whether a value of the choice `at` can be combined with those chosen before it. */
+/** Returns whether a value of the choice at `at` can be combined with the values chosen before it. */
 export function optionState(options: ProductOptions, chosen: Chosen, at: number, value: string): ValueState {
   const made = fitting(options, chosen.slice(0, at)).filter(({ values }) => values[at] === value)
   if (made.length === 0) return "not-made"
   return made.some(({ stock }) => stock > 0) ? "free" : "sold-out"
 }
 
-/** Returns what is chosen after another value is. What comes after it stays, as far as such a variant is left. */
+/** Returns the chosen values after another one is chosen at `at`. The later ones stay if such a variant is in stock. */
 export function afterChoice(options: ProductOptions, chosen: Chosen, at: number, value: string): Chosen {
   const next = chosen.map((each, n) => (n === at ? value : each))
   const isLeft = fitting(options, next).some(({ stock }) => stock > 0)

@@ -32,7 +32,7 @@ export function productMeta(
   return shop
     ? [
         ...described,
-        // The cover is among what every page has.
+        // The meta elements of every page have the first picture already.
         ...imagesOf(shop, product)
           .slice(1)
           .map((content) => ({ property: "og:image", content })),

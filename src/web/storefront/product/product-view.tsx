@@ -136,7 +136,7 @@ interface DetailsProps {
   english?: PageProduct["english"] | undefined
 }
 
-/** Lists the known details of the product; shows nothing without any. Days of making are said with those of delivery. */
+/** Lists the known details of the product; shows nothing without any. The days that making takes are shown with the delivery. */
 export function Details({ details = {}, english }: DetailsProps) {
   const { lead_time, ...others } = details
   const shown = daysToMake(lead_time) === undefined ? details : others
@@ -165,8 +165,8 @@ function shownDetail(name: keyof ProductDetails, value: string): string {
 }
 
 /**
- * Says once when a product arrives, and below it what delivery costs.
- * @param cost "" where nothing can be ordered: then there is nothing to say
+ * Says when a product arrives, and below that what delivery costs.
+ * @param cost is "" where nothing can be ordered, and nothing is said
  */
 export function arrival(
   leadTime: string | null | undefined,

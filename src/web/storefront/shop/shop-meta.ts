@@ -12,7 +12,7 @@ import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { cursorIn } from "./list-query.ts"
 
-/** One category alone is a page of its own; other filters are the whole shop, and searches are not to be indexed. */
+/** Describes one category alone as a page of its own, and other filters as the whole shop. Searches are not to be indexed. */
 export function shopMeta(
   shop: ShopInfo | undefined,
   params: URLSearchParams,

@@ -21,7 +21,7 @@ const SORT_NAMES: Record<ProductSort, () => string> = {
 export const FILTER_FORM = "shop-filters"
 export const FILTER_PANEL = "filters"
 
-/** One form, which works as such without a script. A long name of the order has a line of its own. */
+/** Is one form, which works without a script too. A long name of the sort order has a line of its own. */
 export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraft & { onOpenFilters: () => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, which the filters' inputs belong to

@@ -39,7 +39,7 @@ export function rememberList(entry: string, list: Remembered): void {
   if (lists.size > REMEMBERED && oldest !== undefined) lists.delete(oldest)
 }
 
-/** Is undefined while `data` loads, unless this history entry has shown a list, which then stands in for it. */
+/** Returns a list; undefined while `data` loads, unless this history entry has shown a list, which is then returned. */
 export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: string): ShopResult | undefined {
   const [settled, setSettled] = useState<{ data: unknown; result: ShopResult }>()
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: str
 
 export type MoreProducts = ReturnType<typeof useMoreProducts>
 
-/** Use it in a component keyed by the history entry: another entry is another list. */
+/** Holds the further pages. The component that uses it needs the history entry as its key: another entry is another list. */
 export function useMoreProducts(first: NonNullable<ShopResult>, filters: ProductFilters, entry: string) {
   const [pages, setPages] = useState<readonly MorePage[]>(() => recallList(entry)?.more ?? [])
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle")
@@ -93,24 +93,24 @@ async function fetchPage(filters: ProductFilters, cursor: string): Promise<MoreP
 
 /**
  * Loads the next page whenever the first placeholder for it is near the screen, or above it.
- * @param missing products that match and are not shown yet
- * @returns how many placeholders to show, and what to put on the first
+ * @param missing counts the products that match and are not shown yet
+ * @returns how many placeholders to show, and the ref of the first
  */
 export function useMoreByScrolling(
   { state, pages, nextCursor, loadMore }: MoreProducts,
   missing: number,
 ): { toCome: number; edge: RefObject<HTMLLIElement | null> } {
-  // Without a script no page loads by itself, and after a failure only by a press.
+  // Without a script no page loads by itself; after a failure one loads only when a button is pressed.
   const coming = useHydrated() && nextCursor !== null && state !== "failed"
   const toCome = coming ? placesToCome(missing, pages.length) : 0
   return { toCome, edge: useNear<HTMLLIElement>(loadMore, state === "idle") }
 }
 
-/** Limits the pages that load by scrolling; after these a press is needed. */
+/** Limits the pages that load by scrolling; after them a button loads more. */
 const PAGES_BY_SCROLLING = 10
 
 export function placesToCome(missing: number, pages: number): number {
   const room = Math.max(0, PAGES_BY_SCROLLING - pages) * PAGE_SIZE
-  // There is at least one, because a product may have been added since they were counted.
+  // At least one is to come, because a product may have been added since the products were counted.
   return Math.min(Math.max(missing, 1), room)
 }

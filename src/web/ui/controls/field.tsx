@@ -43,12 +43,12 @@ export function Field({ label, hint, error, required, children, id, className, .
 
 interface FieldErrorProps {
   id?: string
-  /** Reads it out at once, where the focus does not move to the field. */
+  /** Has the message read out at once, where the focus does not move to the field. */
   role?: "alert"
   children: string | null | undefined
 }
 
-/** Shows what is wrong with a field; nothing while that is nothing. */
+/** Shows what is wrong with a field; renders nothing without a message. */
 export function FieldError({ children, ...paragraph }: FieldErrorProps) {
   return (
     children && (

@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import type { ButtonHTMLAttributes } from "react"
 
-/** A link that looks the same has the class `icon-button`. */
+/** Shows an icon alone, with its `label` as tooltip. A link that looks the same has the class `icon-button`. */
 export function IconButton({
   label,
   className,

@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import { m } from "#messages/messages.js"
 
-/** With `label` it is announced; without, it decorates something that is already announced. */
+/** Shows that something loads. Assistive technology reads `label`; without one, the surrounding text must say it. */
 export function Spinner({ label, className = "size-6" }: { label?: string; className?: string }) {
   const thread = (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={clsx("animate-spin", className)}>

@@ -22,7 +22,7 @@ export interface Toast {
   action?: { label: string; onClick: () => void }
   /** Is set where the action stays possible for longer or shorter than a toast is shown otherwise. */
   shownForMs?: number
-  /** Only the newest toast about the same is shown; without it, the same words count as the same. */
+  /** Names a subject, of which only the newest toast is shown. Without it, toasts with the same words have the same subject. */
   about?: string
   /** An error that leads to another page, and is shown there. */
   redirects?: boolean

@@ -19,7 +19,7 @@ type Success<R extends Result> = Extract<R, { ok: true }>
 type Failure<R extends Result> = Extract<R, { ok: false }>
 
 export interface Submission<Output, R extends Result> {
-  /** Titles the toast about the first wrong field; null shows none, where the message at the field is enough. */
+  /** Titles the toast about the first wrong field. Null shows no toast, where the message at the field is enough. */
   readonly invalidTitle: string | null
   /** Sends the checked values. Never throws. */
   readonly send: (values: Output) => Promise<R>

@@ -7,19 +7,19 @@ import type { ShopFacts } from "../content.ts"
 import { look } from "../look.ts"
 import { Lines, Paragraph, Whole } from "../parts.tsx"
 
-/** A phone reads a code of this side from another screen. */
+/** Is the side in pixels of a code that a phone reads from another screen. */
 const CODE_SIDE = 240
 
 interface TransferProps {
-  /** Is missing in mails that were queued before they held it. */
+  /** Is missing in mails that were queued before mails held the order's id. */
   orderId: string | undefined
   orderNumber: string
-  /** Is what is open; the picture of the code says what is open when it is looked at. */
+  /** Is the amount open when the mail is written; the picture of the code has the amount open when it is looked at. */
   cents: number
   shop: ShopFacts
 }
 
-/** Shows where to transfer to, what to write with it, and the code that pays what is open, where the shop has one. */
+/** Shows where to transfer to, what to write with it, and the code that pays the open amount, where the shop has one. */
 export function Transfer({ orderId, orderNumber, cents, shop }: TransferProps) {
   const code = orderId !== undefined && isPayableByCode(cents) ? shop.codeOf(orderId) : null
   return (

@@ -14,7 +14,7 @@ import { recoveryCodesState } from "../../factors/recovery-codes.ts"
 import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"
 
-/** `onKept` is called when new codes were shown and kept. */
+/** Manages recovery codes. `onKept` is called when new codes were shown and kept. */
 export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
   // The number is null until it is known.
   const [left, setLeft] = useState<number | null>(null)
@@ -37,7 +37,7 @@ export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
   const make = useCallback(async () => {
     setBusy(true)
     const result = await withProof(async () => {
-      // The server shows them this once, and voids the old.
+      // The server shows the new codes only now, and voids the old ones.
       const made = await callAuthExtension("POST /factors/recovery-codes")
       if (!made.ok) return made
       setCodes(made.value.codes)

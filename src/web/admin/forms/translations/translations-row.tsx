@@ -16,7 +16,7 @@ interface TranslationsRowProps {
   fields: readonly TextField[]
   value: string
   onChange: (value: string) => void
-  /** Returns the messages of texts that are refused, by field; they are shown once something was refused. */
+  /** Returns the messages of refused texts, by field. They are shown once saving was refused. */
   faultsOf: (texts: Texts) => Readonly<Record<string, string>>
   refused: boolean
 }
@@ -55,7 +55,7 @@ interface TranslationTabsProps extends Pick<TranslationsRowProps, "fields" | "fa
   onChange: (texts: TextsByLanguage) => void
 }
 
-/** Edits texts in the languages beside English, a tab each; a tab with a dot lacks a text. */
+/** Edits texts in the languages beside English, a tab each. A dot marks a tab that lacks a text. */
 function TranslationTabs({ fields, texts, onChange, faultsOf, refused }: TranslationTabsProps) {
   const [chosen, choose] = useState<string | null>(null)
   const faulty = refused ? OTHER_LANGUAGES.find((each) => Object.keys(faultsOf(texts[each] ?? {})).length > 0) : null

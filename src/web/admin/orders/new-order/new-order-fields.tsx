@@ -110,7 +110,7 @@ export function AddressFields({ fields, handedOver, districts, onHandedOver }: A
   )
 }
 
-/** National numbers have this many digits; of fewer, orders of other customers would be found too. */
+/** National numbers have this many digits. Fewer would also find orders of other customers. */
 const WHOLE_NUMBER = 9
 
 type KnownField = "customer_name" | "customer_email" | "language" | AddressColumn

@@ -21,7 +21,7 @@ const SHEETS = [
 ]
 
 interface OrderSheetsProps {
-  /** Are the ids of the orders, with commas between them. */
+  /** Holds the ids of the orders, with commas between them. */
   ids: string
   back: PrintFrameProps["back"]
 }

@@ -98,7 +98,7 @@ export function isPdf(path: string): boolean {
   return path.endsWith(".pdf")
 }
 
-/** Shows a slip as large as the screen allows. Photos lie on their side, and numbers are small: it is turned and zoomed. */
+/** Shows a slip as large as the screen allows. It can be turned and zoomed: photos lie on their side, and numbers are small. */
 function SlipPicture({ url, onBroken }: { url: string; onBroken: () => void }) {
   const [turns, setTurns] = useState(0)
   const [zoomed, setZoomed] = useState(false)

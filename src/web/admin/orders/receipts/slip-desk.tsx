@@ -177,7 +177,7 @@ function useReread(active: boolean, reload: () => void) {
   }, [active, reload])
 }
 
-/** Presses the control that names the key, unless somebody is typing. */
+/** Presses the control that has the key as its shortcut, unless somebody is typing. */
 function useKeys(place: RefObject<HTMLElement | null>, active: boolean) {
   useEffect(() => {
     if (!active) return
@@ -186,7 +186,7 @@ function useKeys(place: RefObject<HTMLElement | null>, active: boolean) {
       if (typing || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return
       const named = place.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key.toUpperCase()}"]`)
       if (!named) return
-      // Or the letter would be typed into a field that the control opens.
+      // Otherwise the letter would be typed into a field that the control opens.
       event.preventDefault()
       named.click()
     }

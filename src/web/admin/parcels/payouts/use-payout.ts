@@ -5,7 +5,7 @@ import { upload } from "#web/session/files/upload.ts"
 import { toastSuccess } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
 
-/** Names the columns of a sheet; "" is none. */
+/** Names the columns of a sheet; "" stands for a column that the sheet lacks. */
 export type Columns = Readonly<Record<"parcel" | "amount" | "fee" | "date", string>>
 
 interface Chosen {

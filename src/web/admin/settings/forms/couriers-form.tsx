@@ -46,7 +46,7 @@ function fieldOfProblem([name, place, part]: readonly PropertyKey[], values: Cou
   return fieldOf(PARTS.find((each) => each === part) ?? "name", slot)
 }
 
-/** Returns the texts without a slot; the ones after it move up. */
+/** Returns the texts without a courier's slot; the slots after it move up. */
 function withoutCourier(values: CourierValues, removed: number): CourierValues {
   const left = filledSlots(values).filter((slot) => slot !== removed)
   return { ...values, ...reordered(values, left) }

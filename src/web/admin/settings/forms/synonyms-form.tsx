@@ -73,7 +73,7 @@ interface Typed {
   readonly lines: string
 }
 
-/** Is the section's schema for lines in one text; a problem names its line. */
+/** Is the section's schema for a text of lines. A problem names its line. */
 export const linesSchema = {
   safeParse(value: unknown) {
     const typed = (value as Typed).lines.split("\n").map((text, at) => ({ text, number: at + 1 }))

@@ -125,7 +125,7 @@ function swapped(slots: readonly number[], slot: number): number[] {
   return slots.map((each) => (each === slot ? slot - 1 : each === slot - 1 ? slot : each))
 }
 
-/** Says before they are saved which rules another hides, and which districts none names. */
+/** Warns before saving of rules that another rule hides, and of districts that no rule names. */
 function FeeProblems({ rules }: { rules: readonly FeeRule[] }) {
   const warnings = feeWarnings(rules)
   const hidden = warnings.filter(({ by }) => by !== null)
@@ -146,7 +146,7 @@ function FeeProblems({ rules }: { rules: readonly FeeRule[] }) {
   )
 }
 
-/** Says what the delivery of an order would cost by the rules as they are typed, and by which of them. */
+/** Says what the delivery of an order would cost by the typed rules, and which rule says so. */
 function TryFees({ fees }: { fees: DeliveryFees }) {
   const [kg, setKg] = useState("1")
   const [value, setValue] = useState("1000")
@@ -185,7 +185,7 @@ function TryFees({ fees }: { fees: DeliveryFees }) {
   )
 }
 
-/** Returns nothing while a number is missing. */
+/** Returns the cost in words; "" while a number is missing. */
 function resultOf(fees: DeliveryFees, kg: string, value: string, district: number | null): string {
   const [grams, subtotalCents] = [Math.round(Number(kg) * 1000), centsFromRupees(Number(value))]
   if (!(grams > 0) || subtotalCents === null || subtotalCents < 0) return ""
