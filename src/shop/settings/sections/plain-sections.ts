@@ -4,7 +4,6 @@ import { eachTranslated } from "#messages/other-languages.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
-import { KEEPABLE_STEPS } from "../keepable-steps.ts"
 import { section } from "./section.ts"
 
 const day = z.iso.date({ error: m.errors_closed_until })
@@ -71,15 +70,4 @@ export const stockSection = section({
       .check(rule(isLimit, "out_of_range", m.errors_low_stock_limit, { minimum: 0, maximum: MAX_LIMIT })),
   }),
   initial: () => ({ low_stock_limit: LOW_STOCK_LIMIT }),
-})
-
-const firstDayJson = z.object({
-  kept: z.array(z.enum(KEEPABLE_STEPS)).check(z.meta({ description: "What is fine as it is" })),
-  hidden: z.boolean(),
-})
-
-export const firstDaySection = section({
-  json: firstDayJson,
-  form: firstDayJson,
-  initial: () => ({ kept: [], hidden: false }),
 })

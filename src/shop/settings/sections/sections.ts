@@ -8,19 +8,14 @@ import type { Marked, SectionTexts } from "../translated.ts"
 import { cashSection } from "./cash-section.ts"
 import { contactSection } from "./contact-section.ts"
 import { deliverySection } from "./delivery-section.ts"
+import { firstDaySection } from "./first-day-section.ts"
 import { homeSections } from "./home-sections.ts"
 import { lankaqrSection } from "./lankaqr-section.ts"
 import { mailSections } from "./mail-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { openingSection } from "./opening-section.ts"
 import { paymentsSection } from "./payments-section.ts"
-import {
-  firstDaySection,
-  holidaySection,
-  languagesSection,
-  reviewRequestsSection,
-  stockSection,
-} from "./plain-sections.ts"
+import { holidaySection, languagesSection, reviewRequestsSection, stockSection } from "./plain-sections.ts"
 import { policySections } from "./policy-sections.ts"
 import { promisesSection } from "./promises-section.ts"
 import { shopSection } from "./shop-section.ts"

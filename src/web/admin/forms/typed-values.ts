@@ -44,34 +44,10 @@ export function differences<Name extends string>(
     })
 }
 
-interface Issue {
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-}
-
-type Checked<Output> =
-  | { success: true; data: Output; error?: undefined }
-  | { success: false; data?: undefined; error: { issues: readonly Issue[] } }
-
-/**
- * Returns a schema of typed values for a form, whose values are strings. A message is shown at the field that `fieldOf` names by the path
- * of an issue; null leaves the path as it is.
- */
+/** Returns a schema of typed values for a form, whose values are strings; issues keep the names of the fields. */
 export function schemaOfTyped<Values, Output>(
-  schema: { safeParse: (value: unknown) => Checked<Output> },
+  schema: { safeParse: (value: unknown) => Output },
   typed: (values: Values) => unknown,
-  fieldOf: (path: readonly PropertyKey[], values: Values) => PropertyKey | null = () => null,
-) {
-  return {
-    safeParse(given: unknown): Checked<Output> {
-      const values = given as Values
-      const result = schema.safeParse(typed(values))
-      if (result.success) return result
-      const issues = result.error.issues.map(({ path, message }) => {
-        const field = fieldOf(path, values)
-        return { message, path: field === null ? path : [field] }
-      })
-      return { success: false, error: { issues } }
-    },
-  }
+): { safeParse: (value: unknown) => Output } {
+  return { safeParse: (values) => schema.safeParse(typed(values as Values)) }
 }

@@ -10,6 +10,7 @@ import { TranslationsRow } from "../forms/translations/translations-row.tsx"
 import { schemaOfTyped } from "../forms/typed-values.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { type Described, DescribedField } from "../settings/forms/described-field.tsx"
+import { issuesAtFields } from "../settings/forms/issues-at-fields.ts"
 import { fullLabelOf, leafLabels, leafOf, type TextPart } from "./text-parts.ts"
 import { isInPlace, placesOf, TRANSLATIONS, typedValue, usedPlaces, type Words, wordsOf } from "./words.ts"
 
@@ -82,10 +83,9 @@ function WordTranslations({ part, fields: { values, errors, set } }: { part: Tex
 
 /** Checks the words of a form; a problem names the field by its path. */
 function schemaOf({ form, texts, typed = (value) => value }: TextPart) {
-  return schemaOfTyped(
-    translatedForm(form, texts),
-    (words: Words) => typed(typedValue(words)),
-    ([name, ...place]) => (name === TRANSLATIONS ? name : [name, ...place].map(String).join(".")),
+  const schema = schemaOfTyped(translatedForm(form, texts), (words: Words) => typed(typedValue(words)))
+  return issuesAtFields(schema, ([name, ...place]) =>
+    name === TRANSLATIONS ? name : [name, ...place].map(String).join("."),
   )
 }
 

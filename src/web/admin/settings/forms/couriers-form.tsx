@@ -10,6 +10,7 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { schemaOfTyped } from "../../forms/typed-values.ts"
 import { sheetName } from "../../parcels/sheet-name.ts"
 import { slotsOf } from "../slots.ts"
+import { issuesAtFields } from "./issues-at-fields.ts"
 import { SectionForm } from "./section-form.tsx"
 
 const PARTS = ["name", "columns", "towns", "tracking_url"] as const
@@ -31,7 +32,7 @@ const labels: Record<keyof CourierValues, () => string> = {
   overdue_days: m.parcels_settings_overdue,
 }
 
-const schema = schemaOfTyped(couriersSection.form, typedCouriers, fieldOfProblem)
+const schema = issuesAtFields(schemaOfTyped(couriersSection.form, typedCouriers), fieldOfProblem)
 
 function typedCouriers(values: CourierValues) {
   return {

@@ -18,6 +18,7 @@ import {
 } from "../accounts.ts"
 import { Accounts, labelOf, type PaymentField, type PaymentFields, type PaymentValues } from "./account-fields.tsx"
 import { CheckField, ticked, YES, yesOrNo } from "./check-field.tsx"
+import { issuesAtFields } from "./issues-at-fields.ts"
 import { SectionForm } from "./section-form.tsx"
 
 const labels: Record<PaymentField, () => string> = {
@@ -44,7 +45,7 @@ function typedInSlots(values: PaymentValues) {
   return { ...typed(values), accounts: SLOTS.slice(0, usedSlots(values)).map((slot) => accountIn(values, slot)) }
 }
 
-const schema = schemaOfTyped(translatedForm(form, texts), typed, fieldOfProblem)
+const schema = issuesAtFields(schemaOfTyped(translatedForm(form, texts), typed), fieldOfProblem)
 
 export function PaymentsForm({ samples }: { samples: boolean }) {
   return (

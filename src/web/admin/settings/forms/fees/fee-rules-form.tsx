@@ -13,6 +13,7 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../../../forms/typed-values.ts"
+import { issuesAtFields } from "../issues-at-fields.ts"
 import { SectionForm } from "../section-form.tsx"
 import { districtsIn } from "./district-ticks.tsx"
 import { partLabels, RuleFields } from "./rule-fields.tsx"
@@ -44,7 +45,7 @@ const typed = (values: Record<FeeField, string>) => ({
   usual_grams: numberOf(values.usual_grams),
 })
 
-const schema = schemaOfTyped(feeRulesSection.form, typed, fieldOfProblem)
+const schema = issuesAtFields(schemaOfTyped(feeRulesSection.form, typed), fieldOfProblem)
 
 export function FeeRulesForm({ delivery }: { delivery: SectionValues["delivery"] }) {
   return (
