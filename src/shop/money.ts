@@ -31,6 +31,11 @@ export function rupeesFromCents(cents: number): number {
   return cents / 100
 }
 
+/** Formats rupees, of two decimals at most, as a `numeric(12,2)` literal: 1250 → "1250.00". */
+export function numericFromRupees(rupees: number): string {
+  return numericFromCents(centsOf(rupees))
+}
+
 export function rupeesFromNumeric(text: string): number {
   return rupeesFromCents(centsFromNumeric(text))
 }

@@ -7,7 +7,7 @@ import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { KeptAddress } from "#shop/customers/profile.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
-import { centsOf, lineTotal, numericFromCents, type OrderAmounts } from "#shop/money.ts"
+import { lineTotal, numericFromCents, numericFromRupees, type OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 import { latinNameOf } from "#shop/towns/find-towns.server.ts"
 import type { AsRead } from "./as-read.ts"
@@ -148,7 +148,7 @@ function itemRows({ lines }: NewOrder) {
     ...(line.personalisation && {
       personalisation: line.personalisation.text,
       personalisation_label: line.personalisation.label,
-      personalisation_price: numericFromCents(centsOf(line.personalisation.price)),
+      personalisation_price: numericFromRupees(line.personalisation.price),
     }),
   }))
 }

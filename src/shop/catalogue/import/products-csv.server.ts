@@ -3,7 +3,7 @@ import { COLOMBO_OFFSET_MS } from "#messages/formats.ts"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
-import { centsOf, numericFromCents } from "#shop/money.ts"
+import { numericFromRupees } from "#shop/money.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "../products/admin-products.server.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
@@ -42,7 +42,7 @@ export function cellsOf(product: AdminProduct): Cells {
     id: product.id,
     name: product.name,
     description: product.description,
-    price: numericFromCents(centsOf(basePriceOf(product))),
+    price: numericFromRupees(basePriceOf(product)),
     stock: String(product.stock_quantity),
     category: product.category,
     state: product.state,
@@ -56,7 +56,7 @@ export function cellsOf(product: AdminProduct): Cells {
     ...(personalisation && {
       personalisation: personalisation.label,
       personalisation_length: String(personalisation.max_length),
-      personalisation_price: numericFromCents(centsOf(personalisation.price)),
+      personalisation_price: numericFromRupees(personalisation.price),
       personalisation_required: personalisation.required ? "yes" : "no",
     }),
     option_1: product.options?.choices[0]?.name ?? "",
@@ -72,7 +72,7 @@ export function variantCells(productId: string, variant: AdminOptions["variants"
   return {
     ...EMPTY,
     id: variant.id,
-    price: variant.price === null ? "" : numericFromCents(centsOf(variant.price)),
+    price: variant.price === null ? "" : numericFromRupees(variant.price),
     stock: String(variant.stock_quantity),
     state: variant.is_active ? "active" : "inactive",
     pictures: variant.image_url ?? "",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import { recordChanges } from "#shop/audit/audit.server.ts"
-import { centsOf, numericFromCents } from "#shop/money.ts"
+import { numericFromRupees } from "#shop/money.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { storeWords } from "../search/product-words.server.ts"
@@ -94,12 +94,12 @@ function rowsOf(planned: readonly PlannedProduct[], ids: readonly string[] = [])
     const { options, personalisation = null, pictures = [] } = { ...current, ...after }
     return {
       ...{ id: ids[place], is_active: true, is_draft: false, publish_at: null, translations: {}, ...current, ...after },
-      price: numericFromCents(centsOf(base)),
+      price: numericFromRupees(base),
       image_url: pictures[0]?.image_url ?? null,
       options: options?.choices ?? null,
       personalisation: personalisation && {
         ...personalisation,
-        price: numericFromCents(centsOf(personalisation.price)),
+        price: numericFromRupees(personalisation.price),
       },
       place,
     }

@@ -1,4 +1,4 @@
-import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { rupeesFromNumeric } from "#shop/money.ts"
 import type { Personalisation } from "./personalisation.ts"
 
 export interface StoredPersonalisation extends Omit<Personalisation, "price"> {
@@ -6,5 +6,5 @@ export interface StoredPersonalisation extends Omit<Personalisation, "price"> {
 }
 
 export function personalisationFromRow(stored: StoredPersonalisation | null): Personalisation | null {
-  return stored && { ...stored, price: rupeesFromCents(centsFromNumeric(stored.price)) }
+  return stored && { ...stored, price: rupeesFromNumeric(stored.price) }
 }

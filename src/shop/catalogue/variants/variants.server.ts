@@ -5,7 +5,7 @@ import type { ProductsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
-import { centsFromNumeric, centsOf, numericFromCents, rupeesFromCents } from "#shop/money.ts"
+import { numericFromRupees, rupeesFromNumeric } from "#shop/money.ts"
 import { setStock } from "#shop/stock/stock.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
@@ -29,12 +29,14 @@ export const optionsColumns: Sql = sql`base_price, options AS choices, CASE WHEN
 
 export function optionsFromRow({ base_price, highest_price, choices, variants }: OptionsRow): AdminOptions | null {
   if (base_price === null || choices === null) return null
-  const read = (price: string) => rupeesFromCents(centsFromNumeric(price))
   return {
-    base_price: read(base_price),
-    highest_price: highest_price === null ? null : read(highest_price),
+    base_price: rupeesFromNumeric(base_price),
+    highest_price: highest_price === null ? null : rupeesFromNumeric(highest_price),
     choices,
-    variants: (variants ?? []).map((each) => ({ ...each, price: each.price === null ? null : read(each.price) })),
+    variants: (variants ?? []).map((each) => ({
+      ...each,
+      price: each.price === null ? null : rupeesFromNumeric(each.price),
+    })),
   }
 }
 
@@ -144,7 +146,7 @@ interface Writing {
 /** Its name, category, price and the like follow the product, by a trigger. */
 async function writeVariant(tx: Queryable, { productId, position, variant, known }: Writing): Promise<void> {
   const { id, values, stock_quantity: stock, seen_stock, is_active, image_url } = variant
-  const price = variant.price === null ? null : numericFromCents(centsOf(variant.price))
+  const price = variant.price === null ? null : numericFromRupees(variant.price)
   const before = known.find((each) => each.id === id)
   if (!before) {
     await tx.query(

@@ -6,7 +6,7 @@ import { ADDRESS_COLUMNS, type AddressColumn } from "#shop/address/address.ts"
 import { districtName } from "#shop/address/districts.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
-import { centsOf, numericFromCents } from "#shop/money.ts"
+import { numericFromRupees } from "#shop/money.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { ORDER_COLUMNS, type StoredOrder } from "../order-columns.ts"
 import { orderStatusLabels, paymentStatusLabels } from "../orders.ts"
@@ -35,7 +35,7 @@ function addressCell(column: AddressColumn): (row: Row) => string | null {
 }
 
 function moneyCell(amount: keyof ReturnType<typeof paidAmounts>): (row: Row) => string {
-  return (row) => numericFromCents(centsOf(paidAmounts(row)[amount]))
+  return (row) => numericFromRupees(paidAmounts(row)[amount])
 }
 
 type CsvColumn = [name: () => string, cell: (row: Row) => string | null]

@@ -33,6 +33,7 @@ export async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder 
 
 type Change = (tx: Transaction, order: LockedOrder) => Promise<Result<AdminOrder, AdminOrder>>
 
+/** Locks an order and changes it. An admin who saw another version gets the current order instead, and nothing is written. */
 export async function changeInVersion(
   db: Database,
   id: string,
