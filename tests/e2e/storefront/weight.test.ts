@@ -3,22 +3,11 @@ import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
-import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
-import { sql } from "#database/database.ts"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
-import {
-  aVisitor,
-  button,
-  expectAccessible,
-  hasFocus,
-  noteShifts,
-  openPage,
-  ready,
-  seeToast,
-  textbox,
-} from "#tests/fixtures/browser.ts"
+import { aVisitor, button, noteShifts, openPage, ready, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
+import { newestProductPath, picturedProducts } from "#tests/fixtures/catalogue/pictured-products.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -27,30 +16,11 @@ const KB = 1024
 const shop = await openE2eShop()
 const customer = await aCustomer(shop)
 beforeAll(async () => {
-  const image_url = await aPicture()
-  for (let number = 1; number <= 20; number++) await aProduct(shop.db, { image_url, stock_quantity: number % 7 })
-  // The newest has eight, of one file.
-  const { id } = await aProduct(shop.db, { name: "Bear of all sides", image_url, size: "30 cm" })
-  await shop.db.query(
-    sql`INSERT INTO product_gallery (product_id, image_url, position) SELECT ${id}, ${image_url} || '?' || n, n FROM generate_series(2, 8) n`,
-  )
+  await picturedProducts(shop)
   const product = await aProduct(shop.db, { created_at: new Date(0), stock_quantity: 9 })
   await aCartLine(shop.db, { user_id: customer.id, product_id: product.id })
   await anOrder(shop.db, { user: customer, lines: [{ product, quantity: 1 }] })
 })
-
-/** Returns a picture that went through the shop's own pipeline. */
-async function aPicture() {
-  const { token } = await theOwner(shop)
-  const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#c86" } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.set("file", new Blob([new Uint8Array(picture)]), "bear.png")
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${shop.url}/api/admin/product-images`, { method: "POST", headers, body })
-  return ((await response.json()) as { image_url: string }).image_url
-}
 
 /** Collects everything of a kind that the page requests from now on, as gzip would send it. */
 function weigh(page: Page) {
@@ -169,65 +139,11 @@ test("home, /shop and a product format nothing by Intl, whose first use takes a 
     }
     for (const { prototype } of [Number, Date]) Object.assign(prototype, localized)
   })
-  for (const path of ["/", "/shop", await aProductPath()]) {
+  for (const path of ["/", "/shop", await newestProductPath(shop)]) {
     await openPage(page, path)
     await page.waitForLoadState("networkidle")
     expect(await page.locator("html[data-intl]").count(), path).toBe(0)
   }
-})
-
-test.each([1280, 360])("several pictures are led through by keyboard, and enlarged (%i)", async (width) => {
-  const { page, complaints } = await aVisitor(shop.url, { width })
-  await openPage(page, await aProductPath())
-  const strip = page.locator(".gallery-strip")
-  const shown = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
-  // A phone has no room for the small ones.
-  const links = (width === 360 ? strip : page.locator(".gallery-thumbs")).getByRole("link")
-  await links.first().focus()
-  for (let number = 2; number <= 8; number++) {
-    await page.keyboard.press("ArrowRight")
-    await page.getByRole("status").getByText(`${number} of 8`).waitFor()
-  }
-  expect(await shown()).toBe(7)
-  for (let number = 7; number >= 2; number--) {
-    await page.keyboard.press("ArrowLeft")
-    await page.getByRole("status").getByText(`${number} of 8`).waitFor()
-  }
-  await expect.poll(async () => (await links.nth(1).boundingBox())?.x).toBeGreaterThanOrEqual(0)
-  expect(await hasFocus(links.nth(1))).toBe(true)
-  expect(await page.locator(".gallery a:not([tabindex])").count()).toBe(2)
-  expect(new URL(page.url()).hash).toBe("")
-  await strip.getByRole("link").nth(1).press("Enter")
-  const zoom = page.getByRole("dialog", { name: "Bear of all sides, picture 2 of 8" })
-  await zoom.getByRole("img").evaluate((image: HTMLImageElement) => image.decode())
-  await zoom.getByRole("button", { name: "Enlarge" }).click()
-  const wider = () => zoom.locator(".zoom-scroller").evaluate((box) => box.scrollWidth / box.clientWidth)
-  await expect.poll(wider).toBeCloseTo(2, 1)
-  await page.keyboard.press("ArrowRight")
-  await page.getByRole("dialog", { name: "Bear of all sides, picture 3 of 8" }).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press("Escape")
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
-  await expect.poll(shown).toBe(2)
-  await expectAccessible(page)
-  expect(complaints).toEqual([])
-})
-
-test("several pictures are led through and enlarged without script", async () => {
-  const { page } = await aVisitor(shop.url, { javaScript: false })
-  await page.goto(await aProductPath())
-  await page.locator(".gallery-thumbs").getByRole("link").nth(2).click()
-  const strip = page.locator(".gallery-strip")
-  await expect
-    .poll(() =>
-      strip
-        .locator("img")
-        .nth(2)
-        .evaluate((image) => image.getBoundingClientRect().left),
-    )
-    .toBeLessThan(700)
-  await strip.getByRole("link").first().click()
-  await page.waitForURL(/zoom\.webp$/)
 })
 
 /** Returns what the page has shifted since it began to load, as browsers add it up, once it has come to rest. */
@@ -251,7 +167,7 @@ test.each(widths.flatMap((width) => (["public", "personal"] as const).map((kind)
     const { page, complaints } = await aVisitor(shop.url, kind === "personal" ? { width, as: customer } : { width })
     const shiftsOf = await noteShifts(page)
     for (const path of PAGES[kind]) {
-      await openPage(page, path === "/product" ? await aProductPath() : path)
+      await openPage(page, path === "/product" ? await newestProductPath(shop) : path)
       await page.waitForLoadState("networkidle")
       await scrollToEnd(page)
       const first = await sumOf(page, shiftsOf)
@@ -284,19 +200,4 @@ test.each(widths)("a checkout that is half filled in stays where it is when it i
   const { sum, shifts } = await sumOf(page, shiftsOf)
   expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
   expect(sum, shifts).toBeLessThanOrEqual(0.02)
-})
-
-async function aProductPath() {
-  const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: { id: string }[] }
-  return `/product/${products[0]?.id}`
-}
-
-test("pictures come as AVIF in a width that fits the screen, with fixed proportions", async () => {
-  const { page } = await aVisitor(shop.url, { width: 360 })
-  await openPage(page, "/shop")
-  const picture = page.locator("article img").first()
-  await picture.evaluate((img: HTMLImageElement) => img.decode())
-  const from = await picture.evaluate((img: HTMLImageElement) => img.currentSrc)
-  expect(Number(/\/(\d+)\.avif$/.exec(from)?.[1]), from).toBeLessThanOrEqual(400)
-  expect(await picture.getAttribute("width")).toBe(await picture.getAttribute("height"))
 })
