@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { readdir } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { type IncomingMessage, request } from "node:http"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
@@ -131,6 +131,14 @@ test("limits count the client that the proxy names, not what the client wrote be
 })
 
 const client = new URL("../../../build/client", import.meta.url)
+
+test("what was built lists the licences of the packages in it, and browsers get the list of theirs", async () => {
+  const response = await fetch(`${shop.url}/licences.txt`)
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
+  expect(await response.text()).toMatch(/^## react-dom - [\d.]+ \(MIT\)\n\nMIT License\n/m)
+  const ofServer = await readFile(new URL("../server/licences.txt", `${client}`), "utf8")
+  expect(ofServer).toMatch(/^## pg - [\d.]+ \(MIT\)\n\nMIT License\n/m)
+})
 
 /** Requests the path as it is written; fetch would normalise it first. */
 function statusOf(path: string): Promise<number | undefined> {
