@@ -84,3 +84,8 @@ export function orderTotal({
 export function formatRupees(cents: number): string {
   return `Rs. ${numericFromCents(cents).replace(/\B(?=(?:\d{3})+\.)/g, ",")}`
 }
+
+/** Formats rupees, of two decimals at most, as {@link formatRupees} does cents. */
+export function formatAmount(rupees: number): string {
+  return formatRupees(centsOf(rupees))
+}

@@ -2,7 +2,7 @@ import markdownIt from "markdown-it"
 import { m } from "#messages/messages.js"
 import { inLanguage } from "#messages/reader.server.ts"
 import { baseLocale } from "#messages/runtime.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount, formatRupees } from "#shop/money.ts"
 import { type DeliveryFees, lowestOfAllCents, orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { PolicyName } from "./policies.ts"
@@ -79,7 +79,7 @@ function pickUpOf(pickup: Facts["pickup"]): string[] {
 
 function deliveryCost(settings: Omit<Facts, "shop" | "contact" | "promises">): string {
   const fees = orderFeesOf(settings)
-  const cash = fees.cash_fee > 0 ? [m.cart_cash_fee({ fee: formatRupees(centsOf(fees.cash_fee)) })] : []
+  const cash = fees.cash_fee > 0 ? [m.cart_cash_fee({ fee: formatAmount(fees.cash_fee) })] : []
   return [feeOf(fees), ...cash, ...pickUpOf(settings.pickup)].join(" ")
 }
 
@@ -87,9 +87,9 @@ function feeOf(fees: DeliveryFees): string {
   const { fee, free_from } = fees
   if (fees.rules.length > 0) return m.policies_delivery_from({ fee: formatRupees(lowestOfAllCents(fees)) })
   if (fee === 0) return m.policies_delivery_free()
-  const cost = formatRupees(centsOf(fee))
+  const cost = formatAmount(fee)
   if (free_from === null) return m.policies_delivery_cost({ fee: cost })
-  return m.policies_delivery_cost_free_from({ fee: cost, amount: formatRupees(centsOf(free_from)) })
+  return m.policies_delivery_cost_free_from({ fee: cost, amount: formatAmount(free_from) })
 }
 
 /** Returns a text in which Markdown finds nothing to interpret. */

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { centsOf, formatAmount } from "#shop/money.ts"
 import type { CashRules } from "./sections/cash-section.ts"
 
 export interface CashOrder {
@@ -26,7 +26,7 @@ export interface CashLimits {
 
 export function cashLimits({ lowest, highest, with_texts, districts: ids }: CashRules): CashLimits {
   const limit = (rupees: number | null, words: (inputs: { amount: string }) => string) =>
-    rupees === null ? null : { cents: centsOf(rupees), words: words({ amount: formatRupees(centsOf(rupees)) }) }
+    rupees === null ? null : { cents: centsOf(rupees), words: words({ amount: formatAmount(rupees) }) }
   return {
     texts: with_texts ? null : m.errors_cash_texts(),
     districts:

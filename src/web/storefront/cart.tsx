@@ -2,7 +2,7 @@ import { ShoppingBag, Trash2 } from "lucide-react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, type CartLine, hasProblem, lineCents, parcelOf, pieceCents, piecesLeft } from "#shop/cart/cart.ts"
-import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
+import { centsOf, formatAmount, formatRupees, sumOf } from "#shop/money.ts"
 import { lowestCents } from "#shop/settings/fees/delivery-fees.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
@@ -96,7 +96,7 @@ function CartSummary({ cart }: { cart: Cart }) {
       </Amounts>
       <FreeDelivery cart={cart} district={null} />
       {cart.delivery.cash_fee > 0 && (
-        <p className="text-muted text-sm">{m.cart_cash_fee({ fee: formatRupees(centsOf(cart.delivery.cash_fee)) })}</p>
+        <p className="text-muted text-sm">{m.cart_cash_fee({ fee: formatAmount(cart.delivery.cash_fee) })}</p>
       )}
       {hasProblem(cart) ? (
         <>

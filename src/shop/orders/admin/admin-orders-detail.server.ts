@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
 import { e164 } from "#shop/address/phone-number.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import type { Order } from "../order-json.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
 import { type StoredPayment, shownPayment } from "../payments/payments.server.ts"
@@ -159,7 +159,7 @@ const aboutOrder = ({ customer_name: name, order_number: number }: Order) => ({ 
 
 function callText(order: Order, locale: Locale): string {
   const text = order.pick_up ? m.admin_call_text_pick_up : m.admin_call_text
-  return text({ ...aboutOrder(order), total: formatRupees(centsOf(order.total_amount)) }, { locale })
+  return text({ ...aboutOrder(order), total: formatAmount(order.total_amount) }, { locale })
 }
 
 const NO_DECISION = { state: null, amount: null, reason: null, reason_code: null, decided_at: null }

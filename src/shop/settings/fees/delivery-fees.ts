@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { DISTRICT_COUNT } from "#shop/address/district-count.ts"
-import { centsOf, formatRupees, lineTotal, sumOf } from "#shop/money.ts"
+import { centsOf, formatAmount, formatRupees, lineTotal, sumOf } from "#shop/money.ts"
 import type { SectionValues } from "../sections/sections.ts"
 import type { FeeRule, FeeRules } from "./fee-rules-section.ts"
 
@@ -99,5 +99,5 @@ export function deliveryCost(fees: DeliveryFees, priceCents: number, weight: num
   if (cents === 0) return m.shop_delivery_free()
   const fee = formatRupees(cents)
   if (freeFrom === null) return m.shop_delivery_cost({ fee })
-  return m.shop_delivery_cost_free_from({ fee, amount: formatRupees(centsOf(freeFrom)) })
+  return m.shop_delivery_cost_free_from({ fee, amount: formatAmount(freeFrom) })
 }

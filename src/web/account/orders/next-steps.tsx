@@ -2,7 +2,7 @@ import clsx from "clsx"
 import { useEffect, useRef } from "react"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { owesTransfer } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { awaitsTransfer, isUnderWay } from "#shop/orders/orders.ts"
@@ -62,7 +62,7 @@ export function NextSteps({ order, placed, focused, accounts, delivery, onChange
       {!refused && receipt}
       {order.card && !isAsked(order) && (
         <ButtonLink to={order.card.url} reloadDocument className="justify-self-start">
-          {m.orders_card_pay({ total: formatRupees(centsOf(order.total_amount)) })}
+          {m.orders_card_pay({ total: formatAmount(order.total_amount) })}
         </ButtonLink>
       )}
       {isUnderWay(order) && !refused && (
@@ -83,7 +83,7 @@ function keptUntil({ pay_by, status }: Order, now: Date): string | null {
 }
 
 function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string {
-  const open = formatRupees(centsOf(order.open_amount))
+  const open = formatAmount(order.open_amount)
   if (order.payment_status === "paid") return m.orders_next_paid()
   const until = keptUntil(order, now)
   if (isAsked(order)) return m.orders_card_by_mail()

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { centsOf, formatAmount } from "#shop/money.ts"
 import { owesTransfer } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { isClosed, isUnderWay } from "#shop/orders/orders.ts"
@@ -31,7 +31,7 @@ export function OrderCard({ wanted, placed, ...props }: OrderCardProps) {
     <div className="grid gap-3">
       {guided && <NextSteps {...props} placed={placed} focused={wanted} />}
       {order.refund_due_amount > 0 && (
-        <Alert tone="info" title={m.orders_refund_due({ amount: formatRupees(centsOf(order.refund_due_amount)) })}>
+        <Alert tone="info" title={m.orders_refund_due({ amount: formatAmount(order.refund_due_amount) })}>
           {m.orders_refund_due_text()}
         </Alert>
       )}

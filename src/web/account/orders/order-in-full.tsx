@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { parcelAddress, phonesOf } from "#shop/address/address.ts"
-import { centsFromNumeric, centsOf, formatRupees } from "#shop/money.ts"
+import { centsFromNumeric, centsOf, formatAmount, formatRupees } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
 import {
   awaitsTransfer,
@@ -93,7 +93,7 @@ function OrderItems({ items }: { items: OrderItem[] }) {
 /** A price of one piece that is the line's own is not said twice. */
 function piecesOf({ quantity, product_price }: OrderItem) {
   if (quantity === 1) return m.checkout_quantity({ count: 1 })
-  return m.orders_pieces({ count: quantity, price: formatRupees(centsOf(product_price)) })
+  return m.orders_pieces({ count: quantity, price: formatAmount(product_price) })
 }
 
 function Address({ order }: { order: Order }) {

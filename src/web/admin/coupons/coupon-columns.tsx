@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { type AdminCoupon, type CouponState, couponState } from "#shop/coupons/admin-coupons.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { EntityActions } from "../forms/entity-buttons.tsx"
@@ -45,7 +45,7 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
     end: true,
     named: true,
     className: "whitespace-nowrap tabular-nums @max-[60rem]:flex-wrap",
-    cell: ({ min_order_amount }) => formatRupees(centsOf(min_order_amount)),
+    cell: ({ min_order_amount }) => formatAmount(min_order_amount),
   },
   {
     key: "usage",
@@ -87,7 +87,7 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
 
 /** Formats a discount as `10%` or `Rs. 500.00`. */
 export function couponValue({ discount_type, discount_value }: Pick<AdminCoupon, "discount_type" | "discount_value">) {
-  return discount_type === "percentage" ? `${discount_value}%` : formatRupees(centsOf(discount_value))
+  return discount_type === "percentage" ? `${discount_value}%` : formatAmount(discount_value)
 }
 
 /** Formats a coupon's uses as `3/10`, or as `Unlimited`. */

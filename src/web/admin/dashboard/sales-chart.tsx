@@ -2,15 +2,13 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "
 import { counted, formatDayOfYear } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { DaySales } from "#shop/dashboard/dashboard.ts"
-import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
+import { centsOf, formatAmount, formatRupees, sumOf } from "#shop/money.ts"
 
 const HEIGHT = 220
 const LEFT = 44
 const BASE = HEIGHT - 24
 const TOP = 10
 const NARROW = 480
-
-const amountOf = (rupees: number) => formatRupees(centsOf(rupees))
 
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const [at, setAt] = useState<number | null>(null)
@@ -28,7 +26,7 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
     <figure ref={box} className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="font-bold text-2xl tabular-nums">
-          {pointed ? amountOf(pointed.total) : formatRupees(total)}
+          {pointed ? formatAmount(pointed.total) : formatRupees(total)}
         </span>
         <span className="text-muted text-sm">
           {pointed ? formatDayOfYear(pointed.day) : m.admin_sales_last_days()} ·{" "}
@@ -123,7 +121,7 @@ function Table({ days }: { days: readonly DaySales[] }) {
             <tr key={day} className="border-line border-t tabular-nums">
               <td>{formatDayOfYear(day)}</td>
               <td className="text-right">{orders}</td>
-              <td className="text-right">{amountOf(total)}</td>
+              <td className="text-right">{formatAmount(total)}</td>
             </tr>
           ))}
         </tbody>

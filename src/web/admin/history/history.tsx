@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import type { AuditEntry } from "#shop/audit/audit.ts"
 import type { AdminOptions } from "#shop/catalogue/products/admin-products-json.ts"
 import type { Personalisation } from "#shop/catalogue/variants/personalisation.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
 import { accountLines } from "#shop/settings/settings.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
@@ -164,7 +164,7 @@ function shown(name: string, value: unknown): string {
   if (name === "pictures" && Array.isArray(value)) return m.admin_pictures_count({ count: value.length })
   if (name === "accounts" && Array.isArray(value)) return shownAccounts(value)
   if (typeof value === "boolean") return value ? m.admin_audit_yes() : m.admin_audit_no()
-  if (typeof value === "number" && AMOUNT_FIELDS.has(name)) return formatRupees(centsOf(value))
+  if (typeof value === "number" && AMOUNT_FIELDS.has(name)) return formatAmount(value)
   if (CODE_FIELDS.has(name)) return m.admin_audit_code({ code: String(value) })
   const text = textOf(name, value)
   if (TIME.test(text)) return formatDateTime(text)

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { trackedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
@@ -137,9 +137,9 @@ function titleOf({ status, payment_status, payment_method, to_call }: AdminOrder
 }
 
 function moneyText(order: AdminOrder): string {
-  if (order.refund_due_amount > 0) return m.admin_due_refund({ amount: formatRupees(centsOf(order.refund_due_amount)) })
-  if (order.payment_status === "paid") return m.admin_due_paid({ total: formatRupees(centsOf(order.total_amount)) })
-  const total = formatRupees(centsOf(order.open_amount))
+  if (order.refund_due_amount > 0) return m.admin_due_refund({ amount: formatAmount(order.refund_due_amount) })
+  if (order.payment_status === "paid") return m.admin_due_paid({ total: formatAmount(order.total_amount) })
+  const total = formatAmount(order.open_amount)
   if (paysAtDoor(order)) return m.admin_due_cash({ total })
   return isCard(order.payment_method) ? m.admin_due_card({ total }) : m.admin_due_transfer({ total })
 }

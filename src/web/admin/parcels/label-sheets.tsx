@@ -1,7 +1,7 @@
 import encodeQR from "qr"
 import { href, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import type { ParcelJson } from "#shop/parcels/parcels.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
@@ -70,7 +70,7 @@ function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
         {latin && <p className="font-bold">{latin}</p>}
       </div>
       <p className="label-amount">
-        {to_collect > 0 ? m.parcels_collect({ amount: formatRupees(centsOf(to_collect)) }) : m.parcels_paid()}
+        {to_collect > 0 ? m.parcels_collect({ amount: formatAmount(to_collect) }) : m.parcels_paid()}
       </p>
     </article>
   )

@@ -2,7 +2,7 @@ import { Download, HandCoins, PackageCheck, Printer } from "lucide-react"
 import { href, Link, useSearchParams } from "react-router"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import type { ParcelJson, ParcelWarning } from "#shop/parcels/parcels.ts"
 import { GENERIC } from "#shop/parcels/sheets/profiles.ts"
 import { download } from "#web/session/files/download.ts"
@@ -105,7 +105,7 @@ function ParcelRow({ parcel }: { parcel: ParcelJson }) {
           <span>{customer_name}</span>
         </p>
         <p className="text-sm">
-          {to_collect > 0 ? m.parcels_collect({ amount: formatRupees(centsOf(to_collect)) }) : m.parcels_paid()}
+          {to_collect > 0 ? m.parcels_collect({ amount: formatAmount(to_collect) }) : m.parcels_paid()}
         </p>
       </div>
       <p className="text-muted text-sm">{[...address_lines, ...phones].join(" · ")}</p>

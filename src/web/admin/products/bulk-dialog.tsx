@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { type BulkChange, bulkForm, priceAfter } from "#shop/catalogue/products/bulk-products.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
@@ -112,8 +112,8 @@ function Prices({ products, change }: { products: readonly AdminProduct[]; chang
           <span className="min-w-0 truncate">{name}</span>
           <span className="whitespace-nowrap tabular-nums">
             {m.admin_bulk_price_line({
-              before: formatRupees(centsOf(price)),
-              after: formatRupees(centsOf(priceAfter(price, change))),
+              before: formatAmount(price),
+              after: formatAmount(priceAfter(price, change)),
             })}
           </span>
         </li>

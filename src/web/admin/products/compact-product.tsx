@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { changeInPlace } from "../forms/entities.ts"
 import { useEntityDialogs } from "../forms/entity-buttons.tsx"
@@ -36,7 +36,7 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Lis
           </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm tabular-nums">
-          <span>{formatRupees(centsOf(price))}</span> <span>{m.shop_stock({ count: stock })}</span>{" "}
+          <span>{formatAmount(price)}</span> <span>{m.shop_stock({ count: stock })}</span>{" "}
           <span className="wrap-anywhere min-w-0">{product.category}</span>{" "}
           {product.state !== "active" && <StateBadge product={product} />}
         </p>

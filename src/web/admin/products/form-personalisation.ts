@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import type { Personalisation } from "#shop/catalogue/variants/personalisation.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
 
 /** Describes the text that customers may have put on a product. The form keeps it while it is switched off. */
@@ -38,6 +38,6 @@ export function shownPersonalisation(text: string): string {
 }
 
 export function wordsOfPersonalisation({ label, max_length, price, required }: Personalisation): string {
-  const words = [label, max_length, formatRupees(centsOf(price)), required && m.admin_personalisation_required()]
+  const words = [label, max_length, formatAmount(price), required && m.admin_personalisation_required()]
   return words.filter(Boolean).join(", ")
 }

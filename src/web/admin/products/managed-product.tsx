@@ -4,7 +4,7 @@ import { href, Link } from "react-router"
 import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange } from "#shop/catalogue/products/admin-products.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -92,7 +92,7 @@ function Numbers({ product, categories, ...changes }: Omit<ListedProductProps, "
           {product.options ? (
             shownPrice(product)
           ) : (
-            <InlineNumber {...number} field="price" shown={formatRupees(centsOf(price))} />
+            <InlineNumber {...number} field="price" shown={formatAmount(price)} />
           )}
         </dd>
       </div>
@@ -119,7 +119,7 @@ function Numbers({ product, categories, ...changes }: Omit<ListedProductProps, "
 }
 
 function shownPrice({ price, options }: AdminProduct): string {
-  const lowest = formatRupees(centsOf(price))
+  const lowest = formatAmount(price)
   return options?.highest_price ? m.shop_price_from({ price: lowest }) : lowest
 }
 

@@ -17,7 +17,7 @@ import {
 import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { CARD_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
@@ -147,10 +147,8 @@ const methodNames: Readonly<Record<PaymentMethod, () => string>> = {
 
 function costOf({ fee, free_from }: Values["delivery"]): string {
   if (fee === 0) return m.admin_settings_delivery_free()
-  const amount = formatRupees(centsOf(fee))
-  return free_from === null
-    ? amount
-    : m.admin_settings_delivery_now({ fee: amount, amount: formatRupees(centsOf(free_from)) })
+  const amount = formatAmount(fee)
+  return free_from === null ? amount : m.admin_settings_delivery_now({ fee: amount, amount: formatAmount(free_from) })
 }
 
 function stateOf(values: Values): string {

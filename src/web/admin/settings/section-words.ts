@@ -1,7 +1,7 @@
 import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { namesOfDistricts } from "#shop/address/districts.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import type { CourierSettings } from "#shop/settings/couriers-section.ts"
 import type { FeeRule } from "#shop/settings/fees/fee-rules-section.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
@@ -26,16 +26,14 @@ const placesOf = (districts: readonly number[]) =>
 
 function wordsOfRule({ districts, fee, further_kg, up_to_grams, from, free_from }: FeeRule): string {
   const parts = [
-    [m.admin_fees_further, further_kg, inRupees],
+    [m.admin_fees_further, further_kg, formatAmount],
     [m.admin_fees_up_to, up_to_grams, formatCount],
-    [m.admin_fees_from, from, inRupees],
-    [m.admin_fees_free_from, free_from, inRupees],
+    [m.admin_fees_from, from, formatAmount],
+    [m.admin_fees_free_from, free_from, formatAmount],
   ] as const
   const more = parts.flatMap(([label, value, format]) => (value ? [`${label()}: ${format(value)}`] : []))
-  return [m.admin_fees_rule_words({ places: placesOf(districts), fee: inRupees(fee) }), ...more].join(", ")
+  return [m.admin_fees_rule_words({ places: placesOf(districts), fee: formatAmount(fee) }), ...more].join(", ")
 }
-
-const inRupees = (rupees: number) => formatRupees(centsOf(rupees))
 
 function wordsOfCourier({ name, columns, towns, tracking_url }: CourierSettings): string {
   const parts = [

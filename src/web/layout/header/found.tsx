@@ -3,7 +3,7 @@ import type { RefObject } from "react"
 import { href, type To, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { useCombobox } from "#web/ui/use-combobox.ts"
 import { shopOf } from "../shop-of.ts"
 import { SmallPicture } from "./small-picture.tsx"
@@ -91,6 +91,6 @@ export function suggestionsOf(q: string, { categories, products }: ProductListJs
 }
 
 function priceOf({ price: lowest, highest_price: highest }: ProductListJson["products"][number]): string {
-  const price = formatRupees(centsOf(lowest))
+  const price = formatAmount(lowest)
   return highest ? m.shop_price_from({ price }) : price
 }

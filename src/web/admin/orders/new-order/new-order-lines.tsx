@@ -5,7 +5,7 @@ import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { type Personalisation, textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
 import { nameOfVariant, type VariantName } from "#shop/catalogue/variants/variant-name.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { centsOf, formatAmount } from "#shop/money.ts"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -103,9 +103,7 @@ interface TextFieldProps {
 
 function TextField({ personalisation, text, checked, onChange }: TextFieldProps) {
   const { label, max_length: maximum, price, required } = personalisation
-  const hint = price
-    ? m.shop_text_hint_price({ maximum, price: formatRupees(centsOf(price)) })
-    : m.shop_text_hint({ maximum })
+  const hint = price ? m.shop_text_hint_price({ maximum, price: formatAmount(price) }) : m.shop_text_hint({ maximum })
   const problem = checked && textProblem(personalisation, text.normalize("NFC").trim())
   return (
     <Field

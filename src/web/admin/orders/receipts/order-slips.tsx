@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { dueStep, stateOf } from "#shop/orders/due-step.ts"
 import { awaitsTransfer, MAX_SLIPS } from "#shop/orders/orders.ts"
@@ -78,6 +78,6 @@ function Slip({ slip, order }: { slip: Slip; order: AdminOrder }) {
 }
 
 function decisionText({ state, amount }: Slip): string {
-  if (state === "paid" && amount !== null) return m.admin_slips_counted({ amount: formatRupees(centsOf(amount)) })
+  if (state === "paid" && amount !== null) return m.admin_slips_counted({ amount: formatAmount(amount) })
   return state === "failed" ? m.admin_slips_refused() : m.admin_slips_undecided()
 }

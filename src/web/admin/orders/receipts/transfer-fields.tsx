@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { transferFields } from "#shop/orders/payments/transfer-form.ts"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -48,7 +48,7 @@ export function TransferFields({
   })
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-2">
-      <p className="text-sm">{m.admin_receipt_expected({ total: formatRupees(centsOf(order.open_amount)) })}</p>
+      <p className="text-sm">{m.admin_receipt_expected({ total: formatAmount(order.open_amount) })}</p>
       {shown && (
         <>
           <Field

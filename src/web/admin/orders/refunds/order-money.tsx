@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { centsOf, formatAmount } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
@@ -15,7 +15,7 @@ const RefundDecision = lazy(() => import("./refund-decision.tsx"))
 /** Notes a refund; the form begins anew with each change of the money. It waits while a provider is asked to send money back. */
 export function RefundDue(props: RefundFormProps) {
   const { received_amount, refunded_amount, card_refund } = props.order
-  const amount = formatRupees(centsOf(card_refund?.amount ?? 0))
+  const amount = formatAmount(card_refund?.amount ?? 0)
   if (card_refund?.to_decide) {
     return (
       <Suspense fallback={<Skeleton className="h-20 w-full" />}>

@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import { type ChangeEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
+import { centsOf, formatAmount, formatRupees, rupeesFromCents } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { PAYMENT_WAYS, type RefundedPieces, refundedPieces } from "#shop/orders/payments/payments.ts"
 import { costOfPieces } from "#shop/orders/refunds/refund-amount.ts"
@@ -87,7 +87,7 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
         )}
         <Field
           label={m.admin_refund_way()}
-          {...(toCard && { hint: m.admin_refund_card_whole({ total: formatRupees(centsOf(card_payment ?? 0)) }) })}
+          {...(toCard && { hint: m.admin_refund_card_whole({ total: formatAmount(card_payment ?? 0) }) })}
         >
           <Select value={toCard ? TO_CARD : fields.values.way} onChange={(event) => chooseWay(event.target.value)}>
             {card_payment !== null && <option value={TO_CARD}>{m.admin_refund_card_back()}</option>}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import type { Refund } from "#shop/orders/refunds/refund-form.ts"
 import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
@@ -23,7 +23,7 @@ export function useRefund(shown: ShownOrder) {
     setSaving(false)
     const asked = refund.to_card && result.ok ? result.value.card_refund : null
     if (asked) {
-      const amount = formatRupees(centsOf(asked.amount))
+      const amount = formatAmount(asked.amount)
       if (asked.state === "refused") toast({ title: m.admin_refund_card_refused({ amount }), tone: "destructive" })
       else
         toastSuccess(

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { orderStatusLabels } from "#shop/orders/orders.ts"
 import { PAYOUT_STATES, type PayoutState } from "#shop/parcels/payouts/judge-payout.ts"
 import type { PayoutPreview } from "#shop/parcels/payouts/payouts.ts"
@@ -51,8 +51,6 @@ export function PayoutLines({ preview: { counts, lines, faults, fault_count } }:
   )
 }
 
-const rupees = (amount: number) => formatRupees(centsOf(amount))
-
 function Line({ line: { parcel, state, amount, expected, order } }: { line: PayoutPreview["lines"][number] }) {
   return (
     <li className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2">
@@ -68,8 +66,8 @@ function Line({ line: { parcel, state, amount, expected, order } }: { line: Payo
       </span>
       <span className="flex flex-wrap items-center gap-2">
         {state === "differs" && expected !== null
-          ? m.parcels_payout_expected({ amount: rupees(amount), expected: rupees(expected) })
-          : rupees(amount)}
+          ? m.parcels_payout_expected({ amount: formatAmount(amount), expected: formatAmount(expected) })
+          : formatAmount(amount)}
         <Badge tone={states[state].tone}>
           {state === "unknown" && order ? orderStatusLabels.cancelled : states[state].label()}
         </Badge>

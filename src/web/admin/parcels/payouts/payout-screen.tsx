@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { isTaken, PAYOUT_STATES } from "#shop/parcels/payouts/judge-payout.ts"
 import type { PayoutPreview } from "#shop/parcels/payouts/payouts.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -77,7 +77,7 @@ function Result({ payout, preview }: { payout: PayoutForm; preview: PayoutPrevie
   return (
     <Card aria-label={m.parcels_payout()} className="grid gap-4">
       <p role="status" className="font-bold">
-        {m.parcels_payout_sum({ amount: rupees(preview.amount), fee: rupees(preview.fee) })}
+        {m.parcels_payout_sum({ amount: formatAmount(preview.amount), fee: formatAmount(preview.fee) })}
       </p>
       <PayoutLines preview={preview} />
       {preview.fault_count === 0 && (
@@ -97,8 +97,6 @@ function Result({ payout, preview }: { payout: PayoutForm; preview: PayoutPrevie
     </Card>
   )
 }
-
-const rupees = (amount: number) => formatRupees(centsOf(amount))
 
 function takenOf({ counts }: PayoutPreview, differing: boolean): number {
   return PAYOUT_STATES.filter((state) => isTaken(state, differing)).reduce((sum, state) => sum + counts[state], 0)
@@ -127,7 +125,7 @@ function OverdueCash() {
                 <span>{customer_name}</span>
               </span>
               <span className="text-sm">
-                {[courier, formatDate(shipped_at), formatRupees(centsOf(to_collect))].filter(Boolean).join(" · ")}
+                {[courier, formatDate(shipped_at), formatAmount(to_collect)].filter(Boolean).join(" · ")}
               </span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import { type ReactNode, useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { formatAmount } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -86,7 +86,7 @@ function VariantRow({ variant, basePrice, pictures, error, isFirstFault, onType 
     name: isFirstFault && fault === field ? "options" : undefined,
     "aria-invalid": (error && fault === field) || undefined,
   })
-  const own = [price && formatRupees(centsOf(Number(price))), !is_active && m.admin_options_off()].filter(Boolean)
+  const own = [price && formatAmount(Number(price)), !is_active && m.admin_options_off()].filter(Boolean)
   return (
     <Row
       name={name}

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { districtChoices, districtName, namesOfDistricts } from "#shop/address/districts.ts"
-import { centsFromRupees, centsOf, formatRupees } from "#shop/money.ts"
+import { centsFromRupees, formatAmount, formatRupees } from "#shop/money.ts"
 import { type DeliveryFees, quote } from "#shop/settings/fees/delivery-fees.ts"
 import { feeWarnings } from "#shop/settings/fees/fee-problems.ts"
 import { type FeeRule, feeRulesSection } from "#shop/settings/fees/fee-rules-section.ts"
@@ -91,7 +91,7 @@ function Rules({ fields, delivery }: { fields: FeeFields; delivery: SectionValue
       ))}
       {shown.length > 0 && (
         <p className="text-muted text-sm">
-          {m.admin_fees_last({ number: shown.length + 1, fee: formatRupees(centsOf(delivery.fee)) })}
+          {m.admin_fees_last({ number: shown.length + 1, fee: formatAmount(delivery.fee) })}
         </p>
       )}
       {shown.length < SLOTS.length && (
