@@ -136,7 +136,7 @@ test("what was built lists the licences of the packages in it, and browsers get 
   const response = await fetch(`${shop.url}/licences.txt`)
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8")
   expect(await response.text()).toMatch(/^## react-dom - [\d.]+ \(MIT\)\n\nMIT License\n/m)
-  const ofServer = await readFile(new URL("../server/licences.txt", `${client}`), "utf8")
+  const ofServer = await readFile(new URL("./server/licences.txt", client), "utf8")
   expect(ofServer).toMatch(/^## pg - [\d.]+ \(MIT\)\n\nMIT License\n/m)
 })
 
