@@ -27,6 +27,11 @@ test("without coupons there are none yet, and a search finds none", async () => 
   await page.getByRole("heading", { level: 1, name: "Manage Coupons" }).waitFor()
   await page.getByText("Create and manage discount coupons").waitFor()
   await page.getByRole("heading", { name: "No coupons yet" }).waitFor()
+  // The list around its button is centred; the form is not.
+  await button(page.getByRole("main"), "Add Coupon").last().click()
+  const label = page.getByRole("dialog", { name: "Create Coupon" }).getByText("Coupon Code")
+  expect(await label.evaluate((each) => getComputedStyle(each).textAlign)).toBe("start")
+  await button(page, "Close").click()
   await page.getByPlaceholder("Search by coupon code...").fill("nothing")
   await page.getByRole("heading", { name: "No coupons found matching your search" }).waitFor()
   expect(complaints).toEqual([])
