@@ -103,9 +103,14 @@ test("many that were not paid in time are given more of it or cancelled at once,
   const toasts = page.locator("dialog > .toasts")
   await toasts.evaluate((all) => all.insertAdjacentHTML("beforeend", "<p class=toast data-toast>As before</p>"))
   await expectNoToastOver(page, button(extending, "Give 2 orders more time"))
-  const toast = await toasts.getByText("As before", { exact: true }).boundingBox()
-  await page.mouse.click((toast?.x ?? 0) - 4, (toast?.y ?? 0) + 10)
-  expect(await extending.isVisible()).toBe(true)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 420 })
+    const toast = await toasts.getByText("As before", { exact: true }).boundingBox()
+    const dialog = await extending.boundingBox()
+    await page.mouse.click((dialog?.x ?? 0) + 4, (toast?.y ?? 0) + 10)
+    expect(await extending.isVisible(), `${width}`).toBe(true)
+  }
+  await page.setViewportSize({ width: 360, height: 420 })
   await toasts.getByText("As before", { exact: true }).evaluate((toast) => toast.remove())
   await button(extending, "Give 2 orders more time").click()
   await seeToast(page, "2 orders have more time to pay")
