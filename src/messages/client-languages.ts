@@ -57,12 +57,13 @@ export function clientLanguages(): Plugin[] {
 
 const environmentOf = (locale: string) => `${ENGLISH}_${locale}`
 
-/** The English files are there already, and public ones too. */
+/** The English files are there already, and so are public ones and the list of licences: one of another language would replace it. */
 function inFolderOf(english: EnvironmentOptions, locale: string): EnvironmentOptions {
   const build = {
     ...english.build,
     emptyOutDir: false,
     copyPublicDir: false,
+    license: false,
     manifest: `.vite/manifest-${locale}.json`,
   }
   return { ...english, consumer: "client", build }
