@@ -50,7 +50,7 @@ const SMALL = {
   optimization: { inlineConst: { mode: "all" as const, pass: 3 } },
 }
 
-/** Lists the packages in a bundle with their licences, which whoever passes the bundle on passes on too. */
+/** Names the file with the licences of the packages in a bundle: whoever distributes the bundle has to distribute them, too. */
 const LICENCES = { fileName: "licences.txt" }
 
 export default defineConfig(({ command }) => ({

@@ -11,7 +11,7 @@ test.each([1280, 360])("several pictures are led through by keyboard, and enlarg
   await openPage(page, await newestProductPath(shop))
   const strip = page.locator(".gallery-strip")
   const shown = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
-  // A phone has no room for the small ones.
+  // A phone shows no thumbnails.
   const links = (width === 360 ? strip : page.locator(".gallery-thumbs")).getByRole("link")
   await links.first().focus()
   for (let number = 2; number <= 8; number++) {
