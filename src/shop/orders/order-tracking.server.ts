@@ -4,7 +4,7 @@ import { editConflict, type Result } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { OrderTrackingForm, TrackedParcel } from "./admin/admin-orders.ts"
+import type { OrderTrackingForm, TrackedParcel, TypedParcel } from "./admin/admin-orders.ts"
 import type { OrderTracking } from "./admin/admin-orders-json.ts"
 import { lockHeld, writeHeld } from "./admin/held-change.server.ts"
 import { lockOrder, orderNotFound } from "./admin/locked-order.server.ts"
@@ -52,8 +52,10 @@ export async function replaceTracking(
   }
 }
 
-export async function putTracking(tx: Queryable, actorId: string, id: string, form: TrackedParcel): Promise<void> {
+/** Writes what is given of the tracking of a locked order; the rest stays. */
+export async function putTracking(tx: Queryable, actorId: string, id: string, typed: TypedParcel): Promise<void> {
   const { version: _, ...before } = await readTracking(tx, id)
+  const form = { ...before, ...typed }
   await tx.query(
     sql`INSERT INTO order_tracking AS t (order_id, courier, tracking_number)
         VALUES (${id}, ${form.courier}, ${form.tracking_number})

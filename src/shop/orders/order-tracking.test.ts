@@ -81,3 +81,9 @@ test("what is shipped with its courier is told in one mail; a version that is go
   expect(late).toMatchObject({ status: 409, body: { current: { status: "shipped", courier: "Domex" } } })
   expect(await shipments()).toHaveLength(1)
 })
+test("a change of status leaves what it does not name of the tracking as it is", async () => {
+  await track({ courier: "Koombiyo", tracking_number: "KB-9" })
+  const { body } = await patch(id, { status: "shipped", tracking: { courier: "Domex" } })
+  expect(body).toMatchObject({ courier: "Domex", tracking_number: "KB-9" })
+  expect(await shipments()).toMatchObject([{ courier: "Domex", trackingNumber: "KB-9" }])
+})

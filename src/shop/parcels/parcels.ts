@@ -28,8 +28,6 @@ export const parcelJson = z.extend(adminOrderRowJson, {
   town: z.nullable(z.string()).check(z.describe("In Latin letters, where it is known")),
   district: z.nullable(z.string()),
   to_collect: z.number().check(z.describe("Whole rupees that the courier collects; 0 where it is paid")),
-  courier: z.nullable(z.string()),
-  tracking_number: z.nullable(z.string()),
   handed_over: z.nullable(
     z.object({
       at: z.string().check(z.meta({ format: "date-time" })),

@@ -34,6 +34,8 @@ export const adminOrderRowJson = z.object({
   to_call: toCall,
   refund_due: z.boolean().check(z.describe("Whether what was paid for a cancelled order has not gone back yet")),
   pick_up: z.boolean().check(z.describe("Its customer fetches it in the shop")),
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
   version,
 })
 

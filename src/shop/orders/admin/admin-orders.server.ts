@@ -22,7 +22,7 @@ type Row = Omit<AdminOrderRow, "created_at" | "total_amount"> & { created_at: Da
 
 const rowColumns: Sql = sql`o.id, o.user_id, o.order_number, o.created_at, o.customer_name, o.customer_email,
   (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS item_count, o.total_amount, o.payment_method, o.status,
-  o.payment_status, ${HAS_RECEIPT} AS has_receipt, ${IS_TO_CALL} AS to_call, ${IS_REFUND_DUE} AS refund_due, o.pick_up IS TRUE AS pick_up, COALESCE(${IS_OVERDUE}, false) AS overdue, o.version`
+  o.payment_status, ${HAS_RECEIPT} AS has_receipt, ${IS_TO_CALL} AS to_call, ${IS_REFUND_DUE} AS refund_due, o.pick_up IS TRUE AS pick_up, t.courier, t.tracking_number, COALESCE(${IS_OVERDUE}, false) AS overdue, o.version`
 
 /** Says which orders are wanted; the tab is no part of it, because every tab is counted. */
 export interface OrderFilter {
@@ -129,7 +129,7 @@ function daysOf(tab: AdminOrderTab): Sql {
 async function readRows(db: Queryable, ids: Sql, sort: AdminOrderSort): Promise<AdminOrderRow[]> {
   const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (${ids})
-        SELECT ${rowColumns} FROM page JOIN orders o ON o.id = page.id
+        SELECT ${rowColumns} FROM page JOIN orders o ON o.id = page.id LEFT JOIN order_tracking t ON t.order_id = o.id
         ORDER BY ${sort === "newest" ? sql`o.created_at DESC, o.id DESC` : sql`o.created_at, o.id`}`,
   )
   return rows.map((row) => ({

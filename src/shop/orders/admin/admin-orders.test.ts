@@ -54,6 +54,8 @@ describe("the list", () => {
           has_receipt: true,
           refund_due: false,
           pick_up: false,
+          courier: null,
+          tracking_number: null,
           version: 1,
         },
       },

@@ -77,7 +77,13 @@ export const orderChange = z.object({
     z.enum(REFUSAL_REASONS).check(z.describe("Instead of `payment_reason`: worded in the language of the order")),
   ),
   tracking: z.optional(
-    trackedParcel.check(z.describe("Courier and tracking number, written before the mail of the change")),
+    z
+      .partial(trackedParcel)
+      .check(
+        z.describe(
+          "Courier and tracking number, written before the mail of the change; what is left out stays as it is",
+        ),
+      ),
   ),
   status_reason: z.optional(
     z
@@ -97,6 +103,7 @@ export const orderChange = z.object({
   version: z.int({ error: m.errors_order_version_missing }),
 })
 export type OrderChange = z.output<typeof orderChange>
+export type TypedParcel = NonNullable<OrderChange["tracking"]>
 
 export const orderLanguageForm = z.object({
   language: z.enum(locales),

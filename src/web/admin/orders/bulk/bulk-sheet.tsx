@@ -10,7 +10,7 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { cancelOverdue, extendOverdue } from "../time-to-pay/change-overdue.ts"
-import { isSent, ParcelFields, type ParcelOf, trackingOf, useParcels } from "./parcels.tsx"
+import { isSent, ParcelFields, type ParcelOf, shownParcel, trackingOf, useParcels } from "./parcels.tsx"
 import { leftOutText, type Taken } from "./use-bulk-step.ts"
 
 const overdueChanges: Partial<Record<BulkStep, typeof extendOverdue | typeof cancelOverdue>> = {
@@ -48,7 +48,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
     onTake(
       taken.map((order) => ({
         order,
-        ...trackingOf(order, parcels.of(order.id)),
+        ...trackingOf(order, parcels.typedOf(order.id)),
         ...(change && { change: () => change(order) }),
       })),
     )
@@ -59,7 +59,7 @@ export function BulkSheet({ step, orders, busy, onTake, onClose }: BulkSheetProp
       order={order}
       step={step}
       chosen={chosen.has(order.id)}
-      parcel={step === "ship" && isSent(order) ? parcels.of(order.id) : null}
+      parcel={step === "ship" && isSent(order) ? shownParcel(order, parcels.typedOf(order.id)) : null}
       onToggle={() => toggle(order)}
       onType={(typed) => parcels.type(order.id, typed)}
     />

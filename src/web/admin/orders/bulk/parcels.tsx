@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import type { TrackedParcel } from "#shop/orders/admin/admin-orders.ts"
+import type { TypedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { Input } from "#web/ui/controls/input.tsx"
 
@@ -9,29 +9,42 @@ export interface ParcelOf {
   readonly tracking_number: string
 }
 
-/** Holds the parcels of several orders. Each goes with the courier of all until another is typed for it. */
+/** Holds what is typed of the parcels of several orders. Each goes with the courier of all until another is typed for it. */
 export function useParcels() {
   const [courier, setCourier] = useState("")
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<ParcelOf>>>>({})
   return {
     courier,
     setCourier,
-    of: (id: string): ParcelOf => ({ courier, tracking_number: "", ...typed[id] }),
+    typedOf: (id: string): Partial<ParcelOf> => ({ ...(courier.trim() !== "" && { courier }), ...typed[id] }),
     type: (id: string, changed: Partial<ParcelOf>) => setTyped({ ...typed, [id]: { ...typed[id], ...changed } }),
   }
 }
 
+type Parcel = Pick<AdminOrderRow, "pick_up" | "courier" | "tracking_number">
+
+/** Returns what the fields of an order show: what was typed, else what is stored. */
+export const shownParcel = ({ courier, tracking_number }: Omit<Parcel, "pick_up">, typed: Partial<ParcelOf>) => ({
+  courier: courier ?? "",
+  tracking_number: tracking_number ?? "",
+  ...typed,
+})
+
 /** An order that is fetched in the shop has neither a courier nor a number. */
 export const isSent = ({ pick_up }: Pick<AdminOrderRow, "pick_up">) => !pick_up
 
-/** Returns what is said of an order's parcel: nothing where nothing is typed, so that what the order knows stays, or where there is no parcel. */
-export function trackingOf(
-  order: Pick<AdminOrderRow, "pick_up">,
-  { courier, tracking_number }: ParcelOf,
-): { tracking?: TrackedParcel } {
+/**
+ * Returns what is sent of an order's parcel: only what was typed and differs from what was shown, so that what somebody else has entered
+ * meanwhile stays.
+ */
+export function trackingOf(order: Parcel, typed: Partial<ParcelOf>): { tracking?: TypedParcel } {
   if (!isSent(order)) return {}
-  const tracking = { courier: courier.trim() || null, tracking_number: tracking_number.trim() || null }
-  return tracking.courier || tracking.tracking_number ? { tracking } : {}
+  const tracking: TypedParcel = {}
+  for (const name of ["courier", "tracking_number"] as const) {
+    const value = typed[name] === undefined ? order[name] : typed[name].trim() || null
+    if (value !== order[name]) tracking[name] = value
+  }
+  return Object.keys(tracking).length > 0 ? { tracking } : {}
 }
 
 interface ParcelFieldsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { OrderChange, TrackedParcel } from "#shop/orders/admin/admin-orders.ts"
+import type { OrderChange, TypedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
 import { type BulkStep, type LeftOut, whyLeftOut } from "#shop/orders/bulk-step.ts"
 import { changeOfStep, type PressStep, stateOf } from "#shop/orders/due-step.ts"
@@ -10,7 +10,7 @@ import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 
 export interface Taken {
   readonly order: AdminOrderRow
-  readonly tracking?: TrackedParcel
+  readonly tracking?: TypedParcel
   /** Changes the order where that is no step of one press. */
   readonly change?: () => Promise<ChangeResult>
 }
