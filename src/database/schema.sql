@@ -615,7 +615,7 @@ CREATE TABLE payout_lines (
   CONSTRAINT payout_lines_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   CONSTRAINT payout_lines_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id) ON DELETE CASCADE,
   CONSTRAINT payout_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT payout_lines_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT payout_lines_amount_check CHECK (amount >= 0::numeric),
   CONSTRAINT payout_lines_fee_check CHECK (fee >= 0::numeric)
 );
 CREATE INDEX payout_lines_of_event ON payout_lines USING btree (event_id) WHERE event_id IS NOT NULL;

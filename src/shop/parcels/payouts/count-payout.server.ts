@@ -53,8 +53,9 @@ export async function countPayout(
     if (!isTaken(state, withDiffering)) return false
     const fee = line.feeCents === null ? {} : { courier_fee: rupeesFromCents(line.feeCents) }
     const by = { tx, outbox, actorId }
-    const eventId = state === "counted" ? null : await addCash(by, orderId, order, rows, line, fee)
-    if (state === "counted") {
+    const isFeeAlone = state === "counted" || state === "nothing"
+    const eventId = isFeeAlone ? null : await addCash(by, orderId, order, rows, line, fee)
+    if (isFeeAlone) {
       const after = { payout_amount: rupeesFromCents(line.amountCents), ...fee }
       await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before: {}, after })
     }

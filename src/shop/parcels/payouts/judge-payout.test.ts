@@ -9,7 +9,7 @@ const paid = { ...order, openCents: 0 }
 test.each([
   ["matched", order, false],
   ["unknown", null, false],
-  ["unknown", { ...order, isCancelled: true }, false],
+  ["cancelled", { ...order, isCancelled: true }, false],
   ["differs", { ...order, openCents: 1300_01 }, false],
   ["doubled", order, true],
   ["doubled", paid, false],
@@ -19,7 +19,19 @@ test.each([
   ["doubled", { ...paid, cashCents: 1300_00, paidOut: [line] }, true],
   ["doubled", { ...paid, cashCents: 1300_00, paidOut: [{ ...line, paidOn: "2026-11-13" }] }, false],
   ["matched", { ...order, openCents: 1300_00, paidOut: [{ amountCents: 700_00, paidOn: null }] }, false],
+  ["counted", { ...paid, cashCents: 1299_50, paidOut: [{ amountCents: 0, paidOn: null }] }, false],
 ] as const)("a line is %s for %j (seen: %s)", (state, of, isSeen) => expect(judgePayout(line, of, isSeen)).toBe(state))
+
+test.each([
+  ["nothing", 0, order],
+  ["nothing", 0, { ...order, isCancelled: true }],
+  ["nothing", 0, { ...paid, paidOut: [line] }],
+  ["known", 0, { ...paid, paidOut: [{ ...line, amountCents: 0 }] }],
+  ["unknown", 0, null],
+  ["taken_back", -1300_00, { ...paid, paidOut: [line] }],
+] as const)("a line is %s of %i cents for %j", (state, amountCents, of) =>
+  expect(judgePayout({ ...line, amountCents }, of, false)).toBe(state),
+)
 
 const lines = fc.array(
   fc.record({

@@ -6,6 +6,7 @@ import { payable, paymentFromRow, paymentsOf, type StoredPayment } from "#shop/o
 import { readTable } from "../files/read-table.server.ts"
 import { collectedCents } from "./count-payout.server.ts"
 import type { PayoutHead } from "./payouts.ts"
+import { guessColumns } from "./read-payout.ts"
 
 const SHOWN = 100
 /** Older cash is not found by waiting for a payout. */
@@ -25,7 +26,7 @@ interface Row {
 /** Is true of cash that a courier has and no payout has named, though it was counted when the parcel was delivered. */
 const IS_COUNTED_ALONE = sql`(t.order_id IS NOT NULL OR h.order_id IS NOT NULL)
   AND EXISTS (SELECT FROM payments WHERE order_id = o.id AND way = 'cash' AND state = 'paid')
-  AND NOT EXISTS (SELECT FROM payout_lines WHERE order_id = o.id)`
+  AND NOT EXISTS (SELECT FROM payout_lines WHERE order_id = o.id AND amount > 0)`
 
 /**
  * Returns the orders whose cash was to be collected so many days ago and has not come in full; with what was counted at delivery where a
@@ -51,14 +52,14 @@ export async function listOverdue(db: Queryable, days: number) {
   return { days, orders }
 }
 
-/** Returns how the columns of a payout sheet are called, and which were chosen last for its courier. */
+/** Returns how the columns of a payout sheet are called, and which were chosen last for its courier, or else are likely. */
 export async function readPayoutHead(db: Queryable, courier: string, bytes: Uint8Array): Promise<Result<PayoutHead>> {
   const table = await readTable(bytes)
   if (!table.ok) return table
   const [head] = table.value.rows
   const columns = (head?.cells ?? []).map((cell) => cell?.value ?? "").filter(Boolean)
-  const [row] = await db.query<{ columns: NonNullable<PayoutHead["chosen"]> }>(
+  const [row] = await db.query<{ columns: PayoutHead["chosen"] }>(
     sql`SELECT columns FROM payout_columns WHERE courier = ${courier}`,
   )
-  return ok({ columns, chosen: row?.columns ?? null })
+  return ok({ columns, chosen: row?.columns ?? guessColumns(columns) })
 }

@@ -48,7 +48,10 @@ describe("a payout", () => {
       ";9999;;",
     )
     const shown = await preview(text)
-    expect(shown.counts).toEqual({ matched: 1, counted: 0, differs: 1, doubled: 1, known: 0, unknown: 1 })
+    expect(shown.counts).toEqual({
+      ...{ matched: 1, counted: 0, nothing: 0, differs: 1, doubled: 1, cancelled: 0, taken_back: 0 },
+      ...{ known: 0, unknown: 1 },
+    })
     expect(shown.lines.map(({ state }: { state: string }) => state)).toEqual([
       "differs",
       "doubled",
@@ -88,6 +91,38 @@ describe("a payout", () => {
     expect((await trailOf(orders[0]?.id ?? "")).at(0)).toMatchObject({ after: { courier_fee: 350 } })
     expect((await read(orders[0]?.id ?? "")).received_amount).toBe(await total())
     expect((await preview(text)).counts).toMatchObject({ known: 1 })
+  })
+
+  test("counts the fee of a parcel that collected nothing, names a refused one, and leaves out cash that is taken back", async () => {
+    await patch(orders[1]?.id ?? "", { status: "cancelled" })
+    const amount = await total()
+    const text = sheet(
+      "A1;0;350;20/11/2026",
+      `A2;${amount};350;20/11/2026`,
+      `A3;${amount};350;20/11/2026`,
+      `A3;-${amount};;27/11/2026`,
+    )
+    const shown = await preview(text)
+    expect(shown).toMatchObject({
+      fault_count: 0,
+      counts: { nothing: 1, cancelled: 1, matched: 1, taken_back: 1 },
+      lines: [
+        { state: "cancelled", order: { order_number: orders[1]?.number } },
+        { state: "taken_back", amount: -amount },
+        { state: "matched" },
+        { state: "nothing", amount: 0 },
+      ],
+    })
+    expect((await send("", text)).body).toEqual({ changed: 2 })
+    expect(await read(orders[0]?.id ?? "")).toMatchObject({
+      ...{ courier_fee: 350, received_amount: 0, payment_status: "pending" },
+    })
+    expect(await read(orders[2]?.id ?? "")).toMatchObject({ received_amount: amount, payment_status: "paid" })
+    expect((await preview(text)).counts).toMatchObject({ known: 2, nothing: 0, matched: 0 })
+    expect((await send("", text)).body).toEqual({ changed: 0 })
+    // Its cash comes with a later sheet.
+    await send("", sheet(`A1;${amount};350;27/11/2026`))
+    expect(await read(orders[0]?.id ?? "")).toMatchObject({ courier_fee: 700, payment_status: "paid" })
   })
 
   test("is of the newest order that has its waybill", async () => {
@@ -135,14 +170,7 @@ describe("a payout", () => {
   })
 
   test("with faults is refused as a whole, each fault with its line", async () => {
-    const text = sheet(
-      "1.2E+09;100;;",
-      "A1;0;;",
-      "A2;ten;;",
-      "A3;100;x;",
-      `A3;100;;13/13/2026`,
-      `A1;${await total()};;`,
-    )
+    const text = sheet("1.2E+09;100;;", "A1;;;", "A2;ten;;", "A3;100;x;", `A3;100;;13/13/2026`, `A1;${await total()};;`)
     const { faults, fault_count } = await preview(text)
     expect(faults.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6])
     expect(fault_count).toBe(5)
@@ -174,18 +202,20 @@ describe("a payout", () => {
     expect(await rows()).toEqual([row, { ...row, fee: null }])
   })
 
-  test("has its columns remembered for the courier once it was confirmed", async () => {
-    const body = () => {
-      const form = new FormData()
-      form.set("file", new File([sheet()], "payout.csv"))
-      return form
+  test("has its columns guessed by their names, then remembered for the courier once it was confirmed", async () => {
+    const ask = async (courier: string, head = "Waybill;COD;Charge;Date") => {
+      const body = new FormData()
+      body.set("file", new File([head], "payout.csv"))
+      return (await api.send("POST", `/api/admin/payouts/columns?courier=${courier}`, { as: admin, body })).body
     }
-    const ask = async (courier: string) =>
-      (await api.send("POST", `/api/admin/payouts/columns?courier=${courier}`, { as: admin, body: body() })).body
-    expect(await ask("Koombiyo")).toEqual({ columns: ["Waybill", "COD", "Charge", "Date"], chosen: null })
-    await send("", sheet(`A1;${await total()};;`))
-    expect((await ask("Koombiyo")).chosen).toEqual({ parcel: "Waybill", amount: "COD", fee: "Charge", date: "Date" })
-    expect((await ask("Domex")).chosen).toBeNull()
+    const guessed = { parcel: "Waybill", amount: "COD", fee: "Charge", date: "Date" }
+    expect(await ask("Koombiyo")).toEqual({ columns: ["Waybill", "COD", "Charge", "Date"], chosen: guessed })
+    const odd = await ask("Koombiyo", "Branch,Amount,COD Amount,Tracking No.")
+    expect(odd.chosen).toEqual({ parcel: "Tracking No.", amount: "COD Amount", fee: null, date: null })
+    expect((await ask("Koombiyo", "A,B")).chosen).toEqual({ parcel: "", amount: "", fee: null, date: null })
+    await send("", sheet(`A1;${await total()};;`), { fee: undefined })
+    expect((await ask("Koombiyo")).chosen).toEqual({ ...guessed, fee: null })
+    expect((await ask("Domex")).chosen).toEqual(guessed)
   })
 })
 

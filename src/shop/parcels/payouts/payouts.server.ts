@@ -60,7 +60,10 @@ export function previewPayout(
 }
 
 /** What an owner has to look at comes first. */
-const RANK: readonly PayoutState[] = ["differs", "doubled", "unknown", "matched", "counted", "known"]
+const RANK: readonly PayoutState[] = [
+  ...(["differs", "doubled", "cancelled", "taken_back", "unknown"] as const),
+  ...(["matched", "counted", "nothing", "known"] as const),
+]
 
 function shownLine({ line, parcel, state, order, amountCents }: PlannedPayout): PayoutPreview["lines"][number] {
   return {

@@ -55,10 +55,8 @@ export type PayoutPreview = z.infer<typeof payoutPreviewJson>
 export const payoutHeadJson = z.object({
   columns: z.array(z.string()),
   chosen: z
-    .nullable(
-      z.object({ parcel: z.string(), amount: z.string(), fee: z.nullable(z.string()), date: z.nullable(z.string()) }),
-    )
-    .check(z.describe("As they were chosen last for this courier")),
+    .object({ parcel: z.string(), amount: z.string(), fee: z.nullable(z.string()), date: z.nullable(z.string()) })
+    .check(z.describe("As they were chosen last for this courier, or else as their names say; empty where none does")),
 })
 export type PayoutHead = z.infer<typeof payoutHeadJson>
 

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { centsFromRupees } from "#shop/money.ts"
 import type { Table } from "../files/read-workbook.server.ts"
-import { columnKey, isSpoiled, type TableFault } from "../waybills/read-waybills.ts"
+import { columnKey, isSpoiled, ORDERS, type TableFault, WAYBILLS } from "../waybills/read-waybills.ts"
 
 /** Names the columns of a courier's payout sheet by its own names; null is none. */
 export interface PayoutColumns {
@@ -10,6 +10,26 @@ export interface PayoutColumns {
   readonly amount: string
   readonly fee: string | null
   readonly date: string | null
+}
+
+/** Lists what couriers call their columns, the surest names first, as `columnKey` makes them. */
+const NAMES: Readonly<Record<keyof PayoutColumns, readonly string[]>> = {
+  parcel: [...WAYBILLS, ...ORDERS],
+  amount: ["cod", "codamount", "amountcollected", "collectedamount", "collected", "codcollected", "amount"],
+  fee: ["fee", "courierfee", "deliveryfee", "charge", "charges", "deliverycharge", "couriercharge", "servicecharge"],
+  date: ["date", "paidon", "paiddate", "paymentdate", "payoutdate", "delivereddate", "deliverydate"],
+}
+
+/** Guesses which columns hold what; "" where none of the required ones has a known name. */
+export function guessColumns(names: readonly string[]): PayoutColumns {
+  const named = (part: keyof PayoutColumns) =>
+    NAMES[part].flatMap((known) => names.find((name) => columnKey(name) === known) ?? [])[0]
+  return {
+    parcel: named("parcel") ?? "",
+    amount: named("amount") ?? "",
+    fee: named("fee") ?? null,
+    date: named("date") ?? null,
+  }
 }
 
 export interface PayoutLine {
@@ -59,7 +79,7 @@ function lineOf(
 ): PayoutLine | string {
   if (isSpoiled(parcel)) return m.errors_waybills_spoiled({ value: parcel.value })
   const amountCents = centsIn(cells[places.amount])
-  if (amountCents === null || amountCents <= 0) return m.errors_payout_amount()
+  if (amountCents === null) return m.errors_payout_amount()
   const fee = cells[places.fee]
   const feeCents = fee ? centsIn(fee) : null
   if (fee && (feeCents === null || feeCents < 0)) return m.errors_payout_fee()
@@ -78,7 +98,7 @@ function centsIn(cell: Cell): number | null {
   if (!/^-?\d{1,10}(\.\d+)?$/.test(plain)) return null
   // A spreadsheet's sum may be 1250.4999999999998.
   const cents = centsFromRupees(Number(Number(plain).toFixed(2)))
-  return cents !== null && cents <= MAX_CENTS ? cents : null
+  return cents !== null && Math.abs(cents) <= MAX_CENTS ? cents : null
 }
 
 /** Returns a day that is written as 2026-11-26, or as 26/11/2026, as in Sri Lanka. */

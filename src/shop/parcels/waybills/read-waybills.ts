@@ -15,8 +15,11 @@ export interface WaybillLine {
 
 type Cell = Table["rows"][number]["cells"][number]
 
-const ORDERS = ["order", "orderno", "ordernumber", "orderid", "ref", "reference"]
-const WAYBILLS = ["waybill", "waybillid", "waybillno", "waybillnumber", "orderwaybillid", "trackingnumber", "awb"]
+export const ORDERS = ["order", "orderno", "ordernumber", "orderid", "ref", "reference"]
+export const WAYBILLS = [
+  ...["waybill", "waybillid", "waybillno", "waybillnumber", "orderwaybillid"],
+  ...["trackingnumber", "trackingno", "trackingid", "tracking", "awb", "awbno", "awbnumber"],
+]
 
 /** Returns the name of a column as it is compared: "Order No." is "orderno". */
 export function columnKey(name: string): string {

@@ -89,4 +89,20 @@ describe("upload", () => {
       expect(await upload("/receipts", slip, () => {})).toMatchObject({ ok: false, status: 0, code: "unreachable" })
     }
   })
+
+  it("tells a file that has changed on the disk since it was chosen from a shop that cannot be reached", async () => {
+    answers = [new Error("changed")]
+    const changed = new File(["x"], "payout.csv")
+    vi.spyOn(changed, "slice").mockReturnValue({
+      arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")),
+    } as unknown as Blob)
+    const answer = await upload("/admin/payouts/preview", changed, () => {})
+    expect(answer).toMatchObject({
+      ok: false,
+      code: "file_changed",
+      message: expect.stringContaining("Choose it again"),
+    })
+    answers = [new Error("broken")]
+    expect(await upload("/receipts", slip, () => {})).toMatchObject({ ok: false, code: "unreachable" })
+  })
 })

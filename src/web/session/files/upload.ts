@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { type ApiResult, endIfRefused, failureOf, unreachable } from "../api/api.ts"
 import type { Input, UploadPath } from "../api/api-types.ts"
@@ -23,8 +24,20 @@ export async function upload<P extends UploadPath>(
     if (response.status < 300) return { ok: true, value: JSON.parse(response.text) }
     return await endIfRefused(failureOf(response.status, response.text), token)
   } catch {
-    return unreachable()
+    if (await canBeRead(file)) return unreachable()
+    return { ...unreachable(), code: "file_changed", message: m.shell_file_changed() }
   }
+}
+
+/** A browser refuses to read a chosen file that has changed on the disk since, or is gone. */
+async function canBeRead(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 // fetch does not report how far an upload is.

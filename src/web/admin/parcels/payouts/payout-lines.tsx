@@ -10,8 +10,11 @@ import { ScrollingList } from "../scrolling-list.tsx"
 const states: Readonly<Record<PayoutState, { label: () => string; tone: BadgeTone }>> = {
   matched: { label: m.parcels_payout_matched, tone: "success" },
   counted: { label: m.parcels_payout_counted, tone: "success" },
+  nothing: { label: m.parcels_payout_nothing, tone: "neutral" },
   differs: { label: m.parcels_payout_differs, tone: "warning" },
   doubled: { label: m.parcels_payout_doubled, tone: "danger" },
+  cancelled: { label: () => orderStatusLabels.cancelled, tone: "danger" },
+  taken_back: { label: m.parcels_payout_taken_back, tone: "warning" },
   known: { label: m.parcels_payout_known, tone: "neutral" },
   unknown: { label: m.parcels_payout_unknown, tone: "danger" },
 }
@@ -68,9 +71,7 @@ function Line({ line: { parcel, state, amount, expected, order } }: { line: Payo
         {state === "differs" && expected !== null
           ? m.parcels_payout_expected({ amount: formatAmount(amount), expected: formatAmount(expected) })
           : formatAmount(amount)}
-        <Badge tone={states[state].tone}>
-          {state === "unknown" && order ? orderStatusLabels.cancelled : states[state].label()}
-        </Badge>
+        <Badge tone={states[state].tone}>{states[state].label()}</Badge>
       </span>
     </li>
   )

@@ -39,8 +39,8 @@ export function usePayout() {
     const result = await during(upload("/admin/payouts/columns", file, () => {}, { query: { courier: query.courier } }))
     setChosen(result.ok ? { file, head: result.value } : null)
     if (!result.ok) return fail(result)
-    const known = result.value.chosen
-    if (known) setColumns({ ...known, fee: known.fee ?? "", date: known.date ?? "" })
+    const { chosen: likely } = result.value
+    setColumns({ ...likely, fee: likely.fee ?? "", date: likely.date ?? "" })
   }
   async function look() {
     if (!chosen) return
