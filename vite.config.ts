@@ -1,7 +1,7 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
 import { EXTERNAL_PACKAGES } from "./scripts/server-options.mjs"
 import { clientLanguages } from "./src/messages/client-languages.ts"
 import { paraglide } from "./src/messages/paraglide.mjs"
@@ -53,8 +53,29 @@ const SMALL = {
 /** Names the file with the licences of the packages in a bundle: whoever distributes the bundle has to distribute them, too. */
 const LICENCES = { fileName: "licences.txt" }
 
+/** The program of the thread that reads workbooks is a file of its own beside the server. */
+const workbookThread: Plugin = {
+  name: "workbook-thread",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  buildStart() {
+    this.emitFile({
+      type: "chunk",
+      id: "./src/shop/api/files/table/workbook-thread.ts",
+      fileName: "assets/workbook-thread.js",
+    })
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [paraglideVitePlugin(paraglide), clientLanguages(), drawings(), tailwindcss(), reactRouter()],
+  plugins: [
+    paraglideVitePlugin(paraglide),
+    clientLanguages(),
+    drawings(),
+    tailwindcss(),
+    reactRouter(),
+    workbookThread,
+  ],
   environments: {
     // Of development: what is not found at the start is prepared when a page asks for it, and the page is reloaded under its reader.
     client: {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { readTable } from "#shop/api/files/table/read-table.server.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
-import { readWorkbook } from "./files/read-workbook.server.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 let ids: string[] = []
@@ -37,12 +37,12 @@ describe("the sheet", () => {
 
   test("is a workbook of the same cells, whose phones are texts and whose amounts are numbers", async () => {
     const response = await get(`.xlsx?${all()}&profile=FDE%2FFardar`)
-    const read = await readWorkbook(new Uint8Array(await response.arrayBuffer()))
+    const read = await readTable(new Uint8Array(await response.arrayBuffer()))
     if (!read.ok) throw new Error(read.message)
     const [head, first, second] = read.value.rows.map(({ cells }) => cells.map((cell) => cell?.value ?? ""))
     expect(head?.slice(0, 2)).toEqual(["waybill_id", "order_id"])
     expect(first?.slice(1)).toEqual(
-      ["ORD-1", 1, 'Bunny "soft" x2', "'=1+1", "0771234567", "", "කොස්ගහ පාර, 12", "Colombo", 1251, 0].map(String),
+      ["ORD-1", 1, 'Bunny "soft" x2', "=1+1", "0771234567", "", "කොස්ගහ පාර, 12", "Colombo", 1251, 0].map(String),
     )
     expect(second).toContain("குமார்")
     const kinds = read.value.rows[1]?.cells.map((cell) => cell?.kind)
@@ -75,6 +75,22 @@ describe("the parcels", () => {
       { order_number: "ORD-2", to_collect: 0, warnings: [] },
       { order_number: "ORD-3", to_collect: 0, warnings: ["unpaid", "address", "phone"] },
     ])
+  })
+
+  test("say where a town lies in another district than the one that was chosen", async () => {
+    const cities = ["Jaffna", "யாழ்ப்பாணம்", "Jaffna, Sri Lanka", "Nowhere"]
+    for (const [city, district, warnings] of [
+      ...cities.slice(0, 3).map((city) => [city, 14, ["elsewhere"]] as const),
+      ...cities.map((city) => [city, 9, []] as const),
+      ["Nowhere", 14, []],
+      ["Jaffna", null, ["district"]],
+    ] as const) {
+      await api.db.query(
+        sql`UPDATE orders SET delivery_city = ${city}, delivery_district = ${district} WHERE order_number = 'ORD-2'`,
+      )
+      const { body } = await api.send("GET", `/api/admin/parcels?ids=${ids[1]}`, { as: admin })
+      expect([city, district, body.parcels[0].warnings]).toEqual([city, district, warnings])
+    }
   })
 
   test("stay where their courier's list lacks the district or the town, each named", async () => {

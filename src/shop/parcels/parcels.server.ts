@@ -14,6 +14,7 @@ import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { dueStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { gramsOf } from "#shop/settings/fees/delivery-fees.ts"
+import { isElsewhere } from "#shop/towns/find-towns.server.ts"
 import type { ParcelJson, ParcelsQuery, ParcelWarning } from "./parcels.ts"
 import { courierPhone, faultsOf, type Parcel, toCollectCents } from "./sheets/parcel-cells.ts"
 import { type Profile, profilesWith } from "./sheets/profiles.ts"
@@ -50,16 +51,22 @@ interface ReadParcel {
   readonly order: AdminOrder
   readonly handedOver: ParcelJson["handed_over"]
   readonly parcel: Parcel
+  /** Whether its town lies in another district than the one that was chosen. */
+  readonly elsewhere: boolean
 }
 
 /** Returns the parcels of orders, in the order of the ids; what is fetched in the shop is none. */
 export async function readParcels({ db, settings }: ParcelsShop, ids: readonly string[]): Promise<ReadParcel[]> {
   const orders = (await readAdminOrders(db, ids)).filter(({ pick_up }) => !pick_up)
   const [lines, handovers] = [await linesOf(db, ids), await handoversOf(db, ids)]
-  return orders.map((order) => {
-    const parcel = parcelOf(order, gramsOf(lines.get(order.id) ?? [], settings.values.fee_rules))
-    return { order, handedOver: handovers.get(order.id) ?? null, parcel }
-  })
+  return Promise.all(
+    orders.map(async (order) => {
+      const { id, delivery_city, delivery_district } = order
+      const parcel = parcelOf(order, gramsOf(lines.get(id) ?? [], settings.values.fee_rules))
+      const elsewhere = delivery_district !== null && (await isElsewhere(delivery_city, delivery_district))
+      return { order, handedOver: handovers.get(id) ?? null, parcel, elsewhere }
+    }),
+  )
 }
 
 async function handoversOf(db: Queryable, ids: readonly string[]) {
@@ -105,11 +112,12 @@ function parcelOf(order: AdminOrder, grams: number): Parcel {
   }
 }
 
-function warningsOf(profile: Profile, { order, parcel }: ReadParcel): ParcelWarning[] {
+function warningsOf(profile: Profile, { order, parcel, elsewhere }: ReadParcel): ParcelWarning[] {
   const due = dueStep(stateOf(order))
   return [
     ...(order.status === "cancelled" ? (["cancelled"] as const) : []),
     ...(due === "await_payment" || due === "check_receipt" ? (["unpaid"] as const) : []),
+    ...(elsewhere ? (["elsewhere"] as const) : []),
     ...faultsOf(profile, parcel),
   ]
 }

@@ -7,7 +7,7 @@ import { adminOrderRowJson } from "#shop/orders/admin/admin-orders-json.ts"
 import { PARCEL_FAULTS } from "./sheets/parcel-cells.ts"
 
 /** Names what must be settled before a parcel leaves: what its courier would miss, and what its order lacks. */
-export const PARCEL_WARNINGS = ["cancelled", "unpaid", ...PARCEL_FAULTS] as const
+export const PARCEL_WARNINGS = ["cancelled", "unpaid", "elsewhere", ...PARCEL_FAULTS] as const
 export type ParcelWarning = (typeof PARCEL_WARNINGS)[number]
 
 const profile = z.optional(

@@ -52,12 +52,22 @@ export async function findTowns(q: string, limit: number): Promise<TownJson[]> {
  * it is none, or one of several.
  */
 export async function latinNameOf(city: string, district: number | null): Promise<string | null> {
-  const text = textOf(city.split(",", 1)[0] ?? "")
-  const keys = beginningWith((await knownNames()).texts, text).filter(({ form }) => form === text)
+  const keys = await namedBy(city)
   const there = keys.filter(({ town }) => town.district.id === district)
   const names = new Set((there.length > 0 ? there : keys).map(({ town }) => town.written[0]))
   const [name = null, another] = names
   return another === undefined ? name : null
+}
+
+/** Returns whether a city names a town that is known, and in another district only. */
+export async function isElsewhere(city: string, district: number): Promise<boolean> {
+  const keys = await namedBy(city)
+  return keys.length > 0 && keys.every(({ town }) => town.district.id !== district)
+}
+
+async function namedBy(city: string): Promise<readonly Key[]> {
+  const text = textOf(city.split(",", 1)[0] ?? "")
+  return beginningWith((await knownNames()).texts, text).filter(({ form }) => form === text)
 }
 
 /** Returns the towns of each group by their places, one group after the other. */

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
+import type { Table } from "#shop/api/files/table/read-workbook.ts"
 import { centsFromRupees } from "#shop/money.ts"
-import type { Table } from "../files/read-workbook.server.ts"
 import { columnKey, isSpoiled, ORDERS, type TableFault, WAYBILLS } from "../waybills/read-waybills.ts"
 
 /** Names the columns of a courier's payout sheet by its own names; null is none. */

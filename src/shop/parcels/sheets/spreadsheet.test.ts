@@ -5,7 +5,6 @@ import { join, parse } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { harmless } from "#shop/api/files/csv.server.ts"
 import { readCsv } from "#shop/api/files/read-csv.server.ts"
 import { type Parcel, rowOf } from "./parcel-cells.ts"
 import { PROFILES, type Profile } from "./profiles.ts"
@@ -50,7 +49,7 @@ test.skipIf(!isInstalled)(
     // The sheet puts an apostrophe before each text that would be a formula.
     const expected = (profile: Profile) => [
       profile.columns.map(({ name }) => name),
-      ...parcels.map((parcel) => rowOf(profile, parcel).map((cell) => harmless(String(cell)))),
+      ...parcels.map((parcel) => rowOf(profile, parcel).map((cell) => String(cell))),
     ]
     const [books, [text]] = await Promise.all([
       shownIn({ "a.xlsx": await sheetAsXlsx(generic, parcels), "b.xlsx": await sheetAsXlsx(fardar, parcels) }),

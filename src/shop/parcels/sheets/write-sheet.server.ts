@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvRow, harmless } from "#shop/api/files/csv.server.ts"
+import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { type Cell, type Parcel, rowOf } from "./parcel-cells.ts"
 import type { Profile } from "./profiles.ts"
 
@@ -22,7 +22,7 @@ function xlsxCell(cell: Cell) {
   return typeof cell === "number" ? { type: Number, value: cell } : textCell(cell)
 }
 
-/** A cell of the format "@" stays a text when it is typed into, too. */
+/** A text of a workbook is never run, unlike one of CSV. A cell of the format "@" stays a text when it is typed into, too. */
 function textCell(text: string) {
-  return { type: String, value: harmless(text), format: "@" }
+  return { type: String, value: text, format: "@" }
 }

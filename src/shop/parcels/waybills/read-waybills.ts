@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { Table } from "../files/read-workbook.server.ts"
+import type { Table } from "#shop/api/files/table/read-workbook.ts"
 
 /** Says what is wrong in a file, and where. Lines are counted from 1, as spreadsheets do. */
 export interface TableFault {

@@ -82,6 +82,7 @@ export default function ParcelsScreen() {
 const warningTexts: Readonly<Record<ParcelWarning, (parcel: { town: string }) => string>> = {
   cancelled: m.parcels_warning_cancelled,
   unpaid: m.parcels_warning_unpaid,
+  elsewhere: m.parcels_warning_elsewhere,
   address: m.parcels_warning_address,
   town: m.parcels_warning_town,
   phone: m.parcels_warning_phone,

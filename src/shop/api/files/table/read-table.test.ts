@@ -73,6 +73,25 @@ describe("a table", () => {
     expect(await cells(readTable(anArchive(bomb, 1000)))).toBe("damaged")
   })
 
+  test.each([
+    ["elements in each other", "<a>".repeat(2_000_000)],
+    ["attributes of one element", `<a ${Array.from({ length: 100_000 }, (_, n) => `b${n}="1"`).join(" ")}/>`],
+  ])("of millions of %s is refused as soon as they are seen", async (_, xml) => {
+    const bytes = anArchive({ "xl/worksheets/sheet1.xml": `${HEAD}${xml}` })
+    expect(bytes.length).toBeLessThan(500_000)
+    expect(await cells(readTable(bytes))).toBe("damaged")
+  })
+
+  test("that takes more memory than its thread may have is refused, and the process goes on", async () => {
+    const row = `<row>${'<c t="str"><v>1</v></c>'.repeat(100)}</row>`
+    const bytes = anArchive({ "xl/worksheets/sheet1.xml": `${HEAD}${row.repeat(25_000)}${END}` })
+    expect(await cells(readTable(bytes, { maxOldGenerationSizeMb: 32 }))).toBe("too_large")
+    expect(await cells(csv("a\n1"))).toEqual([
+      [1, "a"],
+      [2, "1"],
+    ])
+  })
+
   test("expands no entities of its own", async () => {
     const doctype = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>'
     const row = '<row r="1"><c r="A1" t="str"><v>&a;</v></c></row>'

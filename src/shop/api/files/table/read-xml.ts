@@ -1,5 +1,4 @@
 import { SaxesParser } from "saxes"
-import { inSlices } from "#platform/lanes/in-slices.ts"
 
 /** Is told of each element of a document; elements have no prefix. */
 export interface XmlReader {
@@ -8,15 +7,28 @@ export interface XmlReader {
 }
 
 const PIECE = 32 * 1024
+/** A workbook is some eight elements deep, and its elements have a dozen attributes. */
+const MAX_DEPTH = 32
+const MAX_ATTRIBUTES = 64
 const local = (name: string) => name.slice(name.indexOf(":") + 1)
 
 /**
- * Reads XML in slices, because the largest takes a second. Declared entities are not expanded: there are none in a workbook.
+ * Reads XML. Declared entities are not expanded: there are none in a workbook. Throws where it is no XML, too deep, or an element has too
+ * many attributes.
  * @param close gets the text directly in the element
  */
-export async function readXml(bytes: Buffer, { open, close }: XmlReader): Promise<void> {
+export function readXml(bytes: Buffer, { open, close }: XmlReader): void {
   const parser = new SaxesParser()
   const texts: string[] = []
+  let attributesSeen = 0
+  parser.on("opentagstart", () => {
+    attributesSeen = 0
+    if (texts.length >= MAX_DEPTH) throw new Error("too deep")
+  })
+  parser.on("attribute", () => {
+    attributesSeen++
+    if (attributesSeen > MAX_ATTRIBUTES) throw new Error("too many attributes")
+  })
   parser.on("opentag", ({ name, attributes }) => {
     texts.push("")
     open?.(local(name), attributes)
@@ -31,10 +43,6 @@ export async function readXml(bytes: Buffer, { open, close }: XmlReader): Promis
     throw error
   })
   const text = bytes.toString("utf8")
-  for await (const piece of inSlices(piecesOf(text))) parser.write(piece)
+  for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE))
   parser.close()
-}
-
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
 }

@@ -1,9 +1,6 @@
-import { m } from "#messages/messages.js"
-import { ok } from "#platform/result.ts"
-import { type Result, refusal } from "#shop/api/api.ts"
 import { dayOfSerial, isDateFormat } from "./number-formats.ts"
-import { readXml } from "./read-xml.server.ts"
-import { BadArchive, unzip } from "./unzip.server.ts"
+import { readXml } from "./read-xml.ts"
+import { BadArchive, unzip } from "./unzip.ts"
 
 /** Is a cell as it stands in the file: a number is not calculated with, and a date is YYYY-MM-DD. */
 export interface Cell {
@@ -25,35 +22,35 @@ export const MAX_COLUMNS = 100
 /** Is reached by ten columns in which every cell has another text. */
 const MAX_STRINGS = 10 * MAX_ROWS
 
-export const tooManyRows = refusal(422, "too_many_rows", m.errors_table_rows, "file")
-export const tooManyColumns = refusal(422, "too_many_columns", m.errors_table_columns, "file")
-const severalSheets = refusal(422, "several_sheets", m.errors_table_sheets, "file")
-const damaged = refusal(422, "damaged", m.errors_table_damaged, "file")
-const tooLarge = refusal(413, "too_large", m.errors_table_unpacked, "file")
+/** Says why a workbook is not read. */
+export type WorkbookFault = "too_many_rows" | "too_many_columns" | "several_sheets" | "damaged" | "too_large"
 
 const WANTED = /^xl\/(workbook\.xml|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i
 
-/** Reads the one sheet of a workbook. Formulas are not run: of a cell that has one its last result is read. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Result<Table>> {
+/**
+ * Reads the one sheet of a workbook. Formulas are not run: of a cell that has one its last result is read. It takes as much memory as the
+ * file asks for, so it belongs into a thread with a limit.
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<Table | WorkbookFault> {
   try {
     const files = await unzip(bytes, (name) => WANTED.test(name))
     const sheets = [...files.keys()].filter((name) => name.toLowerCase().startsWith("xl/worksheets/"))
     const [sheet] = sheets
-    if (sheet === undefined) return damaged
-    if (sheets.length > 1) return severalSheets
+    if (sheet === undefined) return "damaged"
+    if (sheets.length > 1) return "several_sheets"
     const [from1904, dates, strings] = [
-      await countsFrom1904(files.get("xl/workbook.xml")),
-      await dateStyles(files.get("xl/styles.xml")),
-      await sharedStrings(files.get("xl/sharedStrings.xml")),
+      countsFrom1904(files.get("xl/workbook.xml")),
+      dateStyles(files.get("xl/styles.xml")),
+      sharedStrings(files.get("xl/sharedStrings.xml")),
     ]
     const reader = new SheetReader({ from1904, dates, strings })
-    await readXml(files.get(sheet) as Buffer, reader)
-    return ok({ rows: reader.rows })
+    readXml(files.get(sheet) as Buffer, reader)
+    return { rows: reader.rows }
   } catch (error) {
-    if (error instanceof LimitReached) return error.isRows ? tooManyRows : tooManyColumns
-    if (error instanceof BadArchive) return error.isTooLarge ? tooLarge : damaged
+    if (error instanceof LimitReached) return error.isRows ? "too_many_rows" : "too_many_columns"
+    if (error instanceof BadArchive) return error.isTooLarge ? "too_large" : "damaged"
     // The parser throws plain errors at what is no XML.
-    if (error instanceof Error && error.constructor === Error) return damaged
+    if (error instanceof Error && error.constructor === Error) return "damaged"
     throw error
   }
 }
@@ -66,10 +63,10 @@ class LimitReached extends Error {
   }
 }
 
-async function countsFrom1904(workbook: Buffer | undefined): Promise<boolean> {
+function countsFrom1904(workbook: Buffer | undefined): boolean {
   let found = false
   if (!workbook) return found
-  await readXml(workbook, {
+  readXml(workbook, {
     open(name, { date1904 }) {
       if (name === "workbookPr") found = date1904 === "1" || date1904 === "true"
     },
@@ -77,12 +74,12 @@ async function countsFrom1904(workbook: Buffer | undefined): Promise<boolean> {
   return found
 }
 
-async function dateStyles(styles: Buffer | undefined): Promise<boolean[]> {
+function dateStyles(styles: Buffer | undefined): boolean[] {
   const codes = new Map<number, string>()
   const dates: boolean[] = []
   let inCells = false
   if (!styles) return dates
-  await readXml(styles, {
+  readXml(styles, {
     open(name, { numFmtId = "0", formatCode }) {
       if (name === "numFmt" && formatCode !== undefined) codes.set(Number(numFmtId), formatCode)
       if (name === "cellXfs") inCells = true
@@ -99,11 +96,11 @@ async function dateStyles(styles: Buffer | undefined): Promise<boolean[]> {
 const SHARED = /^si$/
 
 /** Returns the texts that cells name by their numbers; readings of characters beside a text are left out. */
-async function sharedStrings(file: Buffer | undefined): Promise<string[]> {
+function sharedStrings(file: Buffer | undefined): string[] {
   const strings: string[] = []
   let [text, isReading] = ["", false]
   if (!file) return strings
-  await readXml(file, {
+  readXml(file, {
     open(name) {
       if (SHARED.test(name)) text = ""
       if (name === "rPh") isReading = true
