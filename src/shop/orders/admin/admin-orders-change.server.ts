@@ -19,7 +19,7 @@ import { endRevival, lateMoneyMail } from "../window/late-money.server.ts"
 import type { OrderChange } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder } from "./admin-orders-json.ts"
-import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
+import { type HeldChange, type HeldKind, lockCorrected, lockHeld, writeHeld } from "./held-change.server.ts"
 import { type LockedOrder, lockOrder, orderChanged, orderNotFound } from "./locked-order.server.ts"
 
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
@@ -53,7 +53,12 @@ export async function updateOrder(
     const reasonCode = ownWords === undefined && code !== undefined ? code : null
     const named = CHANGEABLE.filter((field) => change[field] && (change[field] !== order[field] || change.undo))
     const held: Held = {}
-    for (const kind of named) held[kind] = await lockHeld(tx, shop.outbox, id, kind)
+    for (const kind of named) {
+      held[kind] =
+        kind === "status" || change.undo
+          ? await lockHeld(tx, shop.outbox, id, kind)
+          : await lockCorrected(tx, shop.outbox, id, { slip: order.bank_receipt_url })
+    }
     // A part of a payment is undone although the payment status has stayed.
     const changed = named.filter((kind) => held[kind] || change[kind] !== order[kind])
     if (change.undo && (changed.length === 0 || changed.some((kind) => !held[kind]))) return tooLate

@@ -30,6 +30,40 @@ export async function lockHeld(
   return held
 }
 
+interface Evidence {
+  readonly slip: string | null
+  readonly reference?: string | null
+}
+
+/**
+ * Returns what a new decision about the money of a locked order takes the place of. Money that was counted is a fact: only its own correction
+ * replaces it, which names the same slip and reference. A transfer (which has a reference, or null) does not replace either that money was
+ * taken away: it came after that.
+ */
+export async function lockCorrected(
+  tx: Queryable,
+  outbox: Outbox,
+  orderId: string,
+  { slip, reference }: Evidence,
+): Promise<HeldChange | null> {
+  const held = await lockHeld(tx, outbox, orderId, "payment_status")
+  if (!held) return null
+  const [counted] = await tx.query<Evidence>(
+    sql`SELECT slip, reference FROM payments WHERE event_id = ${held.eventId}
+        AND (kind = 'payment' AND state = 'paid' OR amount < 0 AND ${reference !== undefined}::boolean)`,
+  )
+  const named = reference ?? null
+  const isCorrected = (slip ?? named) !== null && counted?.slip === slip && counted.reference === named
+  return !counted || isCorrected ? held : null
+}
+
+/** Ends the time in which the payment status can be undone: what comes after was reckoned with the rows that would go. */
+export async function endUndo(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query(
+    sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`,
+  )
+}
+
 /** Takes a change that is held out of the timeline, with its mail and the rows of money that it wrote. */
 export async function takeBackHeld(tx: Queryable, outbox: Outbox, { eventId, mailId }: HeldChange): Promise<void> {
   await tx.query(sql`DELETE FROM order_events WHERE id = ${eventId}`)
@@ -47,24 +81,26 @@ interface Change {
 
 /**
  * Writes a change into the timeline and holds its mail. What was held before is replaced: customers read and are mailed
- * only what remains, which is nothing when the status is again the one that they know. The audit keeps every change.
+ * only what remains, which is nothing when the status is again the one that they know. A decision about money that replaces none ends the Undo of the one before. The
+ * audit keeps every change.
  * @returns the id of the event; null where nothing remains of the change
  */
 export async function writeHeld(
   tx: Queryable,
   outbox: Outbox,
   held: HeldChange | null,
-  { orderId, kind, after, actorId, reason = null, ...change }: Change,
+  { orderId, after, actorId, reason = null, ...change }: Change,
   mailOf: () => Promise<Mail | null>,
 ): Promise<number | null> {
   if (held) await takeBackHeld(tx, outbox, held)
+  else if (change.kind === "payment_status") await endUndo(tx, orderId)
   const before = held?.before ?? change.before
   if (before === after) return null
   const mail = await mailOf()
   const mailId = mail && (await outbox.holdMail(tx, mail, HOLD_SECONDS))
   const [event] = await tx.query<{ id: number }>(
     sql`INSERT INTO order_events (order_id, kind, before, after, reason, actor_id, mail_id, held_until)
-        VALUES (${orderId}, ${kind}, ${before}, ${after}, ${reason}, ${actorId}, ${mailId},
+        VALUES (${orderId}, ${change.kind}, ${before}, ${after}, ${reason}, ${actorId}, ${mailId},
           now() + ${HOLD_SECONDS} * interval '1 second') RETURNING id`,
   )
   return event?.id ?? null

@@ -7,7 +7,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
-import { lockHeld, writeHeld } from "../admin/held-change.server.ts"
+import { lockCorrected, writeHeld } from "../admin/held-change.server.ts"
 import { lockOrder, orderChanged, orderNotFound, transferNotAwaited } from "../admin/locked-order.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { lockReservedCoupon } from "../order-reservation.server.ts"
@@ -38,8 +38,6 @@ export async function countTransfer(
     if (version !== order.version) return orderChanged(tx, orderId, actorId)
     const isLate = acceptsReceipt(order) && (await isEndedUnpaid(tx, orderId, order.status))
     if (!isLate && !awaitsTransfer(order)) return transferNotAwaited
-    const held = await lockHeld(tx, outbox, orderId, "payment_status")
-    const rows = await readPayments(tx, orderId, held?.eventId ?? null)
     const row = {
       ...({ kind: "payment", state: "paid", way: "bank_transfer", reason: null } as const),
       slip: order.bank_receipt_url,
@@ -47,7 +45,9 @@ export async function countTransfer(
       reference: normalReference(form.reference),
       paidOn: form.paid_on,
     }
+    const held = await lockCorrected(tx, outbox, orderId, row)
     const heldEvent = held?.eventId ?? null
+    const rows = await readPayments(tx, orderId, heldEvent)
     const judged = { orderId, row, heldEvent, missingCents: missingCents(payable(order), rows) }
     const doubts = checked ? [] : await transferDoubts(tx, judged)
     if (doubts.length > 0) return refusal(409, "transfer_in_doubt", doubts.join("\n"))

@@ -83,6 +83,60 @@ describe("a transfer", () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test("stays when another is counted within ten seconds, by another admin or after a new slip", async () => {
+    await show("a")
+    await count({ amount: 400, reference: "A1" })
+    await show("b")
+    const second = await count({ amount: 300, reference: "B2" }, id, other)
+    expect(second.body).toMatchObject({ received_amount: 700, open_amount: total - 700, payment_status: "pending" })
+    expect(await rows()).toMatchObject([
+      { amount: 400, reference: "A1", actor_id: admin },
+      { amount: 300, reference: "B2", actor_id: other },
+    ])
+    const parts = [400_00, 300_00].map((receivedCents) => ({ status: "part_paid", part: { receivedCents } }))
+    expect(await mailed()).toMatchObject(parts)
+    // The first one is known, so the same transfer again is a doubt.
+    expect((await count({ amount: 400, reference: "A1" })).body.error.code).toBe("transfer_in_doubt")
+    // Its own correction still takes its place, and Undo takes the last one alone.
+    expect((await count({ amount: 350, reference: "B2" })).body.received_amount).toBe(750)
+    const undone = await patch(id, { payment_status: "pending", undo: true })
+    expect(undone).toMatchObject({ status: 200, body: { received_amount: 400 } })
+    expect(await patch(id, { payment_status: "pending", undo: true })).toMatchObject({ status: 409 })
+    expect(await rows()).toMatchObject([{ amount: 400, reference: "A1" }])
+    expect(await mailed()).toMatchObject([parts[0]])
+  })
+
+  test("that comes right after the money was taken away is counted beside that", async () => {
+    await count({ reference: "A1" })
+    await endHold()
+    expect((await patch(id, { payment_status: "pending" })).body.received_amount).toBe(0)
+    expect((await count({ reference: "B2" })).body).toMatchObject({ payment_status: "paid", received_amount: total })
+    expect(await rows()).toMatchObject([{ reference: "A1" }, { amount: -total }, { reference: "B2" }])
+  })
+
+  test("without a slip or a reference is another one each time", async () => {
+    await count({ amount: 400, paid_on: "2026-11-20" })
+    expect((await count({ amount: 300, paid_on: "2026-11-21" })).body.received_amount).toBe(700)
+  })
+
+  test.each([
+    ["failed", 400],
+    ["paid", 2000],
+  ] as const)("stays when the payment is set to %s within ten seconds", async (payment_status, received) => {
+    await show("a")
+    await count({ amount: 400, reference: "A1" })
+    await show("b")
+    const { body } = await patch(id, {
+      payment_status,
+      ...(payment_status === "failed" && { payment_reason: "Blurred" }),
+    })
+    expect(body).toMatchObject({ payment_status, received_amount: Math.min(received, total) })
+    expect((await rows())[0]).toMatchObject({ amount: 400, reference: "A1" })
+    expect(await mailed()).toMatchObject([{ status: "part_paid" }, { status: payment_status }])
+    // Undo takes the last decision back, and nothing else.
+    expect((await patch(id, { payment_status: "pending", undo: true })).body.received_amount).toBe(400)
+  })
+
   test("of two admins at once is counted once", async () => {
     const answers = await Promise.all([count({}, id, admin), count({}, id, other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

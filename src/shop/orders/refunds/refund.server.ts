@@ -5,7 +5,7 @@ import { refusal } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
-import { lockHeld, takeBackHeld, writeHeld } from "../admin/held-change.server.ts"
+import { endUndo, lockHeld, takeBackHeld, writeHeld } from "../admin/held-change.server.ts"
 import { changeInVersion } from "../admin/locked-order.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
@@ -74,13 +74,6 @@ export function undoRefund(shop: Shop, actorId: string, orderId: string, version
 export function changeRefunds(...[db, orderId, version, change]: Parameters<typeof changeInVersion>) {
   return changeInVersion(db, orderId, version, async (tx, order) =>
     (await hasOpenCardRefund(tx, orderId)) ? requested : change(tx, order),
-  )
-}
-
-/** Ends the time in which the payment status can be undone: a refund, its undo or a card payment was reckoned with the rows that would go. */
-export async function endUndo(tx: Queryable, orderId: string): Promise<void> {
-  await tx.query(
-    sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`,
   )
 }
 

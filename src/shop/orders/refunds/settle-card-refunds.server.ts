@@ -2,13 +2,13 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { CardRefundsRow, OrdersRow } from "#database/rows.ts"
 import type { CardRefund } from "#shop/cards/provider.server.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
+import { endUndo } from "../admin/held-change.server.ts"
 import { keepNotice } from "../cards/card-notices.server.ts"
 import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
 import { addPayment, payable, readPayments, writePaymentStatus } from "../payments/payments.server.ts"
 import { keptCents, paymentStatusOf, type RefundedPieces, refundOf } from "../payments/payments.ts"
 import { CLAIM_SECONDS, IS_OPEN } from "./card-refunds.server.ts"
-import { endUndo } from "./refund.server.ts"
 
 const REFUNDS_A_RUN = 20
 /** A provider may refuse what it has just done, before its books say so: a refusal of a repeated wish counts from this try on. */

@@ -2,7 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { centsFromNumeric, numericFromCents, rupeesFromCents, sumOf } from "#shop/money.ts"
-import { writeHeld } from "#shop/orders/admin/held-change.server.ts"
+import { endUndo, writeHeld } from "#shop/orders/admin/held-change.server.ts"
 import { type LockedOrder, lockOrder } from "#shop/orders/admin/locked-order.server.ts"
 import { paymentMail } from "#shop/orders/mails/payment-mail.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
@@ -53,6 +53,7 @@ export async function countPayout(
     if (!isTaken(state, withDiffering)) return false
     const fee = line.feeCents === null ? {} : { courier_fee: rupeesFromCents(line.feeCents) }
     const by = { tx, outbox, actorId }
+    await endUndo(tx, orderId)
     const isFeeAlone = state === "counted" || state === "nothing"
     const eventId = isFeeAlone ? null : await addCash(by, orderId, order, rows, line, fee)
     if (isFeeAlone) {

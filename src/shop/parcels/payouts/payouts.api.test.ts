@@ -125,6 +125,21 @@ describe("a payout", () => {
     expect(await read(orders[0]?.id ?? "")).toMatchObject({ courier_fee: 700, payment_status: "paid" })
   })
 
+  test("ends the undo of the payment that it confirms", async () => {
+    const id = orders[0]?.id ?? ""
+    await patch(id, { status: "delivered" })
+    await patch(id, { payment_status: "paid" })
+    const text = sheet(`A1;${await total()};350;20/11/2026`)
+    expect((await send("", text)).body).toEqual({ changed: 1 })
+    expect(await patch(id, { payment_status: "pending", undo: true })).toMatchObject({ status: 409 })
+    expect(await read(id)).toMatchObject({ payment_status: "paid", received_amount: await total() })
+  })
+
+  test("of tomorrow is refused, like a transfer", async () => {
+    const { faults } = await preview(sheet(`A1;${await total()};350;20/11/2999`))
+    expect(faults).toEqual([{ line: 2, message: "The date is in the future" }])
+  })
+
   test("is of the newest order that has its waybill", async () => {
     orders.push(await anOrder("A1"))
     await send("", sheet(`A1;${await total(3)};;`))

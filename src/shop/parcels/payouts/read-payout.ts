@@ -1,3 +1,4 @@
+import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { Table } from "#shop/api/files/table/read-workbook.ts"
 import { centsFromRupees } from "#shop/money.ts"
@@ -86,6 +87,7 @@ function lineOf(
   const date = cells[places.date]
   const paidOn = date ? dayIn(date) : null
   if (date && paidOn === null) return m.errors_payout_date()
+  if (paidOn !== null && paidOn > dayInColombo(new Date())) return m.errors_transfer_day_future()
   return { line, parcel: parcel.value, amountCents, feeCents, paidOn }
 }
 
