@@ -139,7 +139,9 @@ describe("a payout", () => {
     const { faults } = await preview(sheet(`A1;${await total()};350;20/11/2999`))
     expect(faults).toEqual([{ line: 2, message: "The date is in the future" }])
   })
+})
 
+describe("a sheet of payouts", () => {
   test("is of the newest order that has its waybill", async () => {
     orders.push(await anOrder("A1"))
     await send("", sheet(`A1;${await total(3)};;`))
