@@ -1,4 +1,4 @@
-import { regexes } from "zod"
+import { asciiDomain, cleanLine, EMAIL } from "#platform/clean-line.ts"
 import { done, ok } from "#platform/result.ts"
 import { invalid, type Result, refuse } from "./refusal.ts"
 
@@ -12,9 +12,9 @@ const MAX_METADATA_DEPTH = 4
 export type Metadata = Record<string, unknown>
 
 export function emailOf(value: unknown): Result<string> {
-  const email = typeof value === "string" ? value.trim() : ""
+  const email = typeof value === "string" ? asciiDomain(cleanLine(value)) : ""
   // The pattern is ASCII only, so lower-casing cannot make one address out of two.
-  if (email.length > MAX_EMAIL || !regexes.email.test(email)) {
+  if (email.length > MAX_EMAIL || !EMAIL.test(email)) {
     return invalid("Unable to validate email address: invalid format", { reason: "email" })
   }
   return ok(email.toLowerCase())

@@ -7,7 +7,13 @@ import { DISTRICT_COUNT } from "./district-count.ts"
 
 const street = { label: m.errors_label_address, max: [500, m.errors_address_too_long], multiline: true } as const
 const landmark = { label: m.errors_label_landmark, max: [200, m.errors_landmark_too_long] } as const
-const city = { label: m.errors_label_city, max: [100, m.errors_city_too_long] } as const
+/** Allows "Mt. Lavinia", "Colombo-3" and "Galle (Fort)": a town has a letter and does not begin with a digit. */
+const CITY = /^(?!\p{Nd})(?=.*\p{L})[\p{L}\p{M}\p{Nd}\p{Zs}\p{Join_Control}.,'‘’´`ʻʼ‐‑–/()-]+$/u
+const city = {
+  label: m.errors_label_city,
+  max: [100, m.errors_city_too_long],
+  refine: [(name: string) => CITY.test(name), m.errors_city_invalid],
+} as const
 const postalCode = { label: m.errors_label_postal_code, max: [20, m.errors_postal_code_too_long] } as const
 
 const isDistrict = (id: number) => Number.isInteger(id) && id >= 1 && id <= DISTRICT_COUNT
@@ -31,7 +37,6 @@ export const deliveryAddressForm = z.object({
   delivery_postal_code: optionalText(postalCode),
 } satisfies Record<AddressColumn, unknown>)
 
-const CITY = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}'’-]+(?: \d{1,2})?$/u
 const POSTAL_CODE = /^[\p{L}\p{M}\p{Nd} -]+$/u
 
 /** The fields of the address in a profile: each may be empty, and its rules are stricter. */
@@ -39,7 +44,7 @@ export const profileAddressForm = z.object({
   second_phone: optionalText(phoneRules(m.errors_phone_format)),
   address: optionalText(street),
   landmark: optionalText(landmark),
-  city: optionalText({ ...city, refine: [(name) => CITY.test(name), m.errors_city_invalid] }),
+  city: optionalText(city),
   district,
   postal_code: optionalText({ ...postalCode, refine: [(code) => POSTAL_CODE.test(code), m.errors_postal_code_format] }),
 } satisfies Record<keyof ProfileAddress, unknown>)

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { asciiDomain, cleanLine, EMAIL, plainDashes } from "#platform/clean-line.ts"
 import { rule, type Wording } from "./problems.ts"
 
 /** Holds the rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
@@ -13,19 +14,16 @@ export interface TextRules {
   readonly refine?: readonly [accepts: (text: string) => boolean, message: Wording]
   readonly multiline?: boolean
   readonly optional?: boolean
-  /** The text is only compared with what is stored: characters that hide or turn letters match nothing, and need no message of their own. */
-  readonly onlyCompared?: boolean
+  /** Brings a clean line into the form that is judged and stored. */
+  readonly plain?: (line: string) => string
 }
 
-/**
- * Matches control characters and what else makes a line read otherwise than it is stored: controls of direction, and
- * characters without width. Joiners are allowed after a letter, a mark or an emoji, because Sinhala and Tamil are
- * written with them.
- */
-const ONE_LINE =
-  /\p{Bidi_Control}|[\u180e\u200b\u2060-\u2064\ufeff]|(?:^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/u
 /** A paragraph may hold marks of direction, which pasted text brings along, but nothing that turns the order of letters. */
-const SEVERAL_LINES = /[\u202a-\u202e\u2066-\u2069]/u
+const TURNS_LETTERS = /[\u202a-\u202e\u2066-\u2069]/gu
+
+function cleanParagraph(value: string): string {
+  return value.replace(TURNS_LETTERS, "").replace(/\r\n?/g, "\n").normalize("NFC").trim()
+}
 
 /** Characters as people count them in a limit: code points, not UTF-16 units. */
 function charactersOf(text: string): number {
@@ -33,19 +31,19 @@ function charactersOf(text: string): number {
 }
 
 /**
- * Returns the schema of a text field: trimmed, NFC, without control characters (PostgreSQL stores no NUL) and without
- * what hides or turns letters. The first issue is the one to show.
+ * Returns the schema of a text field: trimmed, NFC, rid of what hides or turns letters, and without control
+ * characters (PostgreSQL stores no NUL). The first issue is the one to show.
  */
 export function text(rules: TextRules) {
-  const { label, min, max, patterns = [], refine, multiline, optional, onlyCompared = false } = rules
+  const { label, min, max, patterns = [], refine, multiline, optional, plain } = rules
   const unless = (accepts: (value: string) => boolean) => (value: string) =>
     (optional && value === "") || accepts(value)
   const controls = multiline ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u
-  const misleading = multiline ? SEVERAL_LINES : ONE_LINE
+  const line = (value: string) => (plain ? plain(cleanLine(value)) : cleanLine(value))
   const characters = () => m.errors_text_characters({ label: label() })
   const wrongType = () => m.errors_text_wrong_type({ label: label() })
   return z.string({ error: ({ input }) => (input == null && min ? min[1]() : wrongType()) }).check(
-    z.overwrite((value) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim()),
+    z.overwrite(multiline ? cleanParagraph : line),
     rule<string>((value) => value.isWellFormed() && !controls.test(value), "forbidden_characters", characters),
     ...patterns.map(([pattern, message]) =>
       rule(
@@ -66,8 +64,6 @@ export function text(rules: TextRules) {
       : []),
     rule<string>((value) => charactersOf(value) <= max[0], "too_big", max[1], { maximum: max[0] }),
     ...(refine ? [rule(unless(refine[0]), "invalid_format", refine[1])] : []),
-    // The last of all: the messages before are the specification's.
-    rule<string>((value) => onlyCompared || !misleading.test(value), "forbidden_characters", characters),
     z.meta({ ...(min && !optional ? { minLength: min[0] } : {}), maxLength: max[0] }),
   )
 }
@@ -84,14 +80,27 @@ export function optionalText(rules: TextRules) {
  * Allows letters of any script with their marks and joiners, spaces, hyphen, apostrophe and full stop: "K. A. Perera",
  * "D’Silva", "නිමල්".
  */
-export const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]+$/u
+export const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}.'‘’´`ʻʼ‐‑–-]+$/u
 
 const PHONE = /^[0-9+\-() ]+$/
+
+/** Returns a phone number with the digits of any script in ASCII, and dots and slashes between them as hyphens. */
+function plainPhone(line: string): string {
+  const digits = plainDashes(line).replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    // Digits stand in rows of ten, from 0 on.
+    let zero = digit.codePointAt(0) ?? 0
+    const code = zero
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
+  })
+  return digits.replace(/([0-9])[./](?=[0-9])/g, "$1-")
+}
 
 /** Returns the rules of a phone number: its signs, 10 to 20 of them, 9 to 15 digits among them. */
 export function phoneRules(invalid: Wording): TextRules {
   return {
     label: m.errors_label_phone,
+    plain: plainPhone,
     patterns: [[PHONE, invalid]],
     min: [10, m.errors_phone_too_short],
     max: [20, m.errors_phone_too_long],
@@ -101,7 +110,8 @@ export function phoneRules(invalid: Wording): TextRules {
 
 export const emailRules: TextRules = {
   label: m.errors_label_email,
-  patterns: [[z.regexes.email, m.errors_email_invalid]],
+  plain: asciiDomain,
+  patterns: [[EMAIL, m.errors_email_invalid]],
   max: [255, m.errors_email_too_long],
 }
 

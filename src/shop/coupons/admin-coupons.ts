@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { plainDashes } from "#platform/clean-line.ts"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
 import { countedFields } from "#shop/api/counted.ts"
@@ -74,6 +75,7 @@ const fields = {
   /** Is stored in upper case, which turns some letters into two. */
   code: text({
     label: m.errors_label_coupon_code,
+    plain: plainDashes,
     min: [1, m.errors_coupon_code_missing],
     max: [MAX_CODE, m.errors_coupon_code_too_long],
   }).check(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { plainDashes } from "#platform/clean-line.ts"
 import { text } from "#shop/api/fields.ts"
 import { formatRupees, percentOf } from "#shop/money.ts"
 
@@ -63,7 +64,7 @@ export function couponCode({ optional = false } = {}) {
     label: m.errors_label_coupon_code,
     max: [100, m.errors_coupon_invalid],
     optional,
-    onlyCompared: true,
+    plain: plainDashes,
     ...(optional ? {} : { min: [1, m.errors_coupon_missing] as const }),
   }).check(z.toUpperCase())
 }
