@@ -41,7 +41,7 @@ export interface CardAsksRow {
 export interface CardNoticesRow {
   id: number
   provider: string
-  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back" | "refund_refused"
+  fault: "forged" | "unreadable" | "other_merchant" | "unknown_order" | "other_order" | "other_amount" | "other_currency" | "refund_due" | "charged_back" | "refund_refused" | "unconfirmed" | "sent_back"
   digest: string
   order_number: string | null
   order_id: string | null

@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const admitTo = (kind: Capacity, { busy }: Refusals) => admit(kind, busy)
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))
-  app.use(NOTICES, limitClient(options.notices, apiRefusals.notices), admitTo("api", apiRefusals))
+  app.use(NOTICES, limitClient(options.notices, apiRefusals.notices), admitTo("notices", apiRefusals))
   for (const path of SHOWN_IN_PAGES) app.use(path, options.ownChanges.mark)
   for (const path of ["/api/me", "/api/admin/*"]) app.use(path, options.preview.mark)
   app.use("/auth/v1/logout", options.preview.forget)

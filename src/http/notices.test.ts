@@ -13,7 +13,7 @@ const api = await sharedApi()
 await switchOn(api, await aCustomer(api.db, "admin"))
 const { shop } = api
 const upTo = (points: number) => countClients(createLocalCounter, { name: "limited", points, seconds: 60 })
-const app = await createApp({
+const options = {
   services: shop,
   auth: { routes: new Hono() },
   pages: { routes: {} },
@@ -22,14 +22,30 @@ const app = await createApp({
   assets: { own: api.folder },
   trustedProxies: trustedProxies("loopback"),
   ...{ searches: upTo(100), notices: upTo(2), health: {}, metrics: {}, developmentMailbox: false },
-} as unknown as AppOptions)
+} as unknown as AppOptions
+const app = await createApp(options)
 
 const proxy = { incoming: { socket: { remoteAddress: "127.0.0.1" } } }
 
-function post(path: string, body: string, ip = "203.0.113.1") {
+function post(path: string, body: string, ip = "203.0.113.1", to = app) {
   const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": ip }
-  return app.request(path, { method: "POST", headers, body }, proxy)
+  return to.request(path, { method: "POST", headers, body }, proxy)
 }
+
+test("200 notices at once are all taken, while the API has no place left", async () => {
+  const busy = await createApp({ ...options, notices: upTo(300) })
+  const calls = Array.from({ length: 200 }, () => busy.request("/api/products", {}, proxy))
+  const body = notice({ order_id: "ORD-1" })
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => post("/payments/payhere/notice", body, "203.0.113.9", busy)),
+  )
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect((await Promise.all(calls)).some(({ status }) => status === 503)).toBe(true)
+  expect(await api.db.query(sql`SELECT fault, times FROM card_notices`)).toEqual([
+    { fault: "unknown_order", times: 200 },
+  ])
+  await api.db.query(sql`TRUNCATE card_notices`)
+})
 
 test("one client's notices of card payments are limited, before any is read; those of others and calls of the API are not", async () => {
   const path = "/payments/payhere/notice"

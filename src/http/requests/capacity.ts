@@ -4,10 +4,10 @@ import { busyRefusals, underWay } from "#platform/metrics/metrics.ts"
 /**
  * Limits the simultaneous requests of each kind. The process serves hundreds a second, so these are done within one or
  * two; more would only wait behind them and fill the memory. In the auth server up to 200 wait for their password to be
- * checked. For pages the renderings are counted, each of which may have many readers. Cached pages and files cost next
+ * checked. Notices of card payments have places of their own: a provider need not repeat one that is refused. For pages the renderings are counted, each of which may have many readers. Cached pages and files cost next
  * to nothing and are not counted.
  */
-export const MAX_UNDER_WAY = { api: 100, auth: 300, renderings: 32 } as const
+export const MAX_UNDER_WAY = { api: 100, auth: 300, notices: 300, renderings: 32 } as const
 
 export type Capacity = keyof typeof MAX_UNDER_WAY
 

@@ -41,6 +41,8 @@ export interface CardNotice {
   readonly cents: number
   readonly currency: string
   readonly state: (typeof CARD_STATES)[number]
+  /** Is true of a paid one that the provider has sent back, as far as it was asked. */
+  readonly isSentBack?: boolean
 }
 
 /** Names why a notice is not a provider's, or not for this shop. */
@@ -64,8 +66,8 @@ export interface CardRefund {
 export interface CardRefunds<Fields extends CardFields> {
   isSetUp(settings: OpenCardSettings<Fields>): boolean
   request(refund: CardRefund, settings: OpenCardSettings<Fields>): Promise<"requested" | "done" | "refused">
-  /** Asks what became of it: "none" where the provider knows of no refund. */
-  ask(refund: CardRefund, settings: OpenCardSettings<Fields>): Promise<"none" | "requested" | "done">
+  /** Asks what became of it: "none" where the provider knows of no refund, "unlisted" where it lists no such payment for the order. */
+  ask(refund: CardRefund, settings: OpenCardSettings<Fields>): Promise<"unlisted" | "none" | "requested" | "done">
 }
 
 /** Is a provider of card payments, with the values that it wants of its shop. Nothing is captured later: a payment is all or nothing. */
@@ -75,7 +77,10 @@ export interface PaymentProvider<Fields extends CardFields = CardFields> {
   offers(totalCents: number, settings: OpenCardSettings<Fields>): boolean
   /** Prepares a payment; the same order may be started again. */
   start(order: CardOrder, urls: CardUrls, settings: OpenCardSettings<Fields>): Promise<CardStart>
-  /** Reads what was posted to `CardUrls.notify`. It proves the sender before it believes anything. */
+  /**
+   * Reads what was posted to `CardUrls.notify`. It proves the sender before it believes anything: order, amount, currency and state are proved,
+   * the payment's id need not be.
+   */
   notice(request: { readonly body: string; readonly headers: Headers }, settings: OpenCardSettings<Fields>): HeardNotice
   /**
    * Asks what became of an order's payments; none where the shop has not set up what that takes. Rejects when the

@@ -15,6 +15,17 @@ export function idSignedFor(secrets: Secrets, purpose: string, query: URLSearchP
   return key.length === expected.length && timingSafeEqual(key, expected) ? id : null
 }
 
+/** Returns `id=…&key=…&until=…` for a link that ends: what it opens is nobody's business for good. */
+export function signedIdUntil(secrets: Secrets, purpose: string, id: string, until: number): string {
+  return `${signedId(secrets, `${purpose} ${until}`, id)}&until=${until}`
+}
+
+/** Returns the id that was signed so; null when it is not one of ours, or has ended. */
+export function idSignedUntil(secrets: Secrets, purpose: string, query: URLSearchParams): string | null {
+  const until = query.get("until") ?? ""
+  return Number(until) > Date.now() ? idSignedFor(secrets, `${purpose} ${until}`, query) : null
+}
+
 function keyOf(secrets: Secrets, purpose: string, id: string): string {
   return secrets.hmac(purpose, id).slice(0, 32)
 }

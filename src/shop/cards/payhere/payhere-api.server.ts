@@ -50,9 +50,9 @@ export async function askPayhere(base: string, orderNumber: string, settings: Se
   return payments.flatMap(({ payment_id, status, currency, amount }) => {
     const state = STATES[status.toUpperCase()]
     if (!state) return []
-    return [
-      { orderNumber, providerId: String(payment_id), cents: centsFromNumeric(amount.toFixed(2)), currency, state },
-    ]
+    const [providerId, cents] = [String(payment_id), centsFromNumeric(amount.toFixed(2))]
+    const isSentBack = state === "paid" && REFUND_STATES[status.toUpperCase()] === "done"
+    return [{ orderNumber, providerId, cents, currency, state, ...(isSentBack && { isSentBack }) }]
   })
 }
 
@@ -72,7 +72,7 @@ export function payhereRefund(baseOf: (settings: Settings) => string): CardRefun
     async ask({ orderNumber, providerId }: CardRefund, settings) {
       const payments = await searchPayments(baseOf(settings), orderNumber, settings)
       const payment = payments.find(({ payment_id }) => String(payment_id) === providerId)
-      return (payment && REFUND_STATES[payment.status.toUpperCase()]) ?? "none"
+      return payment ? (REFUND_STATES[payment.status.toUpperCase()] ?? "none") : "unlisted"
     },
   }
 }

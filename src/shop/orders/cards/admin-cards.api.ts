@@ -43,7 +43,10 @@ export const adminCardsApi = new Hono<ApiEnv<CardShop>>()
         sql`SELECT id, fault, order_number, order_id, amount, times, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
             FROM card_notices WHERE seen_at IS NULL AND fault = ANY (${[...CARD_FAULTS]}::text[]) ORDER BY id DESC LIMIT ${SHOWN}`,
       )
-      return c.json({ notices: rows }, 200)
+      const [forged = null] = await c.var.shop.db.query<{ id: number; times: number }>(
+        sql`SELECT id, times FROM card_notices WHERE seen_at IS NULL AND fault = 'forged' ORDER BY id DESC LIMIT 1`,
+      )
+      return c.json({ notices: rows, forged }, 200)
     },
   )
   .post(

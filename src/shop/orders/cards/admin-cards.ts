@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 
 export const CARD_FAULTS = [
-  "forged",
   "unreadable",
   "other_merchant",
   "unknown_order",
@@ -11,6 +10,8 @@ export const CARD_FAULTS = [
   "refund_due",
   "charged_back",
   "refund_refused",
+  "unconfirmed",
+  "sent_back",
 ] as const
 
 /** Says what a provider answered: `known` payments, `nothing`, or that it is away. */
@@ -28,5 +29,8 @@ export const cardNoticesJson = z.object({
       created_at: z.string().check(z.meta({ format: "date-time" })),
     }),
   ),
+  forged: z
+    .nullable(z.object({ id: z.int(), times: z.int() }))
+    .check(z.describe("How often somebody posted what the provider had not signed")),
 })
 export type ShownNotice = z.infer<typeof cardNoticesJson>["notices"][number]

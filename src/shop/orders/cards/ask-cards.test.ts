@@ -4,6 +4,7 @@ import { payAtGateway, reachedAt } from "#tests/fixtures/cards/at-gateway.ts"
 import { openGateway } from "#tests/fixtures/cards/gateway.ts"
 import { notice, notify, switchOn } from "#tests/fixtures/cards/payhere.ts"
 import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
+import { noteRunning } from "../window/payment-clock.server.ts"
 import { askAboutCards } from "./ask-cards.server.ts"
 
 const api = await sharedApi()
@@ -71,6 +72,40 @@ test("an admin who cancels an order hears that it is paid, and nothing is cancel
   await api.db.query(sql`UPDATE orders SET payment_status = 'pending', kept_amount = NULL WHERE id = ${order.id}`)
   reachedAt(api, "http://127.0.0.1:9")
   expect((await cancel()).body).toMatchObject({ status: "cancelled" })
+})
+
+test("a paid order is asked about once more after two weeks, and its charge-back is found", async () => {
+  await paySilently()
+  await past(11)
+  await askAboutCards(api.shop)
+  const asked = async (days: number) => {
+    await past(days * 24 * 60)
+    await api.db.query(sql`UPDATE card_asks SET asked_at = now() - interval '13 days', tries = 1 WHERE tries = 1`)
+    await askAboutCards(api.shop)
+    return asks()
+  }
+  expect(await asked(13)).toEqual([{ tries: 1, answer: "known" }])
+  expect(await asked(15)).toEqual([{ tries: 2, answer: "known" }])
+  await api.db.query(sql`UPDATE card_asks SET asked_at = now() - interval '12 hours'`)
+  expect(await asked(15)).toEqual([{ tries: 2, answer: "known" }])
+  expect(await status()).toBe("paid")
+})
+
+test("after a restore paid orders are asked about once too, and what went back meanwhile is shown to the owner", async () => {
+  const id = await paySilently()
+  await past(11)
+  await askAboutCards(api.shop)
+  const headers = { Authorization: "Bearer token", "Content-Type": "application/json" }
+  const body = JSON.stringify({ payment_id: id, description: "by hand" })
+  await fetch(`${gateway.url}/merchant/v1/payment/refund`, { method: "POST", headers, body })
+  await api.db.query(sql`DELETE FROM payment_clock`)
+  for (let runs = 0; runs < 2; runs += 1) {
+    await noteRunning(api.db, api.shop.settings.values.payment_window)
+    await askAboutCards(api.shop)
+  }
+  expect(await asks()).toEqual([{ tries: 1, answer: "known" }])
+  const { notices } = (await api.send("GET", "/api/admin/card-notices", { as: admin })).body
+  expect(notices).toMatchObject([{ fault: "sent_back", order_id: order.id, times: 1 }])
 })
 
 test("an answer that counts is the notice that comes later: both are one", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
 import { payAtGateway, reachedAt } from "#tests/fixtures/cards/at-gateway.ts"
 import { type CardOrder, openCardOrders } from "#tests/fixtures/cards/card-orders.ts"
@@ -39,6 +39,26 @@ test("an order by card has the time to pay of a transfer, which the owner extend
   expect((await extend(order.id)).status).toBe(200)
   expect(await isOverdue()).toBe(false)
   expect(await mailsOf("pay-by")).toMatchObject([{ news: "extended", card: true, orderId: order.id }])
+})
+
+test("the link to pay ends an hour after the time to pay, and My Orders has another one while the order is awaited", async () => {
+  const page = async (url: string) => readPayPage(api.shop, new URLSearchParams(url.split("?")[1]))
+  const until = Number(new URLSearchParams(order.card.url).get("until"))
+  expect(until).toBe(Date.parse(order.pay_by ?? "") + 3_600_000)
+  vi.useFakeTimers({ toFake: ["Date"], now: until - 1000 })
+  try {
+    expect(await page(order.card.url)).not.toBeNull()
+    vi.setSystemTime(until)
+    expect(await page(order.card.url)).toBeNull()
+    expect(await page(order.card.url.replace(`${until}`, `${until + 1000}`))).toBeNull()
+    vi.useRealTimers()
+    await endsIn(order.id, -1)
+    const { card } = (await api.send("GET", `/api/orders/${order.id}`, { as: order.user_id })).body
+    expect(card.url).not.toBe(order.card.url)
+    expect(await page(card.url)).toMatchObject({ state: "due", payBy: null })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test("is cancelled at its end by the switch, after the provider was asked, and gives its piece back", async () => {

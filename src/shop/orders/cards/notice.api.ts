@@ -1,11 +1,33 @@
 import { Hono } from "hono"
+import { createDigest, type Digest } from "#platform/log/digest.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
+import type { NoticeFault } from "#shop/cards/provider.server.ts"
 import { keepNotice } from "./card-notices.server.ts"
 import { type CardShop, openProvider } from "./card-shop.server.ts"
-import { takeNotice } from "./take-notice.server.ts"
+import { hearNotice } from "./hear-notice.server.ts"
 
 /** A provider says several things of each payment, from a few addresses. */
 export const NOTICES_PER_MINUTE = 300
+
+interface Refused {
+  readonly provider: string
+  readonly fault: NoticeFault
+}
+
+const digests = new WeakMap<CardShop["log"], Digest<Refused>>()
+
+/** Anybody can post what is refused: the log has a line of it at once, and one with the count of the rest when the minute is over. */
+function refusedOf(log: CardShop["log"]): Digest<Refused> {
+  const digest =
+    digests.get(log) ??
+    createDigest<Refused>({
+      first: (line) => log.warn(line, "a notice of a card payment was refused"),
+      more: (line, more) =>
+        log.warn({ ...line, more }, "a notice of a card payment was refused: so many more within the minute"),
+    })
+  digests.set(log, digest)
+  return digest
+}
 
 export const MAX_NOTICE_BYTES = 8 * 1024
 
@@ -19,11 +41,11 @@ export const cardNotices = new Hono<ApiEnv<CardShop>>().post("/payments/:provide
   if (!opened) return c.body(null, 404)
   const { provider, settings } = opened
   const heard = provider.notice({ body: await c.req.text(), headers: c.req.raw.headers }, settings)
-  if (heard.ok) await takeNotice(shop, provider.id, heard.notice)
+  if (heard.ok) await hearNotice(shop, provider.id, heard.notice)
   else {
     const { fault, orderNumber } = heard
     await keepNotice(shop.db, { provider: provider.id, fault, orderNumber })
-    shop.log.warn({ provider: provider.id, fault }, "a notice of a card payment was refused")
+    refusedOf(shop.log).note(fault, { provider: provider.id, fault })
   }
   return c.body(null, 200)
 })

@@ -2,7 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
-import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
+import { idSignedUntil, signedIdUntil } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { CardStart } from "#shop/cards/provider.server.ts"
 import { centsFromNumeric } from "#shop/money.ts"
@@ -52,18 +52,29 @@ type PaidRow = Pick<
   readonly now: Date
 }
 
-/** Returns the path, in English, of the page on which an order is paid by card; its bearer may pay. */
-function payPath(secrets: Parts<"secrets">["secrets"], orderId: string): string {
-  return `/pay?${signedId(secrets, PURPOSE, orderId)}`
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
+
+/**
+ * Returns the path, in English, of the page on which an order is paid by card; its bearer may pay, and sees whose order it is. It ends with the
+ * time to pay, an hour after it for who is at the provider just then. An order that is awaited beyond has another path every day.
+ */
+function payPath(
+  secrets: Parts<"secrets">["secrets"],
+  id: string,
+  { pay_by }: { readonly pay_by: Date | string | null },
+): string {
+  const [now, payBy] = [Date.now(), pay_by === null ? 0 : new Date(pay_by).getTime()]
+  const until = payBy > now ? payBy + HOUR_MS : (Math.floor(now / DAY_MS) + 2) * DAY_MS
+  return `/pay?${signedIdUntil(secrets, PURPOSE, id, until)}`
 }
 
 /** Adds to an order where it is paid by card, while that is to be done. */
-export function withCard<Each extends Payable & Pick<Order, "id">>(
+export function withCard<Each extends Payable & Pick<Order, "id" | "pay_by">>(
   { secrets }: Parts<"secrets">,
   order: Each,
 ): Each & Pick<Order, "card"> {
   if (!awaitsCard(order)) return order
-  return { ...order, card: { url: payPath(secrets, order.id) } }
+  return { ...order, card: { url: payPath(secrets, order.id, order) } }
 }
 
 type Payable = Pick<Order, "payment_method" | "payment_status" | "status">
@@ -74,12 +85,12 @@ function awaitsCard({ payment_method, payment_status, status }: Payable): boolea
 
 /** Returns the page of the order that a link names; null where the link is not one of ours. */
 export async function readPayPage(shop: PayShop, query: URLSearchParams): Promise<PayPage | null> {
-  const id = idSignedFor(shop.secrets, PURPOSE, query)
+  const id = idSignedUntil(shop.secrets, PURPOSE, query)
   const order = id && (await readPaid(shop.db, id))
   if (!order) return null
   const opened = isCard(order.payment_method) ? openProvider(shop, order.payment_method) : null
   const totalCents = centsFromNumeric(order.total_amount)
-  const url = payPath(shop.secrets, order.id)
+  const url = payPath(shop.secrets, order.id, order)
   const state = stateOf(order, await readPayments(shop.db, order.id))
   const isDue = state === "due" || state === "refused"
   const payBy = isDue && order.status === "pending" && order.pay_by && order.pay_by > order.now ? order.pay_by : null
@@ -139,7 +150,7 @@ async function readPaid(db: Queryable, id: string): Promise<PaidRow | null> {
  * order, or the longer one that it has. The money of a payment that arrives all the same counts. Returns whether it is so.
  */
 export async function payByTransfer(shop: PayShop, query: URLSearchParams, isOffered: boolean): Promise<boolean> {
-  const id = idSignedFor(shop.secrets, PURPOSE, query)
+  const id = idSignedUntil(shop.secrets, PURPOSE, query)
   if (!id || !isOffered) return false
   return shop.db.transaction(async (tx) => {
     const [order] = await tx.query<PaidRow>(

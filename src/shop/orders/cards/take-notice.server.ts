@@ -10,17 +10,28 @@ import { paymentMail } from "../mails/payment-mail.server.ts"
 import { lockReservedCoupon, type ReservedCoupon } from "../order-reservation.server.ts"
 import type { PaymentStatus } from "../orders.ts"
 import { addPayment, noteMoney, payable, readPayments, writePaymentStatus } from "../payments/payments.server.ts"
-import { AWAITED_AGAIN, type Payment, paymentStatusOf, receivedCents } from "../payments/payments.ts"
+import {
+  AWAITED_AGAIN,
+  isRefusedCard,
+  keptCents,
+  type Payment,
+  paymentStatusOf,
+  receivedCents,
+} from "../payments/payments.ts"
 import { isSentBack } from "../refunds/card-refunds.server.ts"
 import { giveDayAfterPending } from "../window/another-day.server.ts"
 import { lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
-import { keepNotice } from "./card-notices.server.ts"
+import { isStorable, keepNotice } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
+import { correctIds, idFault, keepSentBack } from "./payment-ids.server.ts"
 
 const CURRENCY = "LKR"
 
-/** Says what a notice made of an order: nothing where the same was said before. */
-export type TakenNotice = "counted" | "known" | CardNoticesRow["fault"]
+/** Says what a notice made of an order: nothing where the same was said before, or where the provider is to be asked first. */
+export type TakenNotice = "counted" | "known" | "to_ask" | CardNoticesRow["fault"]
+
+/** Says what proves a notice: its signature alone, beyond which the provider is to be asked, or was; or the ids that the provider lists. */
+export type Proof = "ask" | "keep" | ReadonlySet<string>
 
 type PaidOrder = Pick<
   OrdersRow,
@@ -37,25 +48,40 @@ interface LockedOrder {
  * payment's id and state. Money for an order that was cancelled as unpaid lets it go on where its pieces are there. Otherwise, and where the
  * order is paid already, it is kept as a row too: the owner is told that it is due back.
  */
-export async function takeNotice(shop: CardShop, provider: string, notice: CardNotice): Promise<TakenNotice> {
-  const taken = await shop.db.transaction((tx) => take(tx, shop, provider, notice))
-  if (taken !== "counted" && taken !== "known") {
+export async function takeNotice(
+  shop: CardShop,
+  provider: string,
+  notice: CardNotice,
+  proof: Proof,
+): Promise<TakenNotice> {
+  const taken = await shop.db.transaction((tx) => take(tx, shop, provider, notice, proof))
+  if (taken !== "counted" && taken !== "known" && taken !== "to_ask") {
     const { orderNumber, providerId, state } = notice
     shop.log.warn({ provider, fault: taken, orderNumber, providerId, state }, "a card payment needs the owner")
   }
   return taken
 }
 
-async function take(tx: Transaction, shop: CardShop, provider: string, notice: CardNotice): Promise<TakenNotice> {
-  const { orderNumber } = notice
-  const { order, coupon } = await lockByNumber(tx, orderNumber)
-  const fault = faultOf(order, notice) ?? (order && (await otherOrderFault(tx, provider, notice, order.id)))
+async function take(
+  tx: Transaction,
+  shop: CardShop,
+  provider: string,
+  notice: CardNotice,
+  proof: Proof,
+): Promise<TakenNotice> {
+  const { orderNumber, providerId, state } = notice
+  const isReadable = isStorable(orderNumber) && isStorable(providerId)
+  const { order, coupon } = isReadable ? await lockByNumber(tx, orderNumber) : { order: null, coupon: null }
+  const isSigned = typeof proof === "string"
+  const misfit = isReadable ? faultOf(order, notice) : "unreadable"
+  const fault = misfit ?? (order && isSigned ? await idFault(tx, provider, notice, order.id) : null)
+  if (fault && !misfit && proof === "ask") return "to_ask"
   if (!order || fault) {
     const unfitting = fault ?? "unknown_order"
-    await keepNotice(tx, { provider, fault: unfitting, orderNumber, notice, ...(order && { orderId: order.id }) })
-    return unfitting
+    const kept = { provider, fault: unfitting, orderNumber, notice, ...(order && { orderId: order.id }) }
+    return (await keepNotice(tx, kept)) ? unfitting : "known"
   }
-  const { providerId, state } = notice
+  if (!isSigned) await correctIds(tx, provider, notice, order.id, proof)
   if (state === "charged_back" && (await isSentBack(tx, provider, providerId))) {
     // The money is with the customer once, by whichever of the two: the refund counts it.
     await keepNotice(tx, { provider, fault: state, orderNumber, orderId: order.id, notice })
@@ -65,10 +91,11 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
   // The refused card says nothing of a customer who has changed to a transfer.
   if (state === "failed" && byTransfer && !order.card_pending) return "known"
   const before = await readPayments(tx, order.id)
+  if (state === "failed" && isRefusedCard(before)) return "known"
   let isNew = false
   for (const row of rowsOf(notice, order.bank_receipt_url))
     isNew = (await addOnce(tx, provider, notice, order.id, row)) || isNew
-  if (!isNew) return "known"
+  if (!isNew) return notice.isSentBack && keptCents(before) > 0 ? keepSentBack(tx, provider, notice, order.id) : "known"
   if (state === "failed" && byTransfer) await addPayment(tx, { orderId: order.id, actorId: null }, AWAITED_AGAIN)
   await endUndo(tx, order.id)
   await noteMoney(tx, order.id)
@@ -80,6 +107,7 @@ async function take(tx: Transaction, shop: CardShop, provider: string, notice: C
     order.status === "cancelled" ? lateMoneyMail(tx, order.id, isRevived, rows) : paymentMail(tx, order.id, "paid", {}),
   )
   const isOver = order.status === "cancelled" && !isRevived
+  if (notice.isSentBack) return keepSentBack(tx, provider, notice, order.id)
   const due = dueOf({ ...order, isOver }, notice, receivedCents(before), receivedCents(rows))
   if (!due) return "counted"
   const kept = { provider, fault: due, orderNumber, orderId: order.id, notice }
@@ -107,19 +135,6 @@ function faultOf(order: PaidOrder | null, { cents, currency }: CardNotice): Card
   return cents === centsFromNumeric(order.total_amount) ? null : "other_amount"
 }
 
-/** Returns the fault of a payment that was counted for another order: a provider's ids are its own, whatever it says of them later. */
-async function otherOrderFault(
-  tx: Queryable,
-  provider: string,
-  { providerId }: CardNotice,
-  orderId: string,
-): Promise<"other_order" | null> {
-  const others = await tx.query(
-    sql`SELECT FROM payments WHERE provider = ${provider} AND provider_id = ${providerId} AND order_id <> ${orderId} LIMIT 1`,
-  )
-  return others.length > 0 ? "other_order" : null
-}
-
 /** What was charged back was paid before, also where that was not said yet: so the order of the two makes no difference. */
 function rowsOf({ state, cents }: CardNotice, slip: string | null): Payment[] {
   const row = { slip, reason: null }
@@ -129,7 +144,7 @@ function rowsOf({ state, cents }: CardNotice, slip: string | null): Payment[] {
   return [{ ...row, kind: "payment", state, way: "card", cents: null }]
 }
 
-/** Adds the row of a notice once. A pending notice is dropped where the outcome of its payment is known. */
+/** Adds the row of a notice once. An order waits for the bank once, and not where the outcome of the payment, or of another one, is known. */
 async function addOnce(
   tx: Queryable,
   provider: string,
@@ -141,7 +156,8 @@ async function addOnce(
   const added = await tx.query(
     sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, provider, provider_id)
         SELECT ${orderId}, ${kind}, ${state}, ${way}, ${amount}::numeric, ${slip}, ${provider}, ${providerId}
-        WHERE ${state}::text <> 'pending' OR NOT EXISTS (SELECT FROM payments WHERE provider = ${provider} AND provider_id = ${providerId})
+        WHERE ${state}::text <> 'pending' OR NOT EXISTS (SELECT FROM payments WHERE provider = ${provider}
+          AND (provider_id = ${providerId} OR order_id = ${orderId} AND state IN ('pending', 'paid')))
         ON CONFLICT (provider, provider_id, kind, state) WHERE provider IS NOT NULL DO NOTHING RETURNING id`,
   )
   return added.length > 0

@@ -12,12 +12,20 @@ import { paidAmounts, paymentsOf } from "../payments/payments.server.ts"
 
 export type CodeShop = Pick<OrdersShop, "db" | "settings"> & Parts<"secrets">
 
-type Owed = Pick<Order, "payment_method" | "payment_status" | "status">
+type Owed = Pick<Order, "payment_method" | "payment_status" | "status"> & {
+  readonly pay_by: Date | string | null
+}
+
+/** Its link tells who has it the sum for no longer than the time to pay. */
+const isOver = ({ status, pay_by }: Owed) =>
+  status === "pending" && pay_by !== null && new Date(pay_by).getTime() <= Date.now()
 
 /** Returns the shop's code where an order is to be paid by one now, or null. */
 function codeFor({ settings }: Pick<CodeShop, "settings">, order: Owed, cents: number) {
   const { code, carried } = settings.values.lankaqr
-  return code !== null && awaitsTransfer(order) && isPayableByCode(cents) ? { fixed: code, carried } : null
+  return code !== null && awaitsTransfer(order) && !isOver(order) && isPayableByCode(cents)
+    ? { fixed: code, carried }
+    : null
 }
 
 /** Adds to an order where its code is shown, and whom it pays; nothing where it has none. */
@@ -31,7 +39,7 @@ export function withCode<Each extends Owed & Pick<Order, "id" | "open_amount">>(
   return { ...order, lankaqr: { url: codePath(shop.secrets, order.id), payee: payee.name } }
 }
 
-type CodeRow = Pick<OrdersRow, "payment_method" | "payment_status" | "status" | "order_number"> &
+type CodeRow = Pick<OrdersRow, "payment_method" | "payment_status" | "status" | "pay_by" | "order_number"> &
   Parameters<typeof paidAmounts>[0]
 
 /** Draws the code of an order as it is now; null where there is nothing to be paid by it. */
@@ -40,7 +48,7 @@ export async function drawCode(
   orderId: string,
 ): Promise<{ readonly picture: Uint8Array<ArrayBuffer>; readonly orderNumber: string } | null> {
   const [order] = await shop.db.query<CodeRow>(
-    sql`SELECT payment_method, payment_status, status, order_number, total_amount, bank_receipt_url, ${paymentsOf} AS payments
+    sql`SELECT payment_method, payment_status, status, pay_by, order_number, total_amount, bank_receipt_url, ${paymentsOf} AS payments
         FROM orders o WHERE id = ${orderId}`,
   )
   if (!order) return null

@@ -51,6 +51,7 @@ test("the code asks for what is open when it is looked at", async () => {
 test.each([
   "payment_status = 'paid'",
   "status = 'cancelled'",
+  "pay_by = now() - interval '1 second'",
   "payment_method = 'cash_on_delivery'",
   "subtotal = 199700.01, total_amount = 200000.01",
   "discount_amount = subtotal, delivery_fee = 0, total_amount = 0",

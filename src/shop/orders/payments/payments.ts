@@ -111,6 +111,12 @@ export function isCardPending(rows: readonly Payment[]): boolean {
   return last?.way === "card" && last.state === "pending"
 }
 
+/** Returns whether a card was refused last: a further refusal is no news. */
+export function isRefusedCard(rows: readonly Payment[]): boolean {
+  const last = lastIncoming(rows)
+  return last?.way === "card" && last.state === "failed"
+}
+
 interface Settled extends Payable {
   readonly payment_method: PaymentMethod
   readonly status: OrderStatus

@@ -106,6 +106,18 @@ describe("where the provider does not answer", () => {
     expect([await state(), await rows()]).toEqual(["done", BOTH])
   })
 
+  test("and does not list the payment then, nothing goes back, and the owner is told", async () => {
+    await api.db.query(sql`UPDATE payments SET provider_id = 'invented' WHERE order_id = ${order.id}`)
+    reachedAt(api, "http://127.0.0.1:9")
+    await refund()
+    reachedAt(api, gateway.url)
+    await later()
+    expect([await state(), await rows()]).toEqual(["refused", [["payment", "card", 1300]]])
+    const { notices } = (await api.send("GET", "/api/admin/card-notices", { as: admin })).body
+    expect(notices).toMatchObject([{ fault: "unconfirmed", order_id: order.id }])
+    expect((await refund()).body).toMatchObject({ card_refund: { state: "done" } })
+  })
+
   test("because the process was killed before it asked, the job asks", async () => {
     await api.db.query(
       sql`INSERT INTO card_refunds (order_id, provider, provider_id, amount) VALUES (${order.id}, 'payhere', ${payment}, 1300)`,

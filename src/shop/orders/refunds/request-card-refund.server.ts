@@ -3,11 +3,13 @@ import type { CardRefundsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromNumeric, centsOf, formatRupees } from "#shop/money.ts"
 import { readAdminOrder, readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
 import { changeInVersion } from "../admin/locked-order.server.ts"
+import { listedPayments } from "../cards/ask-cards.server.ts"
 import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
 import { readPayments } from "../payments/payments.server.ts"
 import { keptCents, refundedPieces } from "../payments/payments.ts"
@@ -19,12 +21,13 @@ import { countCardRefund, settleCardRefund } from "./settle-card-refunds.server.
 const notByCard = refusal(409, "not_paid_by_card", m.errors_refund_not_by_card, "way")
 const notSetUp = refusal(409, "card_refund_not_set_up", m.errors_refund_not_set_up, "way")
 const notToDecide = refusal(409, "refund_not_to_decide", m.errors_refund_not_to_decide)
+const unconfirmed = refusal(409, "card_refund_unconfirmed", m.errors_refund_unconfirmed, "way")
 const onlyWhole = (cents: number) =>
   refusal(409, "card_refund_only_whole", m.errors_refund_only_whole({ total: formatRupees(cents) }), "amount")
 
 /**
- * Asks the provider to send a card payment back, which it does in full or not at all. The wish is stored before anybody is asked; the
- * refund counts, and is mailed, once the provider has done it. It cannot be undone.
+ * Asks the provider to send a card payment back, which it does in full or not at all: one that it lists, by the id that it says. The wish is
+ * stored before it is asked for; the refund counts, and is mailed, once the provider has done it. It cannot be undone.
  */
 export async function refundToCard(
   shop: CardShop,
@@ -32,12 +35,14 @@ export async function refundToCard(
   orderId: string,
   { version, amount, items, reason }: RefundForm,
 ): Promise<Result<AdminOrder, AdminOrder>> {
+  const listed = isUuid(orderId) ? await listedPayments(shop, orderId) : null
   let refundId = 0
   const requested = await changeRefunds(shop.db, orderId, version, async (tx) => {
     const payment = await paymentToRefund(tx, orderId)
     if (!payment) return notByCard
     const opened = openProvider(shop, payment.provider)
     if (!opened?.provider.refund?.isSetUp(opened.settings)) return notSetUp
+    if (listed && !listed.has(payment.provider_id)) return unconfirmed
     const [cents, whole] = [centsOf(amount), centsFromNumeric(payment.amount)]
     if (cents !== whole) return onlyWhole(whole)
     const rows = await readPayments(tx, orderId)

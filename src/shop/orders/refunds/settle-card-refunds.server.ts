@@ -16,7 +16,8 @@ const BELIEVED_FROM = 4
 
 type Claimed = Pick<CardRefundsRow, "id" | "provider" | "provider_id" | "order_id" | "reason" | "tries"> &
   Pick<OrdersRow, "order_number">
-type Outcome = "requested" | "done" | "refused" | "unknown"
+/** A payment that the provider does not list for the order is asked of it no more than one that it refuses to send back. */
+type Outcome = "requested" | "done" | "refused" | "unlisted" | "unknown"
 
 /** Goes on with refunds that the provider has not decided, at longer and longer intervals. */
 export async function settleCardRefunds(shop: CardShop): Promise<void> {
@@ -28,15 +29,15 @@ export async function settleCardRefunds(shop: CardShop): Promise<void> {
 }
 
 /**
- * Asks a provider for a refund that is stored. Who asks again asks first what became of it, so that no payment goes back twice; what is not
- * answered is asked again.
+ * Asks a provider for a refund that is stored. It is asked first what became of it, so that no payment goes back twice, and none that it does
+ * not list; what is not answered is asked again.
  */
 export async function settleCardRefund(shop: CardShop, id: number): Promise<void> {
   const refund = await claim(shop.db, id)
   if (!refund) return
   const outcome = await ask(shop, refund)
   await shop.db.transaction((tx) => write(tx, shop, refund, outcome))
-  if (outcome === "refused") {
+  if (outcome === "refused" || outcome === "unlisted") {
     const { provider, order_number: orderNumber } = refund
     shop.log.warn({ provider, orderNumber }, "a refund to a card was refused")
   }
@@ -61,7 +62,7 @@ async function ask(
   const { provider, settings } = opened
   const refund = { orderNumber: order_number, providerId: provider_id, reason: reason ?? order_number }
   try {
-    const known = tries > 1 ? await provider.refund?.ask(refund, settings) : "none"
+    const known = await provider.refund?.ask(refund, settings)
     if (known && known !== "none") return known
     const answer = await provider.refund?.request(refund, settings)
     if (answer !== "refused") return answer ?? "unknown"
@@ -100,15 +101,20 @@ async function write(
     sql`SELECT status, total_amount, bank_receipt_url FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`,
   )
   const [refund] = await tx.query<CardRefundsRow>(
-    sql`UPDATE card_refunds SET state = ${outcome} WHERE id = ${id} AND ${IS_OPEN} RETURNING *`,
+    sql`UPDATE card_refunds SET state = ${outcome === "unlisted" ? "refused" : outcome} WHERE id = ${id} AND ${IS_OPEN} RETURNING *`,
   )
   if (!order || !refund) return
   if (outcome === "done") await countCardRefund(tx, shop, order, refund)
-  if (outcome !== "refused") return
+  if (outcome !== "refused" && outcome !== "unlisted") return
   const { provider, provider_id: providerId, amount } = refund
   const notice = { orderNumber: order_number, providerId, cents: centsFromNumeric(amount), currency: "LKR" }
   await keepNotice(tx, {
-    ...{ provider, fault: "refund_refused", orderNumber: order_number, orderId: order_id },
+    ...{
+      provider,
+      fault: outcome === "unlisted" ? "unconfirmed" : "refund_refused",
+      orderNumber: order_number,
+      orderId: order_id,
+    },
     notice: { ...notice, state: "paid" },
   })
 }

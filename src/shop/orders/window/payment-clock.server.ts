@@ -1,6 +1,7 @@
 import { type Database, sql } from "#database/database.ts"
 import { onWorkingDay } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
+import { askAfterRestore } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
 import { cancelUnpaid } from "./cancel-unpaid.server.ts"
 import { IN_WINDOW } from "./overdue.server.ts"
@@ -24,6 +25,7 @@ export async function noteRunning(db: Database, { holidays }: ShopSettings["paym
     await tx.query(
       sql`INSERT INTO payment_clock (ran_at) VALUES (now()) ON CONFLICT (only_row) DO UPDATE SET ran_at = excluded.ran_at`,
     )
+    if (!ran_at) await askAfterRestore(tx)
     if (ran_at && now.getTime() - ran_at.getTime() <= HOUR_MS) return 0
     const until = onWorkingDay(holidays, new Date(now.getTime() + DAY_MS))
     const moved = await tx.query(

@@ -8,7 +8,6 @@ import { adminCall, toastFailure } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 
 const faults: Readonly<Record<ShownNotice["fault"], () => string>> = {
-  forged: m.admin_card_fault_forged,
   unreadable: m.admin_card_fault_unreadable,
   other_merchant: m.admin_card_fault_merchant,
   unknown_order: m.admin_card_fault_order,
@@ -18,11 +17,14 @@ const faults: Readonly<Record<ShownNotice["fault"], () => string>> = {
   refund_due: m.admin_card_fault_refund,
   charged_back: m.admin_card_fault_back,
   refund_refused: m.admin_card_fault_refused,
+  unconfirmed: m.admin_card_fault_unconfirmed,
+  sent_back: m.admin_card_fault_sent_back,
 }
 
 export function CardNotices() {
   const { value, reload } = useAdminQuery("/admin/card-notices", {})
-  if (!value || value.notices.length === 0) return null
+  if (!value || (value.notices.length === 0 && !value.forged)) return null
+  const { notices, forged } = value
   async function take(id: number) {
     const taken = await adminCall("POST", "/admin/card-notices/:id/seen", { param: { id: String(id) } })
     if (!taken.ok) toastFailure(m.admin_card_notices(), taken)
@@ -34,7 +36,7 @@ export function CardNotices() {
         {m.admin_card_notices()}
       </h2>
       <ul className="divide-y divide-line">
-        {value.notices.map(({ id, fault, order_id, order_number, amount, created_at }) => (
+        {notices.map(({ id, fault, order_id, order_number, amount, created_at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
               <p>{faults[fault]()}</p>
@@ -47,12 +49,24 @@ export function CardNotices() {
                 {[order_id ? null : order_number, amount, formatDate(created_at)].filter(Boolean).join(" · ")}
               </p>
             </div>
-            <Button size="sm" variant="secondary" onClick={() => void take(id)}>
-              {m.admin_card_seen()}
-            </Button>
+            <Seen onSeen={() => void take(id)} />
           </li>
         ))}
       </ul>
+      {forged && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="min-w-0 text-muted text-sm">{m.admin_card_fault_forged({ times: forged.times })}</p>
+          <Seen onSeen={() => void take(forged.id)} />
+        </div>
+      )}
     </Card>
+  )
+}
+
+function Seen({ onSeen }: { readonly onSeen: () => void }) {
+  return (
+    <Button size="sm" variant="secondary" onClick={onSeen}>
+      {m.admin_card_seen()}
+    </Button>
   )
 }
