@@ -25,16 +25,20 @@ const documentation = {
  * validate.
  */
 export function describeApi(api: Hono<ApiEnv>) {
-  let description: Promise<Description> | undefined
-  const describe = () => {
-    description ??= describeAll(api)
-    return description
+  // Both are made once: anybody may ask for them, as often as they like.
+  let made: Promise<{ readonly json: string; readonly page: string }> | undefined
+  const texts = () => {
+    made ??= describeAll(api).then(async (description) => ({
+      json: JSON.stringify(description),
+      page: `${await renderDocs(description as ApiDescription)}`,
+    }))
+    return made
   }
   return new Hono<ApiEnv>()
-    .get("/openapi.json", async (c) => c.json(await describe()))
+    .get("/openapi.json", async (c) => c.body((await texts()).json, 200, { "Content-Type": "application/json" }))
     .get("/docs", async (c) => {
       c.header("Content-Security-Policy", "default-src 'none'; style-src 'self'")
-      return c.html(renderDocs((await describe()) as ApiDescription))
+      return c.html((await texts()).page)
     })
     .get("/docs.css", (c) => c.body(docsStyles, 200, { "Content-Type": "text/css; charset=utf-8" }))
 }

@@ -37,6 +37,7 @@ export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): Re
   const logsRequests = log.isLevelEnabled("info")
   return (incoming, outgoing) => {
     if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing)
+    incoming.url = originForm(incoming.url ?? "/")
     const requestId = requestIdOf(incoming, trustedProxies)
     inRequest({ requestId }, () => {
       const asked = askCache(incoming, options)
@@ -56,6 +57,13 @@ export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): Re
       else void handle(incoming, outgoing)
     })
   }
+}
+
+/** Returns path and query of a target that names the whole URL, as clients do to proxies (RFC 9112, 3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith("/") || !URL.canParse(target)) return target
+  const { pathname, search } = new URL(target)
+  return pathname + search
 }
 
 function askCache(

@@ -42,7 +42,7 @@ export async function attemptMail(
     const language = knownLocale(mail.language ?? own)
     const { replyTo, ...content } = inLanguage(language, () => {
       const shop = shopFacts(settings(), publicUrl, (orderId) => codePath(secrets, orderId))
-      return { replyTo: shop.email, ...renderMail(mail, shop, language) }
+      return { replyTo: mail.replyTo || shop.email, ...renderMail(mail, shop, language) }
     })
     return await transport.deliver({ id, to: mail.to, replyTo, language, ...content }, handOver)
   } catch (error) {

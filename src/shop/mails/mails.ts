@@ -94,7 +94,13 @@ type Kind = keyof MailContents
 
 /** A mail has one recipient: `to` is one e-mail address and nothing else. */
 export type MailOf<Wanted extends Kind> = {
-  [Each in Wanted]: { readonly kind: Each; readonly to: string; readonly language?: Locale } & MailContents[Each]
+  [Each in Wanted]: {
+    readonly kind: Each
+    readonly to: string
+    readonly language?: Locale
+    /** Is the e-mail address of the person that a mail to the owner is about. */
+    readonly replyTo?: string
+  } & MailContents[Each]
 }[Wanted]
 
 export type Mail = MailOf<Kind>

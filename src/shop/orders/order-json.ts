@@ -19,6 +19,7 @@ const asReadJson = z
 
 export const orderItemJson = z.object({
   id: z.uuid(),
+  order_id: z.uuid(),
   product_id: z.uuid(),
   product_name: z.string(),
   variant: z.exactOptional(variantNameJson),

@@ -29,7 +29,7 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
   (SELECT tracking_number FROM order_tracking t WHERE t.order_id = o.id) AS tracking_number,
   ARRAY(
     SELECT json_build_object(
-      'id', i.id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
+      'id', i.id, 'order_id', i.order_id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
       'quantity', i.quantity, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read,
       'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
         'text', i.personalisation, 'price', i.personalisation_price::text) END,
@@ -127,15 +127,16 @@ export function placedOrder(order: NewOrder): Order {
     pay_by: order.payBy?.toISOString() ?? null,
     pick_up: order.pickUp === true,
     created_at,
-    items: order.lines.map(placedItem),
+    items: order.lines.map((line) => placedItem(order.id, line)),
     events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],
   }
 }
 
-function placedItem(line: OrderLine): OrderItem {
+function placedItem(orderId: string, line: OrderLine): OrderItem {
   const price = rupeesFromCents(line.priceCents)
   return {
     id: line.id,
+    order_id: orderId,
     product_id: line.productId,
     product_name: line.name,
     ...(line.variant && { variant: line.variant }),

@@ -40,7 +40,7 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
       addressLines: addressLines(delivery),
       district: delivery.delivery_district,
       kind: "new-order-notice",
-      ...{ to, customerEmail, customerPhone, notes },
+      ...{ to, replyTo: customerEmail, customerEmail, customerPhone, notes },
       due: dueStep(stateOfNew(order)),
     },
   ]

@@ -7,7 +7,7 @@ import type { ShopSettings } from "#shop/settings/settings.ts"
 
 type NoticedRow = Pick<
   OrdersRow,
-  "order_number" | "customer_name" | "total_amount" | "payment_status" | "bank_receipt_url"
+  "order_number" | "customer_name" | "customer_email" | "total_amount" | "payment_status" | "bank_receipt_url"
 >
 
 /** What is about money that is owed is told in any case. */
@@ -26,7 +26,7 @@ export async function orderNotices(
   const wanted = WANTED[news]
   if (wanted !== null && !notifications[wanted]) return []
   const [order] = await tx.query<NoticedRow>(
-    sql`SELECT order_number, customer_name, total_amount, payment_status, bank_receipt_url
+    sql`SELECT order_number, customer_name, customer_email, total_amount, payment_status, bank_receipt_url
         FROM orders WHERE id = ${orderId}`,
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
@@ -34,6 +34,7 @@ export async function orderNotices(
     {
       kind: "order-change-notice",
       to: notifications.email,
+      replyTo: order.customer_email,
       news,
       orderId,
       orderNumber: order.order_number,

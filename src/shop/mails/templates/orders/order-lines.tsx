@@ -16,7 +16,7 @@ export function MailedOrderLines({ order }: { order: MailedOrder }) {
       <Amounts>
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
-          <Amount key={index} label={<ItemName item={item} />} cents={lineTotal(item)} />
+          <Amount key={index} label={<ItemName item={item} priced />} cents={lineTotal(item)} />
         ))}
       </Amounts>
       <Hr className="line" style={look.rule} />
@@ -34,12 +34,13 @@ export function MailedOrderLines({ order }: { order: MailedOrder }) {
   )
 }
 
-export function ItemName({ item }: { item: MailedItem }) {
+export function ItemName({ item, priced = false }: { item: MailedItem; priced?: boolean }) {
   const { quantity, variant, name, personalisation: on } = item
   const lines = [
     m.mail_order_item({ quantity, name: variant?.product_name ?? name }),
     variant?.values.join(" · "),
     on && m.cart_personalised({ label: on.label, text: withoutLinks(on.text) }),
+    priced ? m.mail_order_unit_price({ price: formatRupees(item.priceCents) }) : undefined,
   ]
   return <Lines of={lines.filter((line) => line !== undefined)} />
 }
