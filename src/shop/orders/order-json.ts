@@ -67,7 +67,7 @@ export const orderJson = z.object({
   open_amount: z.number().check(z.describe("What is still to be paid; 0 of a cancelled order")),
   refund_due_amount: z
     .number()
-    .check(z.describe("What was paid for a cancelled order and has not gone back yet; else 0")),
+    .check(z.describe("What is to go back: all that was paid for a cancelled order, or what was paid above the total")),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),

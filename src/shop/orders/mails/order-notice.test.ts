@@ -3,7 +3,7 @@ import { settingsWith } from "#tests/fixtures/settings.ts"
 import { orderNotices } from "./order-notice.server.ts"
 
 const ORDER = {
-  ...{ order_number: "ORD-1", customer_name: "Amara", total_amount: "1550.00" },
+  ...{ order_number: "ORD-1", customer_name: "Amara", customer_email: "amara@example.com", total_amount: "1550.00" },
   ...{ payment_status: "pending", bank_receipt_url: null },
 }
 const tx = { query: async () => [ORDER] as never[] }
@@ -22,7 +22,7 @@ test.each([
     expect(await mails("cancelled")).toHaveLength(cancelled)
     expect(await mails("receipt")).toHaveLength(receipt)
     for (const mail of [...(await mails("cancelled")), ...(await mails("receipt"))]) {
-      expect(mail.to).toBe("sanduni@wool.example")
+      expect([mail.to, mail.replyTo]).toEqual(["sanduni@wool.example", ORDER.customer_email])
     }
   },
 )

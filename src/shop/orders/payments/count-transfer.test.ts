@@ -106,6 +106,15 @@ describe("a transfer", () => {
     expect(await mailed()).toMatchObject([parts[0]])
   })
 
+  test("is due back as far as it is above the total, until that is refunded", async () => {
+    await count({ amount: total + 700, checked: true })
+    const { version, refund_due_amount } = await read(id)
+    expect(refund_due_amount).toBe(700)
+    const json = { version, amount: 700, way: "bank_transfer" }
+    const refunded = await api.send("POST", `/api/admin/orders/${id}/refund`, { as: admin, json })
+    expect(refunded.body).toMatchObject({ payment_status: "paid", refund_due_amount: 0, open_amount: 0 })
+  })
+
   test("that comes right after the money was taken away is counted beside that", async () => {
     await count({ reference: "A1" })
     await endHold()

@@ -13,6 +13,7 @@ import {
   type RefundedPieces,
   receivedCents,
   refundedCents,
+  spareCents,
 } from "./payments.ts"
 import type { RefusalReason } from "./refusal-reasons.ts"
 
@@ -182,7 +183,7 @@ export function paidAmounts(
     received_amount: rupeesFromCents(receivedCents(rows)),
     refunded_amount: rupeesFromCents(refundedCents(rows)),
     open_amount: rupeesFromCents(cancelled ? 0 : missingCents(payable(order), rows)),
-    refund_due_amount: rupeesFromCents(cancelled ? Math.max(0, keptCents(rows)) : 0),
+    refund_due_amount: rupeesFromCents(cancelled ? Math.max(0, keptCents(rows)) : spareCents(payable(order), rows)),
   }
 }
 

@@ -82,6 +82,11 @@ export function missingCents(order: Payable, rows: readonly Payment[]): number {
   return Math.max(0, askedCents(order, rows) - keptCents(rows))
 }
 
+/** Returns the cents that were received above what an order costs, and did not go back. */
+export function spareCents(order: Payable, rows: readonly Payment[]): number {
+  return Math.max(0, keptCents(rows) - askedCents(order, rows))
+}
+
 const isRefund = ({ kind }: Payment) => kind === "refund"
 
 const lastIncoming = (rows: readonly Payment[]) => rows.findLast((row) => !isRefund(row))
@@ -161,8 +166,8 @@ type Refund = Pick<Payment, "way" | "reason" | "items" | "reference" | "paidOn">
  */
 export function refundOf(order: Payable & Pick<Settled, "status">, rows: readonly Payment[], refund: Refund): Payment {
   const paid = paymentStatusOf(order, rows) === "paid"
-  const spare = keptCents(rows) - askedCents(order, rows)
-  const reducedCents = paid && order.status !== "cancelled" ? Math.max(0, refund.cents - Math.max(0, spare)) : 0
+  const spare = spareCents(order, rows)
+  const reducedCents = paid && order.status !== "cancelled" ? Math.max(0, refund.cents - spare) : 0
   const row = { ...refund, kind: "refund", reducedCents, slip: null } as const
   return { ...row, state: paymentStatusOf(order, [...rows, { ...row, state: "pending" }]) }
 }

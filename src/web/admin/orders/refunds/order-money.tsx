@@ -41,7 +41,7 @@ export function OrderMoney(props: RefundFormProps) {
   const [opened, setOpened] = useState(false)
   const asked = opened || (order.card_refund !== null && isOpen(order.card_refund))
   const rows = order.payments.filter(({ amount }) => amount !== null && amount !== 0)
-  const refundable = order.received_amount > order.refunded_amount && order.refund_due_amount === 0
+  const refundable = order.received_amount > order.refunded_amount && order.status !== "cancelled"
   return (
     <>
       {rows.length > 0 && (

@@ -43,7 +43,7 @@ function keptOf({ received_amount, refunded_amount }: AdminOrder): number {
 /** Notes money that went back: all that is there, or the price of some pieces, or another amount. */
 export default function RefundForm({ order, refund, unsaved, onDone }: RefundFormProps) {
   const kept = keptOf(order)
-  const all = typedNumber(rupeesFromCents(kept))
+  const all = typedNumber(order.refund_due_amount || rupeesFromCents(kept))
   const way = order.payment_method === "bank_transfer" ? "bank_transfer" : "cash"
   const fields = useFields(typedRefund, { amount: all, way, reference: "", reason: "" })
   const { card_payment } = order
