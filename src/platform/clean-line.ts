@@ -11,7 +11,7 @@ const STRAY_JOINERS = /(^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier
 export function cleanLine(text: string): string {
   const seen = text.replace(UNSEEN, "$1").replace(STRAY_JOINERS, "$1")
   return seen
-    .replace(/\r\n|\s/g, " ")
+    .replace(/[\p{Z}\t]/gu, " ")
     .normalize("NFC")
     .trim()
 }

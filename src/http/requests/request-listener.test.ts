@@ -1,4 +1,4 @@
-import { createServer } from "node:http"
+import { createServer, request } from "node:http"
 import { type AddressInfo, BlockList } from "node:net"
 import { Hono } from "hono"
 import pino from "pino"
@@ -57,4 +57,17 @@ test("the cache is asked once for a request: its copy goes out, is counted, and 
   await fetch(`${url}/`, { method: "POST" })
   expect(told).toHaveLength(2)
   expect(asked).toEqual(["GET /", "GET /shop"])
+})
+
+test("a target that names the whole URL is read by its path", async () => {
+  const { asked, url } = await aProcess()
+  const get = (path: string) =>
+    new Promise((resolve, reject) => {
+      request(url, { path }, (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject)
+        .end()
+    })
+  expect(await get("http://elsewhere.example/shop?sort=newest")).toBe(200)
+  expect(await get("http://elsewhere.example")).toBe(200)
+  expect(asked).toEqual(["GET /shop?sort=newest", "GET /"])
 })

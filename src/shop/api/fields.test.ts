@@ -19,11 +19,11 @@ test.each([
   ["a joiner at the beginning", "\u200dkamala", "kamala"],
   ["a joiner behind a space", "a \u200cb", "a b"],
   ["two joiners", "\u0dc1\u0dca\u200d\u200d\u0dbb\u0dd3", "\u0dc1\u0dca\u200d\u0dbb\u0dd3"],
-  ["a line break", "a\r\nb", "a b"],
+  ["a line break at its end", "ab\r\n", "ab"],
   ["spaces of other kinds", "a\u00a0b\u202fc\td\u2029e", "a b c d e"],
 ])("%s is taken out of a line", (_, value, clean) => expect(cleaned(value)).toBe(clean))
 
-test("a line with NUL is refused", () => expect(isTaken("a\0b")).toBe(false))
+test.each(["a\0b", "a\r\nb"])("%j is no line", (value) => expect(isTaken(value)).toBe(false))
 
 test.each([
   ["\u202a+94\u00a077\u00a0123\u00a04567\u202c", "+94 77 123 4567"],

@@ -14,7 +14,7 @@ describe("a checkout field that is not acceptable", () => {
     ["customer_name", "x".repeat(10_000), "Name too long"],
     ["customer_name", "Nimal 2", "Name can only contain letters"],
     ["customer_name", "Nimal 🐰", "Name can only contain letters"],
-    ["customer_name", "Ni\u200Fmal", "Name can only contain letters"],
+    ["customer_name", "Ni\nmal", "Name contains characters that cannot be used"],
     ["customer_name", ["Nimal"], "Name must be text"],
     ["customer_email", "nimal", "Invalid email address"],
     ["customer_email", "a@b.co\r\nBcc: c@d.co", "Email contains characters that cannot be used"],
@@ -38,7 +38,7 @@ describe("a checkout field that is not acceptable", () => {
     ["expected_total", "1300", "The total must be a number of rupees"],
     ["expected_total", 1300.001, "The total must be a number of rupees"],
     ["expected_total", -1, "The total must be a number of rupees"],
-    ["delivery_address", "12 \u202EKandy Road", "Address contains characters that cannot be used"],
+    ["delivery_city", "1 Kandy", "Invalid city name"],
     ["expected_total", 1e300, "The total must be a number of rupees"],
   ])("%s %j: %s", async (field, value, message) => {
     const as = await aCustomer(api.db)

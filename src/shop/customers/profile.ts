@@ -25,16 +25,16 @@ export type OwnProfileForm = z.output<typeof ownProfileForm>
 
 export type KeptAddress = Omit<ProfileForm, "full_name">
 
-/**
- * Returns the phone number and address of an order for the customer's profile. What a profile refuses is null: two
- * addresses are never mixed.
- */
+/** Returns the phone number and address of an order for the customer's profile: all of it, so that two addresses are never mixed. */
 export function keptAddress(order: DeliveryAddress & { readonly customer_phone: string }): KeptAddress {
   const given: KeptAddress = { phone: order.customer_phone, ...profileAddress(order) }
   const { full_name: _, ...fields } = profileForm.shape
   const names = Object.keys(fields) as Array<keyof KeptAddress>
   return Object.fromEntries(
-    names.map((name) => [name, fields[name].safeParse(given[name]).data ?? null]),
+    names.map((name) => {
+      const { success, data } = fields[name].safeParse(given[name])
+      return [name, (success ? data : given[name]) ?? null]
+    }),
   ) as KeptAddress
 }
 

@@ -40,6 +40,16 @@ test("a mail leaves once its transaction commits, sealed until then and erased a
   ])
 })
 
+test("a mail to the owner about a person is replied to that person", async () => {
+  const notice = { ...codeTo("owner@example.com"), replyTo: "kamala@example.com" }
+  await mails.outbox.queueMails(mails.db, [notice, { ...codeTo("bimal@example.com"), replyTo: "" }])
+  mails.start(relay.url)
+  const sent = await relay.received(2)
+  const replyTo = (to: string) => sent.find(({ recipients }) => recipients[0] === to)?.replyTo
+  expect(replyTo("owner@example.com")).toEqual([{ name: "", address: "kamala@example.com" }])
+  expect(replyTo("bimal@example.com")).toEqual([{ name: "", address: "hello@nool.example" }])
+})
+
 test("a newsletter says how its recipient unsubscribes, as mail programs read it; other mails do not", async () => {
   const unsubscribeUrl =
     "https://nool.example/newsletter/unsubscribe?id=5b7c7e0e-6c3a-4d5e-9a35-b0f3b4e0e1d2&key=0123456789abcdef0123456789abcdef"

@@ -103,7 +103,7 @@ test.each([
   ["home/home", 132_700, 1.02],
   ["storefront/shop", 140_961, 1.03],
   ["storefront/product", 142_187, 1.03],
-  ["storefront/checkout", 157_662, 1.03],
+  ["storefront/checkout", 157_662, 1.035],
   ["account/orders", 156_335, 1.06],
   ["account/profile", 169_025, 1.03],
   // Refunds, overdue orders and card payments are due there as well.
@@ -112,7 +112,7 @@ test.each([
   ["admin/orders", 145_220, 1.06],
   ["admin/orders/order-dialog", 170_495, 1.1],
   // All sections were one page then.
-  ["admin/settings/area", 172_762, 1.05],
+  ["admin/settings/area", 172_762, 1.055],
 ])("the script of %s has little more than its %i bytes", async (route, known, growth) => {
   const weight = await scriptWeight(route)
   expect(weight).toBeGreaterThan(100 * KB)

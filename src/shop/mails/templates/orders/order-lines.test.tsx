@@ -13,6 +13,11 @@ const textOf = (more: Partial<MailedOrder>) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ")
 
+test("a line has its quantity, name, unit price and sum", () => {
+  const items = [{ name: "Bunny", quantity: 2, priceCents: 500_00 }]
+  expect(textOf({ items })).toContain("2 × Bunny Rs. 500.00 each Rs. 1,000.00")
+})
+
 test("the fee for cash on delivery has a line of its own", () => {
   expect(textOf({ cashFeeCents: 100_00 })).toContain("Delivery fee Rs. 300.00 Cash on Delivery Rs. 100.00 Total")
   for (const none of [{ cashFeeCents: 0 }, {}]) expect(textOf(none)).toContain("Delivery fee Rs. 400.00 Total")
