@@ -1,8 +1,9 @@
 /** Matches what nobody sees; the variation selector of an emoji is kept, and joiners have their own rule. */
 const UNSEEN =
   /(\p{Extended_Pictographic}\ufe0f)|(?!\p{Join_Control})[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
-/** Matches joiners that join nothing: Sinhala, Tamil and emoji need them after a letter, a mark or an emoji alone. */
-const STRAY_JOINERS = /(^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}+/gu
+/** Matches joiners that join nothing: Sinhala, Tamil and emoji need them between letters, marks or emoji alone. */
+const STRAY_JOINERS =
+  /(^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}+|\p{Join_Control}+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
 
 /**
  * Returns a line as its writer sees it: other programs put characters around it that hide or turn letters, and spaces

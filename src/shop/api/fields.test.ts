@@ -17,6 +17,7 @@ test.each([
   ["a byte order mark", "\ufeffkamala", "kamala"],
   ["a variation selector", "kamala\ufe0f", "kamala"],
   ["a joiner at the beginning", "\u200dkamala", "kamala"],
+  ["a joiner at the end of a word", "kamala\u200d \u0d9a\u0dca\u200c", "kamala \u0d9a\u0dca"],
   ["a joiner behind a space", "a \u200cb", "a b"],
   ["two joiners", "\u0dc1\u0dca\u200d\u200d\u0dbb\u0dd3", "\u0dc1\u0dca\u200d\u0dbb\u0dd3"],
   ["a line break at its end", "ab\r\n", "ab"],
