@@ -6,7 +6,6 @@ import { centsOf, formatAmount } from "#shop/money.ts"
 import { owesTransfer } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { isClosed, isUnderWay } from "#shop/orders/orders.ts"
-import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
@@ -65,7 +64,7 @@ function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
       aria-labelledby={`order-${order.id}`}
       className="group rounded-lg border border-line bg-surface shadow-soft"
     >
-      <summary className="flex min-h-16 list-none items-center gap-3 rounded-lg px-3 py-1 sm:px-4 sm:py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-16 list-none items-center gap-3 rounded-lg px-3 py-2 sm:px-4 [&::-webkit-details-marker]:hidden">
         <Pictures order={order} />
         <div className="min-w-0 grow">
           <h2
@@ -74,11 +73,6 @@ function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
           >
             {m.orders_number({ number: order.order_number })}
           </h2>
-          {!open && (
-            <p className="line-clamp-1 text-xs leading-tight sm:text-sm">
-              {order.items.map((item) => lineAsRead(item).of.name).join(", ")}
-            </p>
-          )}
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
             <OrderStatusBadge status={order.status} pickUp={order.pick_up} />
             {!isClosed(order) && <PaymentBadge order={order} prefix={m.orders_payment_prefix()} />}
