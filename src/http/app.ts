@@ -85,6 +85,7 @@ const SHOWN_IN_PAGES = [
 
 /** Providers of card payments post here what became of a payment. */
 const NOTICES = "/payments/:provider/notice"
+const NOTICE_LIMIT_MS = 15_000
 
 /** Calls to these with a search text count as searches. */
 const SEARCHED = ["/api/products", "/api/towns"]
@@ -114,6 +115,8 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const admitTo = (kind: Capacity, { busy }: Refusals) => admit(kind, busy)
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))
+  // A provider need not repeat what is refused: its notices wait longer for a busy database than a request of a reader.
+  app.use(NOTICES, (_, next) => withTimeLimit(NOTICE_LIMIT_MS, next))
   app.use(NOTICES, limitClient(options.notices, apiRefusals.notices), admitTo("notices", apiRefusals))
   for (const path of SHOWN_IN_PAGES) app.use(path, options.ownChanges.mark)
   for (const path of ["/api/me", "/api/admin/*"]) app.use(path, options.preview.mark)
