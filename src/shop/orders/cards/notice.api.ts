@@ -1,5 +1,7 @@
 import { Hono } from "hono"
 import { createDigest, type Digest } from "#platform/log/digest.ts"
+import { pause } from "#platform/pause.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import type { NoticeFault } from "#shop/cards/provider.server.ts"
 import { keepNotice } from "./card-notices.server.ts"
@@ -29,6 +31,22 @@ function refusedOf(log: CardShop["log"]): Digest<Refused> {
   return digest
 }
 
+const TRIES = 4
+const RETRY_MS = 1000
+
+/** Tries again while the database is away for a moment: a provider need not repeat what was refused, and what is told twice counts once. */
+async function untilAvailable(take: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await take()
+      return
+    } catch (error) {
+      if (tries === TRIES || !unavailableIn(error)) throw error
+    }
+    await pause(RETRY_MS)
+  }
+}
+
 export const MAX_NOTICE_BYTES = 8 * 1024
 
 /**
@@ -41,10 +59,10 @@ export const cardNotices = new Hono<ApiEnv<CardShop>>().post("/payments/:provide
   if (!opened) return c.body(null, 404)
   const { provider, settings } = opened
   const heard = provider.notice({ body: await c.req.text(), headers: c.req.raw.headers }, settings)
-  if (heard.ok) await hearNotice(shop, provider.id, heard.notice)
+  if (heard.ok) await untilAvailable(() => hearNotice(shop, provider.id, heard.notice))
   else {
     const { fault, orderNumber } = heard
-    await keepNotice(shop.db, { provider: provider.id, fault, orderNumber })
+    await untilAvailable(() => keepNotice(shop.db, { provider: provider.id, fault, orderNumber }))
     refusedOf(shop.log).note(fault, { provider: provider.id, fault })
   }
   return c.body(null, 200)
