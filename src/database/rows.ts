@@ -342,6 +342,7 @@ export interface OrdersRow {
   cash_fee: string | null
   to_call: boolean | null
   pick_up: boolean | null
+  surplus_amount: string | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */

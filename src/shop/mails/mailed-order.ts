@@ -23,6 +23,8 @@ export interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderI
   readonly parcelRefused?: boolean
   /** Is what was paid for a cancelled order and is to go back. */
   readonly refundDueCents?: number
+  /** The money came when the customer had been told already that the order is cancelled. */
+  readonly late?: true
   /** Its customer fetches it in the shop: "shipped" says that it is ready. */
   readonly pickUp?: boolean
   /** Is set with "shipped". */

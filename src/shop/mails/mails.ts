@@ -41,6 +41,8 @@ interface MailContents {
     readonly reason: string | null
     /** Is there of a part. */
     readonly part?: { readonly receivedCents: number; readonly openCents: number }
+    /** Is what was received above what the order costs. */
+    readonly surplusCents?: number
     /** The order had been cancelled because it was not paid in time, and goes on. */
     readonly revived?: true
     /** Is until when the pieces are kept, where more is to be transferred. */

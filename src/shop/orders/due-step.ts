@@ -26,7 +26,7 @@ export interface OrderState {
 
 type Money = "paid" | "at_door" | "to_check" | "awaited"
 
-/** What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel. */
+/** What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel, what goes back after it. */
 const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
   pending: { paid: "ship", at_door: "confirm", to_check: "check_receipt", awaited: "await_payment" },
   confirmed: { paid: "ship", at_door: "ship", to_check: "check_receipt", awaited: "await_payment" },
@@ -36,7 +36,8 @@ const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
 }
 
 export function dueStep(order: OrderState): DueStep {
-  return order.status === "cancelled" && order.refund_due ? "refund" : TABLE[order.status][moneyOf(order)]
+  const step = TABLE[order.status][moneyOf(order)]
+  return step === "none" && order.refund_due ? "refund" : step
 }
 
 export function statesOf(step: DueStep): OrderState[] {
@@ -44,13 +45,7 @@ export function statesOf(step: DueStep): OrderState[] {
     PAYMENT_METHODS.flatMap((payment_method) =>
       PAYMENT_STATUSES.flatMap((payment_status) =>
         [true, false].flatMap((has_receipt) =>
-          (status === "cancelled" ? [true, false] : [false]).map((refund_due) => ({
-            status,
-            payment_method,
-            payment_status,
-            has_receipt,
-            refund_due,
-          })),
+          [true, false].map((refund_due) => ({ status, payment_method, payment_status, has_receipt, refund_due })),
         ),
       ),
     ),

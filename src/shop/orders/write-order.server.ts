@@ -14,6 +14,7 @@ import type { AsRead } from "./as-read.ts"
 import type { MailRecipient } from "./mails/mail-recipient.server.ts"
 import { numericAmounts, type OrderDelivery } from "./order-columns.ts"
 import type { OrderChannel, OrderStatus, PaymentStatus } from "./orders.ts"
+import type { MONEY_COLUMNS } from "./payments/payments.server.ts"
 
 export interface OrderLine {
   readonly id: string
@@ -103,7 +104,7 @@ export async function writeOrder(
   }
 }
 
-type SetByPlacing = "order_customer" | "version" | "updated_at" | "slip_counted" | "kept_amount" | "card_pending"
+type SetByPlacing = "order_customer" | "version" | "updated_at" | (typeof MONEY_COLUMNS)[number]
 
 /** Names every other column, as `place_order` writes the row that it is given. */
 function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string | null) {

@@ -15,7 +15,7 @@ type Shop = Pick<OrdersShop, "settings"> & Parts<"db" | "files">
 /** Is true of an order `o` that was closed so many days ago, of which nothing is to be checked or to go back, and in which nothing happened since. */
 const isLongClosed = (days: number) => sql`(o.status IN ('delivered', 'cancelled')
   AND NOT (o.status = 'delivered' AND o.payment_method = 'bank_transfer' AND o.payment_status = 'pending' AND NOT o.slip_counted)
-  AND (o.status = 'cancelled' AND o.kept_amount > 0) IS NOT TRUE
+  AND (o.status = 'cancelled' AND o.kept_amount > 0 OR o.surplus_amount > 0) IS NOT TRUE
   AND (SELECT max(e.created_at) FROM order_events e WHERE e.order_id = o.id) < now() - ${days} * interval '1 day')`
 
 /** Removes the receipts that no order took, and the files of those whose orders were closed long ago. */

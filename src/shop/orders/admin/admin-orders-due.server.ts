@@ -9,8 +9,8 @@ export const HAS_RECEIPT = sql`(bank_receipt_url IS NOT NULL AND NOT slip_counte
 const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'
   AND payment_status = 'pending' AND status <> 'cancelled'`
 
-/** Is true where the money of a cancelled order has not gone back; letter for letter the condition of the index orders_refund_due. */
-const REFUND_DUE = sql`status = 'cancelled' AND kept_amount > 0`
+/** Is true where money of a cancelled order, or above what one costs, has not gone back; letter for letter the condition of the index orders_refund_due. */
+const REFUND_DUE = sql`(status = 'cancelled' AND kept_amount > 0) OR surplus_amount > 0`
 
 /** The same for every order, where it is not due neither null. */
 export const IS_REFUND_DUE = sql`(${REFUND_DUE}) IS TRUE`
@@ -18,10 +18,13 @@ export const IS_REFUND_DUE = sql`(${REFUND_DUE}) IS TRUE`
 /** Is true where the customer's answer is awaited before the order is confirmed. */
 export const IS_TO_CALL = sql`(to_call IS TRUE AND status = 'pending')`
 
-/** Returns the condition that a step is due of a row of orders, as the table of steps says. The statuses alone let an index find the few. */
+/**
+ * Returns the condition that a step is due of a row of orders, as the table of steps says. The statuses alone let an index find the few. Money
+ * above what an order costs is to go back beside its next step, so that order is found by both.
+ */
 export function isDue(step: DueStep): Sql {
   if (step === "check_receipt") return RECEIPT_TO_CHECK
-  if (step === "refund") return REFUND_DUE
+  if (step === "refund") return sql`(${REFUND_DUE})`
   const states = statesOf(step)
   const statuses = [...new Set(states.map(({ status }) => status))]
   const rows = states.map(

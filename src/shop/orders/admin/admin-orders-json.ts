@@ -32,7 +32,11 @@ export const adminOrderRowJson = z.object({
   overdue: z.boolean().check(overdueMeta),
   has_receipt: z.boolean().check(z.describe("Whether there is one that was not counted yet")),
   to_call: toCall,
-  refund_due: z.boolean().check(z.describe("Whether what was paid for a cancelled order has not gone back yet")),
+  refund_due: z
+    .boolean()
+    .check(
+      z.describe("Whether what was paid for a cancelled order, or above what the order costs, has not gone back yet"),
+    ),
   pick_up: z.boolean().check(z.describe("Its customer fetches it in the shop")),
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),

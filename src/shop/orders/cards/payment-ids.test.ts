@@ -86,6 +86,8 @@ describe("a further payment of an order", () => {
     ])
     expect(await unseen()).toMatchObject([{ fault: "refund_due", order_id: order.id }])
     expect(await ownersMails()).toEqual(["refund_due"])
+    const { body } = await api.send("GET", "/api/admin/orders?due=refund", { as: admin })
+    expect(body.orders).toMatchObject([{ id: order.id, payment_status: "paid", refund_due: true }])
   })
 
   test("which the provider lists later is found by asking again", async () => {

@@ -10,6 +10,7 @@ type PaymentNews = Partial<Pick<MailOf<"payment-update">, "reason" | "part" | "r
 /**
  * Returns the mail about a transfer that is confirmed, in full or in part, or refused; null for what sends no mail, as cash is counted at
  * the door, and without an address.
+ * @param news of a payment `part` says how much it was, and what it leaves open: below 0 where it was more than the order costs
  */
 export async function paymentMail(
   tx: Queryable,
@@ -29,6 +30,7 @@ export async function paymentMail(
     status,
     reason,
     ...(status === "part_paid" && part && { part }),
+    ...(status === "paid" && part && part.openCents < 0 && { surplusCents: -part.openCents }),
     ...(revived && { revived }),
     ...(status !== "paid" && order.status === "pending" && order.pay_by && { payBy: order.pay_by.toISOString() }),
   }

@@ -109,10 +109,12 @@ describe("a transfer", () => {
   test("is due back as far as it is above the total, until that is refunded", async () => {
     await count({ amount: total + 700, checked: true })
     const { version, refund_due_amount } = await read(id)
-    expect(refund_due_amount).toBe(700)
+    expect([refund_due_amount, await due("refund"), await due("ship")]).toEqual([700, 1, 1])
+    expect(await mailed()).toMatchObject([{ status: "paid", surplusCents: 700_00 }])
     const json = { version, amount: 700, way: "bank_transfer" }
     const refunded = await api.send("POST", `/api/admin/orders/${id}/refund`, { as: admin, json })
     expect(refunded.body).toMatchObject({ payment_status: "paid", refund_due_amount: 0, open_amount: 0 })
+    expect([await due("refund"), await due("ship")]).toEqual([0, 1])
   })
 
   test("that comes right after the money was taken away is counted beside that", async () => {
@@ -274,6 +276,11 @@ describe("a transfer that comes after its order was cancelled as unpaid", () => 
       ["cancelled", "paid", total, 0],
     ])
     expect(await mailed()).toEqual([])
+    const mails = await api.db.query<{ payload: string }>(
+      sql`SELECT payload FROM mails WHERE kind = 'send-status-update'`,
+    )
+    const news = mails.map(({ payload }) => JSON.parse(api.shop.secrets.decrypt("mail", payload)))
+    expect(news).toMatchObject([400_00, total * 100].map((refundDueCents) => ({ late: true, refundDueCents })))
   })
 
   test("is not counted for one that was cancelled for another reason", async () => {

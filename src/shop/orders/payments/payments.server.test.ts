@@ -109,8 +109,9 @@ test("recount gives an order the payment status of its rows", async () => {
   expect((await read(id)).payment_status).toBe("paid")
   await api.db.query(sql`DELETE FROM payments WHERE order_id = ${id}`)
   await api.db.query(
-    sql`UPDATE orders SET payment_status = 'pending', kept_amount = NULL, card_pending = true WHERE id = ${id}`,
+    sql`UPDATE orders SET payment_status = 'pending', kept_amount = NULL, surplus_amount = 5, card_pending = true WHERE id = ${id}`,
   )
+  expect(Object.keys(await brokenInvariants(api.db, 0))).toContain("orders whose surplus is another")
   expect(await repaired()).toEqual([{ table: "orders.payment_status", names: [order_number] }])
 })
 

@@ -141,28 +141,35 @@ export async function rowsTowards(
 }
 
 /** Lists what stands on an order beside its payment status, as its rows say. */
-export const MONEY_COLUMNS = ["slip_counted", "kept_amount", "card_pending"] as const satisfies (keyof OrdersRow)[]
+export const MONEY_COLUMNS = [
+  "slip_counted",
+  "kept_amount",
+  "surplus_amount",
+  "card_pending",
+] as const satisfies (keyof OrdersRow)[]
 type Money = Pick<OrdersRow, (typeof MONEY_COLUMNS)[number]>
 type MoneyRow = Money & Pick<OrdersRow, "total_amount" | "bank_receipt_url">
 
 /** Writes on a locked order what its rows make of it beside its payment status, after they have changed. */
 export async function noteMoney(tx: Queryable, orderId: string): Promise<void> {
   const [order] = await tx.query<MoneyRow>(
-    sql`SELECT total_amount, bank_receipt_url, slip_counted, kept_amount, card_pending FROM orders WHERE id = ${orderId}`,
+    sql`SELECT total_amount, bank_receipt_url, slip_counted, kept_amount, surplus_amount, card_pending FROM orders WHERE id = ${orderId}`,
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
   const money = moneyOf(order, await readPayments(tx, orderId))
   if (MONEY_COLUMNS.every((column) => money[column] === order[column])) return
   await tx.query(
-    sql`UPDATE orders SET slip_counted = ${money.slip_counted}, kept_amount = ${money.kept_amount}, card_pending = ${money.card_pending} WHERE id = ${orderId}`,
+    sql`UPDATE orders SET slip_counted = ${money.slip_counted}, kept_amount = ${money.kept_amount},
+          surplus_amount = ${money.surplus_amount}, card_pending = ${money.card_pending} WHERE id = ${orderId}`,
   )
 }
 
 export function moneyOf(order: Pick<MoneyRow, "total_amount" | "bank_receipt_url">, rows: readonly Payment[]): Money {
-  const kept = keptCents(rows)
+  const [kept, surplus] = [keptCents(rows), spareCents(payable(order), rows)]
   return {
     slip_counted: isSlipCounted(payable(order), rows),
     kept_amount: kept === 0 ? null : numericFromCents(kept),
+    surplus_amount: surplus === 0 ? null : numericFromCents(surplus),
     card_pending: isCardPending(rows) || null,
   }
 }

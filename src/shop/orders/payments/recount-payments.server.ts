@@ -17,7 +17,7 @@ const repairPaymentStatus: Repair = async (tx) => {
   for (let last = BEFORE_ALL; ; ) {
     const rows = await readOrders(
       tx,
-      sql`o.id > ${last} AND (o.payment_status <> 'pending' OR o.kept_amount IS NOT NULL OR o.slip_counted OR o.card_pending
+      sql`o.id > ${last} AND (o.payment_status <> 'pending' OR o.kept_amount IS NOT NULL OR o.surplus_amount IS NOT NULL OR o.slip_counted OR o.card_pending
         OR EXISTS (SELECT FROM payments WHERE order_id = o.id))`,
     )
     const wrong = rows.filter((row) => {
@@ -38,7 +38,7 @@ async function repair(tx: Queryable, orders: readonly Row[]) {
     const right = derivedOf(row)
     await tx.query(
       sql`UPDATE orders SET payment_status = ${right.payment_status}, slip_counted = ${right.slip_counted},
-            kept_amount = ${right.kept_amount}, card_pending = ${right.card_pending}, version = version + 1, updated_at = now() WHERE id = ${row.id}`,
+            kept_amount = ${right.kept_amount}, surplus_amount = ${right.surplus_amount}, card_pending = ${right.card_pending}, version = version + 1, updated_at = now() WHERE id = ${row.id}`,
     )
   }
   return orders.map(({ order_number }) => ({ name: order_number }))
@@ -47,7 +47,7 @@ async function repair(tx: Queryable, orders: readonly Row[]) {
 function readOrders(db: Queryable, which: Sql): Promise<Row[]> {
   return db.query<Row>(
     sql`SELECT o.id, o.order_number, o.total_amount, o.bank_receipt_url, o.payment_status, o.slip_counted,
-          o.kept_amount, o.card_pending, ${paymentsOf} AS payments
+          o.kept_amount, o.surplus_amount, o.card_pending, ${paymentsOf} AS payments
         FROM orders o WHERE ${which} ORDER BY o.id LIMIT ${BATCH}`,
   )
 }

@@ -80,5 +80,5 @@ export async function lateMoneyMail(
 ): Promise<Mail | null> {
   if (isRevived) return paymentMail(tx, orderId, "paid", { revived: true })
   const mail = await statusMail(tx, orderId, "cancelled")
-  return mail?.kind === "send-status-update" ? { ...mail, refundDueCents: keptCents(rows) } : mail
+  return mail?.kind === "send-status-update" ? { ...mail, refundDueCents: keptCents(rows), late: true } : mail
 }

@@ -32,7 +32,7 @@ export function OrderCard({ wanted, placed, ...props }: OrderCardProps) {
       {guided && <NextSteps {...props} placed={placed} focused={wanted} />}
       {order.refund_due_amount > 0 && (
         <Alert tone="info" title={m.orders_refund_due({ amount: formatAmount(order.refund_due_amount) })}>
-          {order.status === "cancelled" && m.orders_refund_due_text()}
+          {order.status === "cancelled" ? m.orders_refund_due_text() : m.orders_surplus_text()}
         </Alert>
       )}
       <OrderRow {...props} guided={guided} open={wanted || !(due || isClosed(order))} focused={wanted && !guided} />

@@ -137,8 +137,11 @@ function titleOf({ status, payment_status, payment_method, to_call }: AdminOrder
 }
 
 function moneyText(order: AdminOrder): string {
-  if (order.refund_due_amount > 0) return m.admin_due_refund({ amount: formatAmount(order.refund_due_amount) })
-  if (order.payment_status === "paid") return m.admin_due_paid({ total: formatAmount(order.total_amount) })
+  const amount = formatAmount(order.refund_due_amount)
+  const paid = formatAmount(order.total_amount)
+  if (order.refund_due_amount > 0)
+    return order.status === "cancelled" ? m.admin_due_refund({ amount }) : m.admin_due_surplus({ total: paid, amount })
+  if (order.payment_status === "paid") return m.admin_due_paid({ total: paid })
   const total = formatAmount(order.open_amount)
   if (paysAtDoor(order)) return m.admin_due_cash({ total })
   return isCard(order.payment_method) ? m.admin_due_card({ total }) : m.admin_due_transfer({ total })

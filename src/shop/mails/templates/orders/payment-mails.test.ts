@@ -80,3 +80,11 @@ test("who has no account answers a mail about a slip, and reads there where to p
     expect(textOf({ ...news, status }).text).not.toContain("orders?order=1")
   }
 })
+
+test("what was paid above the total is said with the payment", () => {
+  const paid = { ...order, kind: "payment-update", totalCents: 250_000, reason: null, status: "paid" } as const
+  expect(textOf({ ...paid, surplusCents: 70_000 }).text).toContain(
+    "You have paid Rs. 700.00 more than your order costs. It will be refunded.",
+  )
+  expect(textOf(paid).text).not.toContain("more than")
+})

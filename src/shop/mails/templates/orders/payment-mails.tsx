@@ -7,7 +7,19 @@ import { Action, Numbered, Panel, Paragraph, Title, Typed } from "../parts.tsx"
 import { Transfer } from "./transfer.tsx"
 
 export const paymentUpdate: Template<"payment-update"> = (
-  { status, reason, orderId, orderNumber: number, customerName, totalCents, part, revived, payBy, entered },
+  {
+    status,
+    reason,
+    orderId,
+    orderNumber: number,
+    customerName,
+    totalCents,
+    part,
+    surplusCents,
+    revived,
+    payBy,
+    entered,
+  },
   shop,
 ) => {
   const name = greetingName(customerName)
@@ -31,6 +43,7 @@ export const paymentUpdate: Template<"payment-update"> = (
         </Paragraph>
         {reason !== null && <Typed text={reason} />}
         {revived && <Paragraph>{m.mail_payment_revived()}</Paragraph>}
+        {surplusCents && <Paragraph>{m.mail_payment_surplus({ amount: formatRupees(surplusCents) })}</Paragraph>}
         <Paragraph>{detail}</Paragraph>
         {payBy && <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(payBy) })}</Paragraph>}
         {(byMail || part) && (

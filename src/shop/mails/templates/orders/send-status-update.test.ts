@@ -55,3 +55,12 @@ test("the mail of a shipment says no more than it knows", () => {
   expect(text).toContain("Sleepy elephant")
   expect(text).not.toMatch(/Tracking|Rs\./)
 })
+
+test("money that comes after the order was cancelled is told under a subject of its own", () => {
+  const { mail } = shipped()
+  const cancelled = { ...mail, status: "cancelled", refundDueCents: 130_000 } as const
+  expect(renderMail(cancelled, shop, "en").subject).toBe("Your order ORD-1767945600123 was cancelled")
+  const { subject, text } = renderMail({ ...cancelled, late: true }, shop, "en")
+  expect(subject).toBe("Your payment for order ORD-1767945600123 will be refunded")
+  expect(text.replace(/\s+/g, " ")).toContain("came after the order was cancelled. The Rs. 1,300.00 that you have paid")
+})

@@ -11,11 +11,24 @@ import { ItemName, MailedDelivery } from "./order-lines.tsx"
 const reasons = { unpaid: m.mail_status_unpaid, declined: m.mail_status_declined }
 
 export const statusUpdate: Template<"send-status-update"> = (
-  { status, orderId, orderNumber: number, customerName, shipment, entered, why, parcelRefused, refundDueCents, pickUp },
+  {
+    status,
+    orderId,
+    orderNumber: number,
+    customerName,
+    shipment,
+    entered,
+    why,
+    parcelRefused,
+    refundDueCents,
+    late,
+    pickUp,
+  },
   shop,
 ) => {
-  const news = pickUp && status === "shipped" ? "ready" : status
-  const said = pickUp && status === "confirmed" ? "prepared" : news
+  const ready = pickUp && status === "shipped" ? "ready" : status
+  const news = late ? "late" : ready
+  const said = pickUp && status === "confirmed" ? "prepared" : ready
   const cancelled = why ? reasons[why]() : m.mail_status_detail({ status: said })
   const detail =
     refundDueCents === undefined ? cancelled : m.mail_status_refund_due({ amount: formatRupees(refundDueCents) })
