@@ -119,6 +119,21 @@ test("a close answers those who had just connected", async () => {
   await closing
 })
 
+test("a close of a busy process answers all who had connected", async () => {
+  const { port, accepted, draining } = await open((_incoming, outgoing) => {
+    for (const until = performance.now() + 25; performance.now() < until; );
+    outgoing.end("wool")
+  })
+  const clients = Array.from({ length: 60 }, () => connect(port, "127.0.0.1"))
+  const responses = clients.map((client) => {
+    client.write("GET / HTTP/1.1\r\nhost: shop\r\n\r\n")
+    return text(client).catch(({ code }) => code)
+  })
+  await accepted()
+  await draining.close(never)
+  for (const response of await Promise.all(responses)) expect(response).toContain("HTTP/1.1 200")
+})
+
 test("a hurried close cuts what is under way", async () => {
   const { handle, asked } = heldBack()
   const { get, draining } = await open(handle)

@@ -23,8 +23,8 @@ const LONGEST_HAND_OVER_MS = 90_000
 const LOOK_MS = 50
 /** A connection that was just accepted has sent nothing yet either: nothing passes for idle for longer than accepting takes. */
 const FRESH_MS = 750
-/** Waiting connections are accepted for this time at most, because new ones may come without end. */
-const ACCEPT_MS = 500
+/** Waiting connections are accepted for this time at most, because new ones may come without end; a busy process takes seconds for them. */
+const ACCEPT_MS = 5_000
 /** A turn of the loop in which no more was done than to look for connections. */
 const QUICK_TURN_MS = 2
 
@@ -37,18 +37,23 @@ export async function drain(listening: Drain, { stop, force }: StopSignals, drai
 }
 
 export function drainOf(server: Server): Drain {
-  let closed: Promise<void> | undefined
+  let accepting: Promise<void> | undefined
+  let closing: Promise<void> | undefined
 
   function endConnections() {
     server.off("request", endConnection).prependListener("request", endConnection)
   }
 
-  /** Stops accepting connections. Unlike the close of an HTTP server it leaves idle ones open: the next request may be on its way. */
-  function stopAccepting(): Promise<void> {
-    closed ??= acceptWaiting(server).then(
+  /**
+   * Stops accepting connections, once those that wait are accepted; all are closed later. Unlike the close of an HTTP server it leaves idle
+   * ones open: the next request may be on its way.
+   */
+  function stopAccepting() {
+    accepting ??= acceptWaiting(server)
+    closing ??= accepting.then(
       () => new Promise((resolve) => void NetServer.prototype.close.call(server, () => resolve())),
     )
-    return closed
+    return { accepted: accepting, closed: closing }
   }
 
   /**
@@ -67,16 +72,16 @@ export function drainOf(server: Server): Drain {
     endConnections,
     async handOver(unusedMs, force) {
       endConnections()
-      const all = stopAccepting()
-      await Promise.race([all, pause(unusedMs, force)])
-      await closeIdle(Promise.race([all, pause(LONGEST_HAND_OVER_MS, force)]))
+      const { closed } = stopAccepting()
+      await Promise.race([closed, pause(unusedMs, force)])
+      await closeIdle(Promise.race([closed, pause(LONGEST_HAND_OVER_MS, force)]))
     },
     async close(hurry) {
       endConnections()
-      const all = stopAccepting()
+      const { accepted, closed } = stopAccepting()
       hurry.addEventListener("abort", () => server.closeAllConnections(), { once: true })
-      await Promise.race([all, pause(FRESH_MS, hurry)])
-      await closeIdle(all)
+      await Promise.race([closed, accepted.then(() => pause(FRESH_MS, hurry))])
+      await closeIdle(closed)
     },
   }
 }
