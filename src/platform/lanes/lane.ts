@@ -29,6 +29,9 @@ interface Turn {
 export function createLane({ name: lane, concurrency, maxWaiting, maxWaitMs }: LaneOptions): Lane {
   let running = 0
   const waiting = new FairQueue<Turn>()
+  // Both series exist before the first one waits: a rate over the first refusal needs the 0 before it.
+  laneWaiting.inc({ lane }, 0)
+  laneRefused.inc({ lane }, 0)
 
   function turnOf(whose: string): Promise<void> {
     return new Promise((resolve, reject) => {

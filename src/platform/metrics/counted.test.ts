@@ -26,6 +26,14 @@ async function changes(metrics: [string, Record<string, string>][], work: () => 
   return (await values()).map((value, n) => value - (before[n] ?? 0))
 }
 
+test("a lane is told of before anything waited for it", async () => {
+  createLane({ name: "unused", concurrency: 1, maxWaiting: 1, maxWaitMs: 5_000 })
+  const series = await Promise.all(
+    ["nool_lane_waiting", "nool_lane_refused_total"].map((name) => register.getSingleMetricAsString(name)),
+  )
+  for (const text of series) expect(text).toContain('{lane="unused"} 0')
+})
+
 test("a lane counts what waits and what it turns away", async () => {
   const lane = createLane({ name: "counted", concurrency: 1, maxWaiting: 1, maxWaitMs: 5_000 })
   const of = { lane: "counted" }
