@@ -26,10 +26,11 @@ const WORDS =
 export function withUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const code = errorCode(error)
+  // What a library hands on may be a copy, which has the SQLSTATE and not the class.
   const passing =
-    error instanceof pg.DatabaseError
-      ? STATES.test(code)
-      : SOCKET.test(code) || FULL_DISK.has(code) || isMissingSocket(error) || WORDS.test(error.message)
+    STATES.test(code) ||
+    (!(error instanceof pg.DatabaseError) &&
+      (SOCKET.test(code) || FULL_DISK.has(code) || isMissingSocket(error) || WORDS.test(error.message)))
   // A host name with several IPs rejects with one error for all of them, which has a code and no message.
   return passing ? new DatabaseUnavailable(error.message || code, { cause: error }) : error
 }

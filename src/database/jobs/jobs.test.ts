@@ -1,5 +1,6 @@
+import pg from "pg"
 import { PgBoss } from "pg-boss"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
@@ -48,6 +49,28 @@ test("a job that fails is tried again", async () => {
   })
   await worked
   expect(attempts).toBe(2)
+})
+
+test("an outage is noted once, whatever its copies and failed jobs say", async () => {
+  const lines: string[] = []
+  const noted: unknown[] = []
+  const log = createLog("info", { write: (line) => void lines.push(line) })
+  const away = { directUrl: db.directUrl, noteFailure: (error: Error) => db.noteFailure(error) && !!noted.push(error) }
+  const jobs = await openJobs({ db: away, log })
+  onTestFinished(() => jobs.stop())
+  const refused = Object.assign(new pg.DatabaseError("not yet accepting connections", 1, "error"), { code: "57P03" })
+  const tried = Promise.withResolvers<void>()
+  await jobs.work("unlucky", async () => {
+    tried.resolve()
+    throw refused
+  })
+  await fallsDue("unlucky")
+  await tried.promise
+  await expect.poll(() => noted.length).toBe(1)
+  expect(lines).toEqual([])
+  // pg-boss tells of its own failures by copies.
+  expect(db.noteFailure(Object.assign(new Error(), { ...refused, message: refused.message }))).toBe(true)
+  expect(db.noteFailure(Object.assign(new Error("no such table"), { code: "42P01" }))).toBe(false)
 })
 
 test("a long job is due once, however often it is sent, until it has run", async () => {

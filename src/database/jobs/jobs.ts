@@ -68,7 +68,8 @@ export async function openJobs({
     await boss.work(job, async ([due]) => {
       await handler().catch((err) => {
         jobRuns.inc({ job, outcome: "failed" })
-        log.error({ err, job, id: due?.id }, "a job failed and will be tried again")
+        // An outage of the database has its own line, however many jobs it stops.
+        if (!db.noteFailure(err)) log.error({ err, job, id: due?.id }, "a job failed and will be tried again")
         throw err
       })
       jobRuns.inc({ job, outcome: "done" })
