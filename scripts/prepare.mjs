@@ -126,7 +126,7 @@ async function once(marker, signal, title, work) {
       if (isMarked(marker)) return
       // The fingerprint is taken before, because edits in the meantime may be in no part of the result.
       const madeFrom = fingerprint(marker.from)
-      await step(title, work)
+      await step(title, signal, work)
       mark(marker, root, madeFrom)
     },
     wait,
@@ -137,9 +137,10 @@ async function once(marker, signal, title, work) {
 /**
  * Says what is being done while it is done, with a dot every few seconds so that it is seen to live.
  * @param {string} title
+ * @param {AbortSignal | undefined} signal
  * @param {() => Promise<void>} work
  */
-async function step(title, work) {
+async function step(title, signal, work) {
   const started = Date.now()
   process.stdout.write(`  ${title} `)
   const dots = setInterval(() => process.stdout.write("."), 3000)
@@ -147,7 +148,7 @@ async function step(title, work) {
     await work()
     process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(0)} s\n`)
   } catch (error) {
-    process.stdout.write(" failed\n")
+    process.stdout.write(signal?.aborted ? " stopped\n" : " failed\n")
     throw error
   } finally {
     clearInterval(dots)

@@ -13,6 +13,7 @@ import { holdWaitingMails } from "#shop/mails/mail-queue.server.ts"
 import { createBar } from "../commands/progress-bar.ts"
 import type { Config } from "../config/config.ts"
 import { postgresFolder } from "../config/shop-folder.ts"
+import { namingFullDisk } from "../start/full-disk.ts"
 import { OpenParts } from "../start/open-parts.ts"
 import type { OpenOptions } from "../start/open-services.ts"
 import { startedDatabase } from "../start/started-database.ts"
@@ -156,19 +157,4 @@ const STEPS = { comparing: "Comparing", indexes: "Indexes" }
 function drawing() {
   const bar = createBar(process.stderr)
   return ({ part, done, of }: RestoreProgress) => bar(STEPS[part], done, of)
-}
-
-/** These are the codes of disks and of PostgreSQL. */
-const FULL = ["ENOSPC", "EDQUOT", "53100"]
-
-/** Returns why a restore failed. For a full disk it names the data folder, the database and the files, any of which may be on it. */
-export function namingFullDisk(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!("code" in cause) || !FULL.includes(String(cause.code))) continue
-    return new Error(
-      `A disk is full (${cause.message}): make room for the data folder, the database and the files, and restore again.`,
-      { cause: error },
-    )
-  }
-  return error
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { FilesUnavailable } from "#platform/files/reachable.ts"
-import { namingFullDisk } from "./restore-command.ts"
+import { namingFullDisk } from "./full-disk.ts"
 
 const withCode = (message: string, code: string, cause?: Error) =>
   Object.assign(new Error(message, { cause }), { code })

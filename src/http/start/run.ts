@@ -13,6 +13,7 @@ import type { AssetFiles } from "../files/assets.ts"
 import type { Manifests } from "../pages/render-page.ts"
 import { followPrimary, scrapeAll, tellPrimary } from "../workers/as-worker.ts"
 import { type WorkerStart, workerStart } from "../workers/messages.ts"
+import { namingFullDisk } from "./full-disk.ts"
 import { type StartOptions, startShop } from "./start-shop.ts"
 import { listenForRestart, listenForStop } from "./stop-signals.ts"
 import { endStopped, fail, failLater, openTerminal, say, sayAside } from "./terminal.ts"
@@ -63,7 +64,7 @@ async function serveAlone(config: Config, built: BuiltParts) {
   } catch (error) {
     if (signals.stop.aborted) endStopped(signals)
     log.debug({ err: error }, "start failed")
-    fail("The shop did not start:", [(error as Error).message], config)
+    fail("The shop did not start:", [(namingFullDisk(error) as Error).message], config)
   }
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import { createLog, type Log } from "#platform/log/log.ts"
 import { type Config, type Environment, readConfig } from "../config/config.ts"
 import { refuseUnusableFolder } from "../config/shop-folder.ts"
+import { namingFullDisk } from "../start/full-disk.ts"
 import { ensurePortIsFree } from "../start/listen.ts"
 import { OpenParts } from "../start/open-parts.ts"
 import { startedDatabase } from "../start/started-database.ts"
@@ -47,7 +48,7 @@ export async function runPrimary(env: Environment, program: URL): Promise<void> 
   } catch (error) {
     await parts.close()
     if (signals.stop.aborted) endStopped(signals)
-    fail("The shop did not start:", [(error as Error).message], config)
+    fail("The shop did not start:", [(namingFullDisk(error) as Error).message], config)
   }
 }
 
