@@ -1,5 +1,5 @@
-// An hour (MINUTES) of orders that are paid by card at a gateway of its own process. It pays at once or late, tells twice, forges, tells in the wrong
-// order, refuses, charges back or says nothing; its line and the shop fail in turn. Then every payment must be counted once, or it ends with 1.
+// An hour (MINUTES) of orders that are paid by card at a gateway of its own process. It pays at once or late, tells twice, forges, invents payments, tells in
+// the wrong order, refuses, charges back or says nothing; its line and the shop fail in turn. Then every payment must be counted once, or it ends with 1.
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "#database/database.ts"
 import { APP_SECRET, MERCHANT, MERCHANT_SECRET, openGateway } from "#tests/fixtures/cards/gateway.ts"
@@ -24,7 +24,7 @@ const GIVE_UP_MS = 120_000
 const STOCK = 1_000_000
 /** Holds what the gateway does with a payment, and whether the shop has the money in the end. */
 const ACTS = {
-  ...{ pay: true, late: true, doubled: true, reordered: true, silent: true },
+  ...{ pay: true, late: true, doubled: true, reordered: true, silent: true, invented: true },
   ...{ refuse: false, forged: false, chargeback: false },
 }
 
