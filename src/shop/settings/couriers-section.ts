@@ -49,7 +49,7 @@ export function writeColumns(columns: readonly SheetColumn[]): string {
   return columns.map(({ name, field }) => `${name} = ${field}`).join("\n")
 }
 
-/** Reads "our town = the courier's", one a line, by our names in small letters; null where a line is none. */
+/** Reads "our town = the courier's", or two columns of a spreadsheet, one a line, by our names in small letters; null where a line is none. */
 export function readTownNames(typed: string): Map<string, string> | null {
   const towns = linesOf(typed).map(partsOf)
   if (towns.some(([ours, theirs]) => !ours || !theirs)) return null
@@ -60,10 +60,11 @@ function linesOf(typed: string): string[] {
   return typed.split("\n").filter((line) => line.trim() !== "")
 }
 
-/** Splits at the last sign, since a column may be named "a = b" and a field never is. */
-function partsOf(line: string): string[] {
-  const at = line.lastIndexOf("=")
-  return at < 0 ? [line.trim()] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+/** Splits at the last sign, since a column may be named "a = b" and a field never is; a spreadsheet's cells are pasted with a tab between. */
+function partsOf(typed: string): string[] {
+  const line = typed.trim()
+  const at = line.lastIndexOf(line.includes("=") ? "=" : "\t")
+  return at < 0 ? [line] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
 }
 
 const paragraph = (max: number) =>

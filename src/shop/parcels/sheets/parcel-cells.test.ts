@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { PARCEL_FIELDS, readColumns, readTownNames, writeColumns } from "#shop/settings/couriers-section.ts"
+import {
+  couriersSection,
+  PARCEL_FIELDS,
+  readColumns,
+  readTownNames,
+  writeColumns,
+} from "#shop/settings/couriers-section.ts"
 import { cellOf, courierPhone, faultsOf, type Parcel, rowOf, toCollectCents } from "./parcel-cells.ts"
 import { PROFILES, profilesWith } from "./profiles.ts"
 
@@ -134,5 +140,10 @@ describe("the lines of an owner", () => {
       ]),
     )
     expect(readTownNames("Jaffna")).toBeNull()
+    const { towns } = couriersSection.form.parse({
+      couriers: [{ name: "Domex", columns: "Name = name", towns: "Galle\t15\r\n\tKandy\t16", tracking_url: "" }],
+      overdue_days: 10,
+    }).couriers[0]!
+    expect(readTownNames(towns)).toEqual(new Map(Object.entries({ galle: "15", kandy: "16" })))
   })
 })
