@@ -37,7 +37,7 @@ interface Evidence {
 
 /**
  * Returns what a new decision about the money of a locked order takes the place of. Money that was counted is a fact: only its own correction
- * replaces it, which names the same slip and reference. A transfer (which has a reference, or null) does not replace either that money was
+ * replaces it, which names the same slip and reference, and of a part another transfer only. A transfer (which has a reference, or null) does not replace either that money was
  * taken away: it came after that.
  */
 export async function lockCorrected(
@@ -48,12 +48,14 @@ export async function lockCorrected(
 ): Promise<HeldChange | null> {
   const held = await lockHeld(tx, outbox, orderId, "payment_status")
   if (!held) return null
-  const [counted] = await tx.query<Evidence>(
-    sql`SELECT slip, reference FROM payments WHERE event_id = ${held.eventId}
-        AND (kind = 'payment' AND state = 'paid' OR amount < 0 AND ${reference !== undefined}::boolean)`,
+  const isTransfer = reference !== undefined
+  const [counted] = await tx.query<Evidence & { readonly isPart: boolean }>(
+    sql`SELECT slip, reference, after = 'part_paid' AS "isPart" FROM payments p JOIN order_events e ON e.id = event_id WHERE e.id = ${held.eventId}
+        AND (p.kind = 'payment' AND state = 'paid' OR amount < 0 AND ${isTransfer}::boolean)`,
   )
   const named = reference ?? null
-  const isCorrected = (slip ?? named) !== null && counted?.slip === slip && counted.reference === named
+  const isSame = (slip ?? named) !== null && counted?.slip === slip && counted.reference === named
+  const isCorrected = isSame && (isTransfer || !counted.isPart)
   return !counted || isCorrected ? held : null
 }
 

@@ -83,6 +83,16 @@ describe("a transfer", () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test("of a part stays when its slip is refused or the rest arrives within ten seconds", async () => {
+    await show("a")
+    await count({ amount: 400 })
+    const refused = await patch(id, { payment_status: "failed", payment_reason: "No" })
+    expect(refused.body).toMatchObject({ payment_status: "failed", received_amount: 400, open_amount: total - 400 })
+    const paid = await patch(id, { payment_status: "paid" })
+    expect(paid.body).toMatchObject({ payment_status: "paid", received_amount: total, open_amount: 0 })
+    expect((await rows())[0]).toMatchObject({ amount: 400 })
+  })
+
   test("stays when another is counted within ten seconds, by another admin or after a new slip", async () => {
     await show("a")
     await count({ amount: 400, reference: "A1" })
