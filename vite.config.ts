@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
@@ -67,6 +69,19 @@ const workbookThread: Plugin = {
   },
 }
 
+/** The samples' pictures lie beside the server, which makes their sizes at the first start. */
+const samplePictures: Plugin = {
+  name: "sample-pictures",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  async buildStart() {
+    const folder = join(import.meta.dirname, "src/sample/pictures")
+    for (const name of await readdir(folder)) {
+      this.emitFile({ type: "asset", fileName: `assets/sample/${name}`, source: await readFile(join(folder, name)) })
+    }
+  },
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin(paraglide),
@@ -75,6 +90,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     workbookThread,
+    samplePictures,
   ],
   environments: {
     // Of development: what is not found at the start is prepared when a page asks for it, and the page is reloaded under its reader.

@@ -14,11 +14,11 @@ import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 /**
  * Puts the sample catalogue and its coupons into a shop without products, in one transaction. Returns how many products
- * were added. Their pictures are drawn later (`startDrawing`). Processes that start together take turns.
+ * were added. Their pictures come later (`startAddingPictures`). Processes that start together take turns.
  */
 export async function fillSample(
   db: Database,
-  products: readonly Omit<SampleProduct, "draw">[] = SAMPLE_PRODUCTS,
+  products: readonly Omit<SampleProduct, "picture">[] = SAMPLE_PRODUCTS,
 ): Promise<number> {
   if (!(await isEmpty(db))) return 0
   return await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ async function nameCategories(tx: Transaction) {
 
 type Added = Pick<SampleProduct, "shows"> & { readonly id: string }
 
-async function insertProducts(tx: Transaction, products: readonly Omit<SampleProduct, "draw">[]): Promise<Added[]> {
+async function insertProducts(tx: Transaction, products: readonly Omit<SampleProduct, "picture">[]): Promise<Added[]> {
   const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
       ${product.category}, ${JSON.stringify(translationsOfSample(product))}::jsonb, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,

@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { USUAL_SYNONYMS } from "#shop/settings/sections/usual-synonyms.ts"
@@ -10,24 +11,25 @@ import {
   placeOrderAs,
   type TestApi,
 } from "#tests/fixtures/shop-api.ts"
+import { startAddingPictures } from "./add-pictures.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
-import { startDrawing } from "./draw-pictures.ts"
 import { fillSample } from "./fill-sample.ts"
 import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 let api: TestApi
 let admin: string
-const square = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>`
+const square = await sharp({ create: { width: 96, height: 96, channels: 3, background: "red" } })
+  .png()
+  .toBuffer()
 const products = SAMPLE_PRODUCTS.slice(0, 5).map((product) => ({
   ...product,
-  draw: () => square,
   stock: 5,
   shows: undefined,
 }))
 beforeEach(async () => {
   api = await openTestApi()
   await fillSample(api.db, products)
-  await startDrawing({ ...api.shop, onProgress: () => {}, products }).done
+  await startAddingPictures({ ...api.shop, onProgress: () => {}, products, read: async () => square }).done
   admin = await aCustomer(api.db, "admin")
 })
 afterEach(() => api.close())

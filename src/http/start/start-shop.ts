@@ -5,7 +5,7 @@ import { countClients } from "#database/limits/client-limits.ts"
 import { createLocalCounter } from "#database/limits/limits.ts"
 import type { Files } from "#platform/files/files.ts"
 import { StoreRefuses } from "#platform/files/reachable.ts"
-import { startDrawing } from "#sample/draw-pictures.ts"
+import { startAddingPictures } from "#sample/add-pictures.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import { sweepWaits } from "#shop/back-in-stock/mail-waits.server.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
@@ -106,8 +106,8 @@ async function start(options: StartOptions, parts: OpenParts) {
   await scheduleBackups(jobs, backups, services, options.onProgress)
   const listening = await startServing(options, services, auth, jobs, parts)
   if (config.sample) {
-    const drawing = startDrawing({ ...services, onProgress: options.onProgress })
-    await parts.add("pictures of the sample", CLOSE_MS, drawing, (started) => started.stop())
+    const adding = startAddingPictures({ ...services, onProgress: options.onProgress })
+    await parts.add("pictures of the sample", CLOSE_MS, adding, (started) => started.stop())
   }
   return { listening, admin }
 }

@@ -1,10 +1,3 @@
-import { laid } from "../drawings/blankets.ts"
-import { bib, jacket } from "../drawings/garments.ts"
-import { bands, earedBeanie } from "../drawings/hats.ts"
-import { booties, mobile, rattle } from "../drawings/nursery.ts"
-import { HEART, motif, STAR } from "../drawings/parts/cloth.ts"
-import { PLACE } from "../drawings/parts/places.ts"
-import { YARN } from "../drawings/parts/yarn.ts"
 import type { Shelf } from "./product.ts"
 import { heartsShow } from "./showpieces.ts"
 
@@ -16,7 +9,7 @@ export const baby: Shelf = [
     price: 1650,
     stock: 17,
     age: 2,
-    draw: () => booties(PLACE.beach, YARN.sky, YARN.milk, YARN.milk),
+    picture: "first-steps-booties",
   },
   {
     name: "Kiri Bear Cap",
@@ -25,7 +18,7 @@ export const baby: Shelf = [
     price: 1550,
     stock: 10,
     age: 10,
-    draw: () => earedBeanie(PLACE.rose, { crown: bands([YARN.blush, YARN.milk], 3), brim: YARN.blush }, YARN.milk),
+    picture: "kiri-bear-cap",
   },
   {
     name: "Heart to Heart Baby Blanket",
@@ -34,7 +27,7 @@ export const baby: Shelf = [
     price: 6200,
     stock: 6,
     age: 13,
-    draw: () => laid(PLACE.roseWall, motif(HEART, YARN.milk, YARN.rose, 14, 12), YARN.rose, 7),
+    picture: "heart-to-heart-baby-blanket",
     shows: heartsShow,
   },
   {
@@ -44,7 +37,7 @@ export const baby: Shelf = [
     price: 6200,
     stock: 3,
     age: 27,
-    draw: () => laid(PLACE.skyWall, motif(STAR, YARN.blue, YARN.butter, 14, 12), YARN.ink, -6),
+    picture: "starry-night-baby-blanket",
   },
   {
     name: "Little Bear Rattle",
@@ -53,7 +46,7 @@ export const baby: Shelf = [
     price: 1350,
     stock: 21,
     age: 18,
-    draw: () => rattle(PLACE.oatWall, YARN.oat, YARN.milk, [YARN.sage, YARN.cream, YARN.mustard]),
+    picture: "little-bear-rattle",
   },
   {
     name: "Moon and Cloud Mobile",
@@ -62,7 +55,7 @@ export const baby: Shelf = [
     price: 4700,
     stock: 4,
     age: 35,
-    draw: () => mobile(PLACE.skyWall, [YARN.mustard, YARN.sky, YARN.blush]),
+    picture: "moon-and-cloud-mobile",
   },
   {
     name: "Hill Country Baby Cardigan",
@@ -71,7 +64,7 @@ export const baby: Shelf = [
     price: 3400,
     stock: 7,
     age: 23,
-    draw: () => jacket(PLACE.creamWall, YARN.sage, YARN.cream),
+    picture: "hill-country-baby-cardigan",
   },
   {
     name: "Kiribath Morning Bib",
@@ -80,6 +73,6 @@ export const baby: Shelf = [
     price: 1150,
     stock: 25,
     age: 46,
-    draw: () => bib(PLACE.lilacWall, motif(STAR, YARN.sky, YARN.milk, 13, 12), YARN.milk),
+    picture: "kiribath-morning-bib",
   },
 ]

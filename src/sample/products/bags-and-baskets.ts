@@ -1,10 +1,3 @@
-import { grannyTote, pouch, roundBag, toteBag } from "../drawings/bags.ts"
-import { lidded, nestedBowls, yarnBasket } from "../drawings/baskets.ts"
-import { netBag } from "../drawings/net-bag.ts"
-import { ELEPHANT, motif } from "../drawings/parts/cloth.ts"
-import { PLACE } from "../drawings/parts/places.ts"
-import { YARN } from "../drawings/parts/yarn.ts"
-import { MANDALA, SUNFLOWER } from "../drawings/posies.ts"
 import type { Shelf } from "./product.ts"
 
 export const bagsAndBaskets: Shelf = [
@@ -15,7 +8,7 @@ export const bagsAndBaskets: Shelf = [
     price: 4950,
     stock: 8,
     age: 1,
-    draw: () => toteBag(PLACE.rain, motif(ELEPHANT, YARN.cream, YARN.ink, 18, 12), YARN.ink),
+    picture: "minneriya-elephant-tote",
   },
   {
     name: "Nine Squares Tote",
@@ -24,16 +17,7 @@ export const bagsAndBaskets: Shelf = [
     price: 5300,
     stock: 5,
     age: 15,
-    draw: () =>
-      grannyTote(
-        PLACE.cream,
-        [
-          [YARN.mustard, YARN.terracotta],
-          [YARN.butter, YARN.sage],
-          [YARN.cream, YARN.blue],
-        ],
-        YARN.cocoa,
-      ),
+    picture: "nine-squares-tote",
   },
   {
     name: "Pola Market Net",
@@ -42,7 +26,7 @@ export const bagsAndBaskets: Shelf = [
     price: 1700,
     stock: 34,
     age: 21,
-    draw: () => netBag(PLACE.sage, YARN.cream),
+    picture: "pola-market-net",
   },
   {
     name: "Mandala Shoulder Bag",
@@ -51,7 +35,7 @@ export const bagsAndBaskets: Shelf = [
     price: 4600,
     stock: 3,
     age: 5,
-    draw: () => roundBag(PLACE.rose, MANDALA, YARN.terracotta),
+    picture: "mandala-shoulder-bag",
   },
   {
     name: "Suriyakantha Round Bag",
@@ -60,7 +44,7 @@ export const bagsAndBaskets: Shelf = [
     price: 4600,
     stock: 6,
     age: 39,
-    draw: () => roundBag(PLACE.leaf, SUNFLOWER, YARN.caramel),
+    picture: "suriyakantha-round-bag",
   },
   {
     name: "Betel Pouch",
@@ -69,7 +53,7 @@ export const bagsAndBaskets: Shelf = [
     price: 1250,
     stock: 19,
     age: 30,
-    draw: () => pouch(PLACE.dusk, [YARN.lilac], YARN.berry),
+    picture: "betel-pouch",
   },
   {
     name: "Maker's Yarn Basket",
@@ -78,7 +62,7 @@ export const bagsAndBaskets: Shelf = [
     price: 5200,
     stock: 9,
     age: 8,
-    draw: () => yarnBasket(PLACE.cream, [YARN.oat, YARN.cream, YARN.oat], [YARN.rose, YARN.sage, YARN.mustard]),
+    picture: "maker-s-yarn-basket",
   },
   {
     name: "Nesting Bowls, Set of Three",
@@ -87,7 +71,7 @@ export const bagsAndBaskets: Shelf = [
     price: 3700,
     stock: 12,
     age: 50,
-    draw: () => nestedBowls(PLACE.creamTable, [YARN.terracotta, YARN.sage, YARN.mustard]),
+    picture: "nesting-bowls-set-of-three",
   },
   {
     name: "Blue Lidded Basket",
@@ -96,6 +80,6 @@ export const bagsAndBaskets: Shelf = [
     price: 4400,
     stock: 1,
     age: 28,
-    draw: () => lidded(PLACE.sea, [YARN.blue, YARN.cream], YARN.blue),
+    picture: "blue-lidded-basket",
   },
 ]

@@ -1,8 +1,3 @@
-import { draped, folded, laid, patchwork } from "../drawings/blankets.ts"
-import { diamonds, gingham, stripes, zigzag } from "../drawings/parts/cloth.ts"
-import { PLACE } from "../drawings/parts/places.ts"
-import { yarnBall } from "../drawings/parts/props.ts"
-import { YARN } from "../drawings/parts/yarn.ts"
 import type { Shelf } from "./product.ts"
 
 export const blankets: Shelf = [
@@ -13,13 +8,7 @@ export const blankets: Shelf = [
     price: 14500,
     stock: 4,
     age: 3,
-    draw: () =>
-      folded(
-        PLACE.cream,
-        zigzag([YARN.cream, YARN.rose, YARN.terracotta, YARN.blush], 10, 3),
-        YARN.cream,
-        yarnBall(620, 366, 84, YARN.rose),
-      ),
+    picture: "ripple-throw-rose-and-terracotta",
   },
   {
     name: "Hundred Squares Blanket",
@@ -28,17 +17,7 @@ export const blankets: Shelf = [
     price: 18500,
     stock: 2,
     age: 7,
-    draw: () =>
-      patchwork(
-        PLACE.oatWall,
-        [
-          [YARN.mustard, YARN.terracotta, YARN.rose],
-          [YARN.butter, YARN.sage, YARN.moss],
-          [YARN.cream, YARN.blue, YARN.ink],
-          [YARN.terracotta, YARN.blush, YARN.berry],
-        ],
-        YARN.cream,
-      ),
+    picture: "hundred-squares-blanket",
   },
   {
     name: "Tea Country Striped Throw",
@@ -47,8 +26,7 @@ export const blankets: Shelf = [
     price: 11200,
     stock: 6,
     age: 14,
-    draw: () =>
-      draped(PLACE.sageWall, stripes([YARN.cream, YARN.sage, YARN.cream, YARN.mustard, YARN.oat], 4), YARN.cream),
+    picture: "tea-country-striped-throw",
   },
   {
     name: "Blue Gingham Picnic Blanket",
@@ -57,7 +35,7 @@ export const blankets: Shelf = [
     price: 9800,
     stock: 5,
     age: 22,
-    draw: () => folded(PLACE.rain, gingham(YARN.milk, YARN.sky, YARN.blue, 4), YARN.milk),
+    picture: "blue-gingham-picnic-blanket",
   },
   {
     name: "Monsoon Diamond Throw",
@@ -66,7 +44,7 @@ export const blankets: Shelf = [
     price: 12750,
     stock: 3,
     age: 36,
-    draw: () => draped(PLACE.skyWall, diamonds(YARN.ink, YARN.cream, YARN.mustard, 14), YARN.ink),
+    picture: "monsoon-diamond-throw",
   },
   {
     name: "Sunset Zigzag Lap Blanket",
@@ -75,12 +53,7 @@ export const blankets: Shelf = [
     price: 7400,
     stock: 10,
     age: 48,
-    draw: () =>
-      draped(
-        PLACE.roseWall,
-        zigzag([YARN.butter, YARN.mustard, YARN.terracotta, YARN.brick, YARN.berry], 14, 4),
-        YARN.mustard,
-      ),
+    picture: "sunset-zigzag-lap-blanket",
   },
   {
     name: "Cinnamon Garden Check",
@@ -89,13 +62,6 @@ export const blankets: Shelf = [
     price: 6900,
     stock: 8,
     age: 63,
-    draw: () =>
-      laid(
-        PLACE.creamWall,
-        gingham(YARN.cream, YARN.oat, YARN.caramel, 6),
-        YARN.terracotta,
-        -8,
-        yarnBall(790, 800, 104, YARN.terracotta),
-      ),
+    picture: "cinnamon-garden-check",
   },
 ]

@@ -1,13 +1,3 @@
-import { pouffe } from "../drawings/baskets.ts"
-import { coasters, cushion, doily, grannyCushion, roundCushion, striped } from "../drawings/cushions.ts"
-import { diamonds } from "../drawings/parts/cloth.ts"
-import { PLACE } from "../drawings/parts/places.ts"
-import { YARN } from "../drawings/parts/yarn.ts"
-import { cactus, planter } from "../drawings/plants.ts"
-import { BLUE_FLOWER, LACE, MANDALA, POSY } from "../drawings/posies.ts"
-import { bouquet, lanterns, mugCosy } from "../drawings/table.ts"
-import { bunting, hanging } from "../drawings/wall.ts"
-import { runner } from "../drawings/wraps.ts"
 import type { Shelf } from "./product.ts"
 
 export const homeDecor: Shelf = [
@@ -18,7 +8,7 @@ export const homeDecor: Shelf = [
     price: 3600,
     stock: 14,
     age: 4,
-    draw: () => cushion(PLACE.sageWall, diamonds(YARN.sage, YARN.cream, YARN.mustard, 14)),
+    picture: "sage-diamond-cushion-cover",
   },
   {
     name: "Grandmother's Square Cushion",
@@ -27,16 +17,7 @@ export const homeDecor: Shelf = [
     price: 3900,
     stock: 7,
     age: 19,
-    draw: () =>
-      grannyCushion(PLACE.roseWall, [
-        YARN.mustard,
-        YARN.cream,
-        YARN.rose,
-        YARN.terracotta,
-        YARN.cream,
-        YARN.sage,
-        YARN.cream,
-      ]),
+    picture: "grandmother-s-square-cushion",
   },
   {
     name: "Verandah Stripe Cushion Cover",
@@ -45,7 +26,7 @@ export const homeDecor: Shelf = [
     price: 3300,
     stock: 16,
     age: 38,
-    draw: () => striped(PLACE.creamWall, [YARN.terracotta, YARN.cream]),
+    picture: "verandah-stripe-cushion-cover",
   },
   {
     name: "Mandala Floor Cushion",
@@ -54,7 +35,7 @@ export const homeDecor: Shelf = [
     price: 5400,
     stock: 5,
     age: 11,
-    draw: () => roundCushion(PLACE.lilacWall, MANDALA),
+    picture: "mandala-floor-cushion",
   },
   {
     name: "Nil Manel Coasters, Set of Four",
@@ -63,7 +44,7 @@ export const homeDecor: Shelf = [
     price: 1450,
     stock: 28,
     age: 8,
-    draw: () => coasters(PLACE.oakTop, [POSY, BLUE_FLOWER]),
+    picture: "nil-manel-coasters-set-of-four",
   },
   {
     name: "Beeralu Lace Doily",
@@ -72,7 +53,7 @@ export const homeDecor: Shelf = [
     price: 2200,
     stock: 9,
     age: 52,
-    draw: () => doily(PLACE.teakTop, LACE),
+    picture: "beeralu-lace-doily",
   },
   {
     name: "Temple Diamond Table Runner",
@@ -81,7 +62,7 @@ export const homeDecor: Shelf = [
     price: 4800,
     stock: 6,
     age: 29,
-    draw: () => runner(PLACE.teakTop, diamonds(YARN.cream, YARN.terracotta, YARN.mustard, 14), YARN.cream),
+    picture: "temple-diamond-table-runner",
   },
   {
     name: "Driftwood Wall Hanging",
@@ -90,7 +71,7 @@ export const homeDecor: Shelf = [
     price: 5900,
     stock: 4,
     age: 6,
-    draw: () => hanging(PLACE.creamWall, [YARN.cream, YARN.terracotta, YARN.blush, YARN.mustard], YARN.cream),
+    picture: "driftwood-wall-hanging",
   },
   {
     name: "Hanging Garden Planter",
@@ -99,7 +80,7 @@ export const homeDecor: Shelf = [
     price: 3250,
     stock: 11,
     age: 17,
-    draw: () => planter(PLACE.creamWall, YARN.cream, YARN.caramel, YARN.moss),
+    picture: "hanging-garden-planter",
   },
   {
     name: "Araliya Bouquet in a Vase",
@@ -108,7 +89,7 @@ export const homeDecor: Shelf = [
     price: 4100,
     stock: 5,
     age: 1,
-    draw: () => bouquet(PLACE.sage, YARN.milk, YARN.mustard, YARN.blue),
+    picture: "araliya-bouquet-in-a-vase",
   },
   {
     name: "Unthirsty Cactus",
@@ -117,7 +98,7 @@ export const homeDecor: Shelf = [
     price: 1950,
     stock: 22,
     age: 26,
-    draw: () => cactus(PLACE.rose, YARN.sage, YARN.terracotta, YARN.rose),
+    picture: "unthirsty-cactus",
   },
   {
     name: "Mustard Field Pouffe",
@@ -126,7 +107,7 @@ export const homeDecor: Shelf = [
     price: 12900,
     stock: 2,
     age: 31,
-    draw: () => pouffe({ wall: "#e3dccf", table: "#b98d68", horizon: 620 }, [YARN.mustard]),
+    picture: "mustard-field-pouffe",
   },
   {
     name: "Avurudu Bunting",
@@ -135,7 +116,7 @@ export const homeDecor: Shelf = [
     price: 1850,
     stock: 18,
     age: 44,
-    draw: () => bunting(PLACE.creamWall, [YARN.terracotta, YARN.mustard, YARN.sage, YARN.rose, YARN.blue]),
+    picture: "avurudu-bunting",
   },
   {
     name: "Plain Tea Mug Cosy",
@@ -144,7 +125,7 @@ export const homeDecor: Shelf = [
     price: 850,
     stock: 40,
     age: 73,
-    draw: () => mugCosy(PLACE.cream, YARN.sage, "#f4ece0"),
+    picture: "plain-tea-mug-cosy",
   },
   {
     name: "Vesak Lantern Jars, Pair",
@@ -153,6 +134,6 @@ export const homeDecor: Shelf = [
     price: 2300,
     stock: 13,
     age: 20,
-    draw: () => lanterns(PLACE.evening, [YARN.cream, YARN.blush]),
+    picture: "vesak-lantern-jars-pair",
   },
 ]

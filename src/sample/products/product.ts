@@ -9,8 +9,8 @@ export interface SampleProduct {
   readonly stock: number
   /** Is the number of days before the shop's first start on which it was added. */
   readonly age: number
-  /** Returns its picture as SVG. */
-  readonly draw: () => string
+  /** Names its file in `pictures`. */
+  readonly picture: string
   readonly shows?: Showpiece | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Showpiece {
   readonly choices: ReadonlyArray<{ readonly name: string; readonly values: string[] }>
   readonly variants: ReadonlyArray<{ readonly values: string[]; readonly price: number | null; readonly stock: number }>
   /** Come after the first one. Variants with the value `of` show that picture. */
-  readonly pictures: ReadonlyArray<{ readonly alt: string; readonly of?: string; readonly draw: () => string }>
+  readonly pictures: ReadonlyArray<{ readonly alt: string; readonly of?: string; readonly picture: string }>
   /** No customer wrote these: they are shown as samples, and no search engine reads them. */
   readonly reviews: readonly SampleReview[]
 }

@@ -1,9 +1,3 @@
-import { folded } from "../drawings/blankets.ts"
-import { bands, beanie } from "../drawings/hats.ts"
-import { HEART, motif } from "../drawings/parts/cloth.ts"
-import { PLACE } from "../drawings/parts/places.ts"
-import { YARN } from "../drawings/parts/yarn.ts"
-import { elephant } from "../drawings/toys.ts"
 import type { Showpiece } from "./product.ts"
 
 export const elephantShows: Showpiece = {
@@ -20,16 +14,8 @@ export const elephantShows: Showpiece = {
     { values: ["Sage"], price: 3650, stock: 2 },
   ],
   pictures: [
-    {
-      alt: "Raja in rose",
-      of: "Rose",
-      draw: () => elephant(PLACE.sage, { fur: YARN.rose, light: YARN.milk }),
-    },
-    {
-      alt: "Raja in sage",
-      of: "Sage",
-      draw: () => elephant(PLACE.cream, { fur: YARN.sage, light: YARN.butter }),
-    },
+    { alt: "Raja in rose", of: "Rose", picture: "raja-the-elephant-calf-2" },
+    { alt: "Raja in sage", of: "Sage", picture: "raja-the-elephant-calf-3" },
   ],
   reviews: [
     { name: "Nadeesha P.", stars: 5, text: "He sits on the shelf all day and sleeps in my son's arm all night." },
@@ -55,12 +41,7 @@ export const heartsShow: Showpiece = {
     { values: ["Pram"], price: null, stock: 4 },
     { values: ["Cot"], price: 8400, stock: 2 },
   ],
-  pictures: [
-    {
-      alt: "The blanket folded, with its shell edge",
-      draw: () => folded(PLACE.cream, motif(HEART, YARN.milk, YARN.rose, 14, 12), YARN.rose),
-    },
-  ],
+  pictures: [{ alt: "The blanket folded, with its shell edge", picture: "heart-to-heart-baby-blanket-2" }],
   reviews: [
     {
       name: "Tharindu W.",
@@ -71,8 +52,6 @@ export const heartsShow: Showpiece = {
     { name: "සඳුනි කේ.", stars: 5, text: "දුවගේ නමත් එක්ක හරිම ලස්සනට ඇවිත්. අම්මා දැකපු ගමන් තව එකක් ගන්න කිව්වා." },
   ],
 }
-
-const inYarn = (yarn: string) => beanie(PLACE.cream, { crown: bands([yarn], 3), brim: yarn }, YARN.cream)
 
 export const beanieShows: Showpiece = {
   details: {
@@ -91,7 +70,7 @@ export const beanieShows: Showpiece = {
     { values: ["Moss", "Child"], price: 1950, stock: 0 },
     { values: ["Moss", "Adult"], price: null, stock: 2 },
   ],
-  pictures: [{ alt: "The beanie in moss", of: "Moss", draw: () => inYarn(YARN.moss) }],
+  pictures: [{ alt: "The beanie in moss", of: "Moss", picture: "horton-plains-beanie-2" }],
   reviews: [
     { name: "Ruwan D.", stars: 5, text: "Wore it at World's End at six in the morning. Warm ears, cold nose." },
     { name: "කසුන් පී.", stars: 4, text: "නුවරඑළියේ උදේ හීතලට හොඳටම ඇති. පාටත් පින්තූරේ වගේමයි." },

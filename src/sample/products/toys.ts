@@ -1,7 +1,3 @@
-import { PLACE } from "../drawings/parts/places.ts"
-import { YARN } from "../drawings/parts/yarn.ts"
-import { octopus, owl, turtle, whale } from "../drawings/seaside.ts"
-import { bear, bunny, elephant, leopard, lion, loris } from "../drawings/toys.ts"
 import type { Shelf } from "./product.ts"
 import { elephantShows } from "./showpieces.ts"
 
@@ -13,7 +9,7 @@ export const toys: Shelf = [
     price: 3450,
     stock: 12,
     age: 1,
-    draw: () => elephant(PLACE.rose, { fur: YARN.blue, light: YARN.blush }),
+    picture: "raja-the-elephant-calf",
     shows: elephantShows,
   },
   {
@@ -23,7 +19,7 @@ export const toys: Shelf = [
     price: 3200,
     stock: 9,
     age: 16,
-    draw: () => bear(PLACE.cream, { fur: YARN.caramel, light: YARN.cream }, YARN.brick),
+    picture: "kalu-banda-the-bear",
   },
   {
     name: "Sudu the Bunny",
@@ -32,7 +28,7 @@ export const toys: Shelf = [
     price: 2950,
     stock: 4,
     age: 5,
-    draw: () => bunny(PLACE.sage, { fur: YARN.milk, light: YARN.blush }, YARN.rose),
+    picture: "sudu-the-bunny",
   },
   {
     name: "Wilpattu Leopard Cub",
@@ -41,7 +37,7 @@ export const toys: Shelf = [
     price: 4250,
     stock: 6,
     age: 9,
-    draw: () => leopard(PLACE.leaf, { fur: YARN.mustard, light: YARN.cream }),
+    picture: "wilpattu-leopard-cub",
   },
   {
     name: "Sinha the Little Lion",
@@ -50,7 +46,7 @@ export const toys: Shelf = [
     price: 3900,
     stock: 7,
     age: 24,
-    draw: () => lion(PLACE.sun, { fur: YARN.butter, light: YARN.cream }, YARN.terracotta),
+    picture: "sinha-the-little-lion",
   },
   {
     name: "Sleepless Slender Loris",
@@ -59,7 +55,7 @@ export const toys: Shelf = [
     price: 3650,
     stock: 3,
     age: 2,
-    draw: () => loris(PLACE.rain, { fur: YARN.oat, light: YARN.milk }),
+    picture: "sleepless-slender-loris",
   },
   {
     name: "Unawatuna Octopus",
@@ -68,7 +64,7 @@ export const toys: Shelf = [
     price: 2400,
     stock: 15,
     age: 33,
-    draw: () => octopus(PLACE.sea, YARN.rose, YARN.blush),
+    picture: "unawatuna-octopus",
   },
   {
     name: "Kosgoda Sea Turtle",
@@ -77,7 +73,7 @@ export const toys: Shelf = [
     price: 3100,
     stock: 8,
     age: 12,
-    draw: () => turtle(PLACE.sea, YARN.sage, [YARN.moss, YARN.mustard, YARN.terracotta]),
+    picture: "kosgoda-sea-turtle",
   },
   {
     name: "Mirissa Blue Whale",
@@ -86,7 +82,7 @@ export const toys: Shelf = [
     price: 3800,
     stock: 0,
     age: 41,
-    draw: () => whale(PLACE.sea, YARN.ink, YARN.sky),
+    picture: "mirissa-blue-whale",
   },
   {
     name: "Night Owl of Knuckles",
@@ -95,6 +91,6 @@ export const toys: Shelf = [
     price: 2850,
     stock: 11,
     age: 57,
-    draw: () => owl(PLACE.dusk, YARN.cocoa, [YARN.cream, YARN.oat], YARN.caramel),
+    picture: "night-owl-of-knuckles",
   },
 ]

@@ -1,10 +1,3 @@
-import { mitts } from "../drawings/garments.ts"
-import { bands, beanie, scrunchies, sunHat } from "../drawings/hats.ts"
-import { stripes } from "../drawings/parts/cloth.ts"
-import { PLACE } from "../drawings/parts/places.ts"
-import { YARN } from "../drawings/parts/yarn.ts"
-import { DAISY } from "../drawings/posies.ts"
-import { earrings, scarf, shawl } from "../drawings/wraps.ts"
 import type { Shelf } from "./product.ts"
 import { beanieShows } from "./showpieces.ts"
 
@@ -16,7 +9,7 @@ export const wearables: Shelf = [
     price: 2250,
     stock: 13,
     age: 3,
-    draw: () => beanie(PLACE.cream, { crown: bands([YARN.terracotta], 3), brim: YARN.terracotta }, YARN.cream),
+    picture: "horton-plains-beanie",
     shows: beanieShows,
   },
   {
@@ -26,8 +19,7 @@ export const wearables: Shelf = [
     price: 2100,
     stock: 9,
     age: 25,
-    draw: () =>
-      beanie(PLACE.rain, { crown: bands([YARN.ink, YARN.sky, YARN.ink, YARN.milk], 3), brim: YARN.ink }, null),
+    picture: "misty-stripe-beanie",
   },
   {
     name: "Bentota Sun Hat",
@@ -36,7 +28,7 @@ export const wearables: Shelf = [
     price: 3950,
     stock: 7,
     age: 6,
-    draw: () => sunHat(PLACE.beach, YARN.oat, YARN.terracotta),
+    picture: "bentota-sun-hat",
   },
   {
     name: "Berry Lace Shawl",
@@ -45,7 +37,7 @@ export const wearables: Shelf = [
     price: 7600,
     stock: 4,
     age: 11,
-    draw: () => shawl(PLACE.oatWall, [YARN.berry, YARN.rose, YARN.blush], YARN.berry),
+    picture: "berry-lace-shawl",
   },
   {
     name: "Lagoon Shawl",
@@ -54,7 +46,7 @@ export const wearables: Shelf = [
     price: 7600,
     stock: 5,
     age: 42,
-    draw: () => shawl(PLACE.sageWall, [YARN.moss, YARN.sage, YARN.mint], YARN.moss),
+    picture: "lagoon-shawl",
   },
   {
     name: "Night Mail Scarf",
@@ -63,7 +55,7 @@ export const wearables: Shelf = [
     price: 3850,
     stock: 8,
     age: 32,
-    draw: () => scarf(PLACE.sageWall, stripes([YARN.ink, YARN.ink, YARN.cream, YARN.mustard], 3), YARN.ink),
+    picture: "night-mail-scarf",
   },
   {
     name: "Tea Picker's Mitts",
@@ -72,7 +64,7 @@ export const wearables: Shelf = [
     price: 1900,
     stock: 15,
     age: 55,
-    draw: () => mitts(PLACE.skyWall, YARN.brick, YARN.cream),
+    picture: "tea-picker-s-mitts",
   },
   {
     name: "Daisy Drop Earrings",
@@ -81,7 +73,7 @@ export const wearables: Shelf = [
     price: 950,
     stock: 30,
     age: 9,
-    draw: () => earrings(PLACE.oakTop, DAISY),
+    picture: "daisy-drop-earrings",
   },
   {
     name: "Garden Scrunchies, Set of Four",
@@ -90,6 +82,6 @@ export const wearables: Shelf = [
     price: 1100,
     stock: 26,
     age: 60,
-    draw: () => scrunchies(PLACE.roseWall, [YARN.rose, YARN.sage, YARN.mustard, YARN.lilac]),
+    picture: "garden-scrunchies-set-of-four",
   },
 ]

@@ -35,7 +35,7 @@ test("the first start fills the shop, prints URL, admin and mailbox, pictures co
   const newest = await (await fetch(`http://localhost:${port}/product/${products[0]?.id}`)).text()
   expect(newest).toContain("Samples of what we hope to hear")
   expect(newest).not.toMatch(/aggregateRating|reviewBody/)
-  await expect.poll(first.output).toContain(`Drawing pictures of ${total} samples`)
+  await expect.poll(first.output).toContain(`Adding pictures of ${total} samples`)
   await expect.poll(async () => picturesIn(await home())).toBeGreaterThan(0)
   if (process.platform === "linux") expect(await workerThreads(first.child.pid)).toBe(8)
   first.child.kill("SIGKILL")
@@ -43,10 +43,10 @@ test("the first start fills the shop, prints URL, admin and mailbox, pictures co
 
   const second = await startProcess(settings)
   expect(((await (await fetch(`http://localhost:${port}/api/products`)).json()) as { total: number }).total).toBe(total)
-  // It goes on where the killed one was: the newest, which the home page shows, are drawn before all others.
+  // It goes on where the killed one was: the newest, which the home page shows, come before all others.
   await expect.poll(async () => picturesIn(await home())).toBe(cards)
-  expect(second.output()).not.toContain(`Drawing pictures of ${total} samples`)
-  expect(second.output()).not.toContain("pictures of the sample catalogue are drawn")
+  expect(second.output()).not.toContain(`Adding pictures of ${total} samples`)
+  expect(second.output()).not.toContain("The samples have their pictures")
   const env = { PATH: process.env.PATH, ...settings }
   const admin = ["build/server/index.js", "admin", "second@nool.example"]
   const { stdout } = await promisify(execFile)(process.execPath, admin, { env })

@@ -234,11 +234,11 @@ describe.concurrent("a stop", () => {
     expect([existsSync(join(folder, ".preparing")), existsSync(join(folder, "build/.stamp"))]).toEqual([false, false])
   })
 
-  test("during the first start, while the pictures of the sample are drawn", async (context) => {
+  test("during the first start, while the samples get their pictures", async (context) => {
     const { expect } = context
     const DATA_DIR = await temporaryFolder(context.onTestFinished)
     const shop = await start(context, START, { DATA_DIR, SAMPLE: "on" })
-    await expect.poll(shop.output, { timeout: START_MS }).toContain("Drawing pictures of")
+    await expect.poll(shop.output, { timeout: START_MS }).toContain("Adding pictures of")
     const processes = await family(shop.child.pid as number)
     const ended = once(shop.child, "exit")
     send(shop.child, "SIGINT", "and its group")
