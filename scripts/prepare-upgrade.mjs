@@ -15,9 +15,7 @@ try {
   const program = join(folder, "build/server/index.js")
   const code = await run(node, [program, "check-upgrade"], { env, signal })
   if (code === 0) process.stdout.write(`  Ready in ${folder}: restart the shop.\n`)
-  // An `npm start` that replaces its workers waits for the program.
-  if (code === 0 && process.send) process.send({ program }, () => process.exit(0))
-  else process.exit(code)
+  process.exit(code)
 } catch (error) {
   process.stderr.write(signal.aborted ? "\nStopped: the next time goes on from here.\n" : `\n${error.message}\n`)
   process.exit(1)

@@ -1,6 +1,6 @@
 // `npm start` runs the version that the clone holds, and first installs and builds it where that was not done yet. `npm
 // run dev` (--dev) does the same without building, and reloads on edit.
-import { fork, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { installPackages, nodeProgram } from "./prepare.mjs"
 import { prepareRelease, readyRelease } from "./releases.mjs"
@@ -38,8 +38,4 @@ function serve(folder) {
   })
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
   stopping.pass(child)
-  // The version that the clone holds now says by itself where it is prepared, and whether it could take over.
-  process.on("SIGUSR2", () => {
-    fork(join(root, "scripts/prepare-upgrade.mjs")).on("message", (prepared) => child.send(prepared))
-  })
 }

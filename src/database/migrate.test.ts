@@ -22,17 +22,6 @@ test("a migrated database has nothing left to run, and processes that start toge
   await empty.close()
 })
 
-test("beside processes of the version before, a migration is refused that does not say that they go on with it", async () => {
-  const [last] = await db.query<{ name: string; checksum: string }>(
-    sql`DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations) RETURNING name, checksum`,
-  )
-  await expect(migrate(db, { besideOthers: true })).rejects.toThrow(
-    `The new version changes the database (${last?.name}) in a way that the running one may not go on with: stop the shop and start it again.`,
-  )
-  await db.query(sql`INSERT INTO migrations (name, checksum) VALUES (${last?.name}, ${last?.checksum})`)
-  expect(await migrate(db, { besideOthers: true })).toEqual([])
-})
-
 test("a database of a newer version is refused", async () => {
   await db.query(sql`INSERT INTO migrations (name, checksum) VALUES ('9999_future', '')`)
   await expect(migrate(db)).rejects.toThrow("newer than this version of the shop (it has 9999_future): update the shop")

@@ -26,29 +26,17 @@ const CONNECT_MS = 10_000
 /** One migration of a large table, and the wait for another process that migrates. */
 const MIGRATION_LIMIT_MS = 3_600_000
 
-/** Is the first line of a migration during which, and after which, processes of the previous version can continue. */
-const HARMLESS = "-- Processes of the version before go on with this."
-
-interface MigrateOptions {
-  /** Is true while processes of the previous version use the database: migrations that would break them are refused. */
-  readonly besideOthers?: boolean | undefined
-}
-
 /**
  * Brings the database up to date, each migration in its own transaction, under an advisory lock.
  * @returns the names of those that ran
  * @throws when one fails (named in the message), or when the database was made with other migrations: the message says what to do,
  * and nothing was changed
  */
-export async function migrate(
-  { directUrl }: Pick<Database, "directUrl">,
-  { besideOthers = false }: MigrateOptions = {},
-): Promise<string[]> {
+export async function migrate({ directUrl }: Pick<Database, "directUrl">): Promise<string[]> {
   return connected(directUrl, async (client) => {
     await lockUntilClosed(client, "migrations")
     await makeTable(client)
     const pending = pendingAfter(await appliedIn(client))
-    if (besideOthers) refuseHarmful(pending)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   })
@@ -138,15 +126,6 @@ function refuseOthers(applied: readonly Applied[]) {
         "Put its file back as it was and write the change into a new one; or, where the data is worth nothing, begin with an empty database.",
     )
   }
-}
-
-function refuseHarmful(pending: readonly Migration[]) {
-  const harmful = pending.filter(({ text }) => !text.startsWith(HARMLESS))
-  if (!harmful.length) return
-  throw new Error(
-    `The new version changes the database (${harmful.map(({ name }) => name).join(", ")}) in a way that the running one may not go on with: ` +
-      "stop the shop and start it again.",
-  )
 }
 
 async function apply(client: pg.Client, migration: Migration) {

@@ -27,7 +27,6 @@ EOF
 const program = (version: string) => `
   if (process.argv[2] === "check-upgrade") process.exit(${version === "broken" ? 1 : 0})
   console.log("serving ${version}")
-  process.on("message", ({ program }) => console.log("replaced by " + program))
   process.on("disconnect", () => process.exit(0))`
 
 /** A clone whose packages, build and program are small fakes. */
@@ -141,20 +140,6 @@ test.skipIf(process.platform === "win32")(
     expect(await installs()).toHaveLength(3)
     await serves("two")
     expect(existsSync(join(clone, ".releases/.preparing"))).toBe(false)
-  },
-)
-
-test.skipIf(process.platform === "win32")(
-  "SIGUSR2 has the version that the clone holds prepared, and the shop that runs hears of it",
-  async () => {
-    const { clone, checkOut, serves, releases } = await aClone()
-    await checkOut("one")
-    const one = await serves("one")
-    await checkOut("two", "2")
-    one.child.kill("SIGUSR2")
-    await expect.poll(one.output, { timeout: 20_000 }).toContain("replaced by ")
-    const [release = ""] = await releases()
-    expect(one.output()).toContain(`replaced by ${join(clone, ".releases", release, "build/server/index.js")}`)
   },
 )
 

@@ -4,10 +4,7 @@ import { type ReadSetting, wholeWithin } from "./setting-values.ts"
 
 export interface ProcessSettings {
   readonly workers: number
-  /**
-   * A shop that was told to stop serves for this time, while `/health/ready` says that it stops; and a worker that is
-   * replaced leaves unused connections open for it.
-   */
+  /** A shop that was told to stop serves for this time, while `/health/ready` says that it stops. */
   readonly drainMs: number
   readonly databaseUrl: string | undefined
   /** Is the folder of the programs of an installed PostgreSQL, which then is the embedded one in place of the packages'. */

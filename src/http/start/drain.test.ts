@@ -2,10 +2,9 @@ import { once } from "node:events"
 import { Agent, createServer, type RequestListener, request } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
-import { setImmediate as immediate, setTimeout as pause } from "node:timers/promises"
+import { setTimeout as pause } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { drain, drainOf } from "./drain.ts"
-import { REPLACED } from "./stop-signals.ts"
 
 const { signal: never } = new AbortController()
 
@@ -50,42 +49,6 @@ test("a shop about to stop takes new connections, and each response ends its con
   draining.endConnections()
   expect(await get()).toEqual({ status: 200, connection: "close", reused: true })
   expect(await get()).toEqual({ status: 200, connection: "close", reused: false })
-})
-
-test("one that hands over answers on the connections it has, and ends with the last of them", async () => {
-  const { get, draining } = await open()
-  await get()
-  const over = draining.handOver(60_000, never)
-  const elsewhere = () => get(false).catch(({ code }) => code)
-  await expect.poll(elsewhere).toBe("ECONNREFUSED")
-  expect(await get()).toEqual({ status: 200, connection: "close", reused: true })
-  await over
-})
-
-test("one that hands over closes connections that nobody uses after a while, or at once when it is forced", async () => {
-  const idle = await open()
-  await idle.get()
-  await idle.draining.handOver(50, never)
-  await expect(idle.get(false)).rejects.toThrow("ECONNREFUSED")
-
-  const forced = await open()
-  await forced.get()
-  await forced.draining.handOver(60_000, AbortSignal.abort())
-})
-
-test("one that hands over answers what has arrived while its process was held up", async () => {
-  const { port, draining } = await open()
-  const client = connect(port, "127.0.0.1")
-  const ask = () => client.write("GET / HTTP/1.1\r\nhost: nool\r\n\r\n")
-  ask()
-  await once(client, "data")
-  const over = draining.handOver(30, never)
-  await immediate()
-  ask()
-  for (const until = performance.now() + 100; performance.now() < until; );
-  const [response] = await once(client, "data")
-  expect(String(response)).toMatch(/^HTTP\/1\.1 200 /)
-  await over
 })
 
 test("a close waits for what is under way, and not for connections that are idle", async () => {
@@ -147,19 +110,13 @@ test("a hurried close cuts what is under way", async () => {
   await expect(underWay).rejects.toThrow("socket hang up")
 })
 
-test("a stop serves for the time that is set, a replacement until its clients have gone", async () => {
+test("a stop serves for the time that is set", async () => {
   const steps: string[] = []
-  const listening = {
-    endConnections: () => void steps.push("end connections"),
-    handOver: async () => void steps.push("hand over"),
-    close: async () => {},
-  }
-  const stopFor = (reason?: string) => ({ stop: AbortSignal.abort(reason), force: never })
-  await drain(listening, stopFor(), 0)
+  const listening = { endConnections: () => void steps.push("end connections"), close: async () => {} }
+  await drain(listening, { force: never }, 0)
   expect(steps).toEqual([])
   const before = performance.now()
-  await drain(listening, stopFor(), 30)
+  await drain(listening, { force: never }, 30)
   expect(performance.now() - before).toBeGreaterThan(25)
-  await drain(listening, stopFor(REPLACED), 60_000)
-  expect(steps).toEqual(["end connections", "hand over"])
+  expect(steps).toEqual(["end connections"])
 })

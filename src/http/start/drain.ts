@@ -2,24 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { Server as NetServer } from "node:net"
 import { setImmediate as immediate } from "node:timers/promises"
 import { pause } from "#platform/pause.ts"
-import { REPLACED, type StopSignals } from "./stop-signals.ts"
+import type { StopSignals } from "./stop-signals.ts"
 
 export interface Drain {
   /** Makes every response from now on the last of its connection; new connections are still accepted. */
   endConnections(): void
-  /**
-   * Leaves new connections to the other processes on this port, and resolves when all of its own have ended: each after one more response,
-   * or unused for `unusedMs`. `force` ends the wait.
-   */
-  handOver(unusedMs: number, force: AbortSignal): Promise<void>
   /** Takes no new connections, lets requests under way or just arriving complete until `hurry` aborts, then closes. */
   close(hurry: AbortSignal): Promise<void>
 }
 
-/** A connection must be silent at least this long: the longer, the less likely a request arrives while it is closed. */
-const UNUSED_MS = 1_000
-/** A receipt may arrive for a minute, and wait for its pictures. */
-const LONGEST_HAND_OVER_MS = 90_000
 const LOOK_MS = 50
 /** A connection that was just accepted has sent nothing yet either: nothing passes for idle for longer than accepting takes. */
 const FRESH_MS = 750
@@ -29,31 +20,15 @@ const ACCEPT_MS = 5_000
 const QUICK_TURN_MS = 2
 
 /** Lets the parts of the shop serve until the clients have gone or the time is up, before they close. */
-export async function drain(listening: Drain, { stop, force }: StopSignals, drainMs: number): Promise<void> {
-  if (stop.reason === REPLACED) return listening.handOver(Math.max(drainMs, UNUSED_MS), force)
+export async function drain(listening: Drain, { force }: Pick<StopSignals, "force">, drainMs: number): Promise<void> {
   if (drainMs === 0) return
   listening.endConnections()
   await pause(drainMs, force)
 }
 
 export function drainOf(server: Server): Drain {
-  let accepting: Promise<void> | undefined
-  let closing: Promise<void> | undefined
-
   function endConnections() {
     server.off("request", endConnection).prependListener("request", endConnection)
-  }
-
-  /**
-   * Stops accepting connections, once those that wait are accepted; all are closed later. Unlike the close of an HTTP server it leaves idle
-   * ones open: the next request may be on its way.
-   */
-  function stopAccepting() {
-    accepting ??= acceptWaiting(server)
-    closing ??= accepting.then(
-      () => new Promise((resolve) => void NetServer.prototype.close.call(server, () => resolve())),
-    )
-    return { accepted: accepting, closed: closing }
   }
 
   /**
@@ -70,17 +45,13 @@ export function drainOf(server: Server): Drain {
 
   return {
     endConnections,
-    async handOver(unusedMs, force) {
-      endConnections()
-      const { closed } = stopAccepting()
-      await Promise.race([closed, pause(unusedMs, force)])
-      await closeIdle(Promise.race([closed, pause(LONGEST_HAND_OVER_MS, force)]))
-    },
     async close(hurry) {
       endConnections()
-      const { accepted, closed } = stopAccepting()
       hurry.addEventListener("abort", () => server.closeAllConnections(), { once: true })
-      await Promise.race([closed, accepted.then(() => pause(FRESH_MS, hurry))])
+      await acceptWaiting(server)
+      // Unlike the close of an HTTP server this one leaves idle connections open: the next request may be on its way.
+      const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
+      await Promise.race([closed, pause(FRESH_MS, hurry)])
       await closeIdle(closed)
     },
   }

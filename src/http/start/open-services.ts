@@ -91,7 +91,7 @@ export async function openServices(
   const onUnavailable = outageLog(log, "the database")
   const database = openDatabase(url, { max, directUrl, onUnavailable, ...logSlowStatements(config, log) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
-  const ran = await migrate(db, { besideOthers: options.role === "replacing" })
+  const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")
   if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
 

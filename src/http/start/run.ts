@@ -15,13 +15,11 @@ import { followPrimary, scrapeAll, tellPrimary } from "../workers/as-worker.ts"
 import { type WorkerStart, workerStart } from "../workers/messages.ts"
 import { namingFullDisk } from "./full-disk.ts"
 import { type StartOptions, startShop } from "./start-shop.ts"
-import { listenForRestart, listenForStop } from "./stop-signals.ts"
+import { listenForStop } from "./stop-signals.ts"
 import { endStopped, fail, failLater, openTerminal, say, sayAside } from "./terminal.ts"
 
 /** The standard output of these commands may be a backup. */
 const LEAVES_OUTPUT_ALONE = [backUp, restore]
-
-const ALONE = "This shop is one process, which SIGUSR2 does not restart: see WORKERS in docs/running.md"
 
 interface Built {
   readonly assets: AssetFiles
@@ -52,7 +50,6 @@ async function serveAlone(config: Config, built: BuiltParts) {
   const log = createLog(config.logLevel)
   const terminal = openTerminal(config, log)
   const signals = listenForStop()
-  listenForRestart(() => terminal.say(ALONE))
   try {
     const onFatal = (error: Error) => failLater(error, config)
     const shop = await startShop({ config, log, ...built, onProgress: terminal.say, onFatal, ...signals })

@@ -39,7 +39,6 @@ import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { ensurePortIsFree, type Listening, listen } from "./listen.ts"
 import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
-import { REPLACED } from "./stop-signals.ts"
 
 export interface Shop {
   readonly port: number
@@ -177,7 +176,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     ownChanges,
     preview,
     assets,
-    health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
+    health: { jobs, isListening: following.isListening, isStopping: () => options.stop.aborted },
     metrics: { token: config.metricsToken, behindProxy, scrape: () => scrapeAll(own) },
     trustedProxies,
     searches: perMinute("searches", config.searchesPerMinute),
@@ -189,9 +188,4 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const onRequest = requestListener(app, { cache, readRequest, headers, middleware, log, trustedProxies })
   const listening = await listen(onRequest, { port, host, shared: options.role !== undefined })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
-}
-
-/** Returns whether the process stops without being replaced: a successor on the same port would take its traffic. */
-function isStopping({ aborted, reason }: AbortSignal): boolean {
-  return aborted && reason !== REPLACED
 }

@@ -3,7 +3,7 @@ import { followPrimary } from "../workers/as-worker.ts"
 import { listenForStop } from "./stop-signals.ts"
 
 const EVENTS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const
-const LISTENED = [...EVENTS, "SIGUSR2", "message"] as const
+const LISTENED = [...EVENTS, "message"] as const
 const before = new Map(LISTENED.map((event) => [event, process.listeners(event as "SIGTERM")]))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }))

@@ -1,22 +1,8 @@
 export interface StopSignals {
-  /**
-   * Aborts with the first request to stop: requests under way may still complete. The reason is REPLACED when another process serves the
-   * same port from now on.
-   */
+  /** Aborts with the first request to stop: requests under way may still complete. */
   readonly stop: AbortSignal
   /** Aborts when the operator presses Ctrl-C again: nothing is waited for any more. */
   readonly force: AbortSignal
-}
-
-export const REPLACED = "replaced"
-
-/**
- * Calls `restart` when the operator wants new workers: SIGUSR2, or the word of `npm start`, which has got that signal and names the program of
- * the version that the clone holds now.
- */
-export function listenForRestart(restart: (program?: string) => void) {
-  process.on("SIGUSR2", () => restart())
-  process.on("message", ({ program }: { program?: string }) => program && restart(program))
 }
 
 // One stop reaches the process several times: from the terminal, from npm, and by the end of the command that started us.

@@ -39,7 +39,7 @@ export async function waitForDatabase(
 function sizeOf({ connections, taken }: Reached, processes: number, say: Waiting["onProgress"]): number {
   const [wanted, size] = [shareOf(processes), poolOf(connections, processes)]
   if (size < wanted.pool) {
-    const each = processes === 1 ? "" : ` for each of ${processes} workers, and for one more while they are replaced`
+    const each = processes === 1 ? "" : ` for each of ${processes} workers`
     say(
       `The database allows ${connections} connections and the shop wants ${wanted.all}${each}: it works with ${size} at once and is slow ` +
         "when many people come. Raise max_connections, or the limit of the role or the database.",

@@ -1,6 +1,6 @@
 import { on } from "node:events"
 import { register } from "prom-client"
-import { REPLACED, type StopSignals } from "../start/stop-signals.ts"
+import type { StopSignals } from "../start/stop-signals.ts"
 import type { FromWorker, Metrics, ToWorker } from "./messages.ts"
 
 /** Longer than the primary waits for the other workers. */
@@ -17,10 +17,9 @@ export function followPrimary(): StopSignals {
   if (process.connected === false) stop.abort()
   process.on("message", async (message: ToWorker) => {
     if (message === "stop") stop.abort()
-    if (message === "replaced") stop.abort(REPLACED)
     if (message === "report") await tellPrimary({ metrics: named(await register.getMetricsAsJSON()) })
   })
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "SIGUSR2"] as const) process.on(signal, () => {})
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {})
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
   // The primary kills a worker that is forced to end.
   return { stop: stop.signal, force: new AbortController().signal }

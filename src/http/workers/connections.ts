@@ -15,9 +15,8 @@ export function shareOf(processes: number): Share {
   return { pool, all: pool + OTHERS }
 }
 
-/** Returns the connections of one process's pool. One more worker runs while the workers are replaced. */
+/** Returns the connections of one process's pool. */
 export function poolOf(connections: number, processes: number): number {
   const { pool } = shareOf(processes)
-  const allowed = processes === 1 ? connections : Math.floor(connections / (processes + 1))
-  return Math.min(pool, Math.max(1, allowed - OTHERS))
+  return Math.min(pool, Math.max(1, Math.floor(connections / processes) - OTHERS))
 }

@@ -1,7 +1,5 @@
 import type { Registry } from "prom-client"
 
-// Primary and worker may be of two versions during a restart: a message may be added, and never gets another meaning.
-
 export type Metrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>
 
 export type FromWorker =
@@ -16,8 +14,6 @@ export type FromWorker =
 export type ToWorker =
   /** The whole shop is stopping, and this worker with it. */
   | "stop"
-  /** Another worker serves in its place. */
-  | "replaced"
   /** Its own metrics are wanted. */
   | "report"
   /** Holds the metrics of all workers as text. */
@@ -25,8 +21,8 @@ export type ToWorker =
 
 export interface WorkerStart {
   readonly databaseUrl: string
-  /** The first one prepares what all of them share, and says so. One that replaces serves beside workers of another version for a while. */
-  readonly role: "first" | "further" | "replacing"
+  /** The first one prepares what all of them share, and says so. */
+  readonly role: "first" | "further"
 }
 
 const VARIABLE = "NOOL_WORKER"

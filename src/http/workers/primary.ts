@@ -6,7 +6,7 @@ import { namingFullDisk } from "../start/full-disk.ts"
 import { ensurePortIsFree } from "../start/listen.ts"
 import { OpenParts } from "../start/open-parts.ts"
 import { startedDatabase } from "../start/started-database.ts"
-import { listenForRestart, listenForStop } from "../start/stop-signals.ts"
+import { listenForStop } from "../start/stop-signals.ts"
 import { endStopped, fail, failLater, openTerminal } from "../start/terminal.ts"
 import { shareOf } from "./connections.ts"
 import { environmentOf } from "./messages.ts"
@@ -66,12 +66,9 @@ async function openDatabaseOnce({ config, log, onProgress, parts }: Started): Pr
   return startedDatabase({ config, log, onProgress, onFatal: (error) => failLater(error, config), settings }, parts)
 }
 
-/**
- * Returns settings for all workers, the additional one during a restart, operators' commands and what PostgreSQL
- * reserves for its superuser.
- */
+/** Returns settings for all workers, operators' commands and what PostgreSQL reserves for its superuser. */
 function serverSettings({ workers }: Config): Record<string, string> {
-  const wanted = (workers + 1) * shareOf(workers).all + 25
+  const wanted = workers * shareOf(workers).all + 25
   return { max_connections: String(Math.max(EMBEDDED_CONNECTIONS, wanted)) }
 }
 
@@ -91,13 +88,5 @@ async function openWorkers(started: Started, env: Environment & { databaseUrl: s
     },
   })
   await parts.add("workers", drainMs + STOP_MS, workers, (open, hurry) => open.stop(hurry))
-  const port = await workers.open()
-  listenForRestart(async (next) => {
-    say("Replacing the workers")
-    await workers.replaceAll(next).then(
-      () => say("All workers are replaced"),
-      (err) => log.error({ err }, "not all workers are replaced"),
-    )
-  })
-  return port
+  return workers.open()
 }

@@ -73,37 +73,6 @@ test("a worker that is killed is started again", async () => {
   expect(crashes).toEqual([`Worker ${first}: was killed by SIGKILL`])
 })
 
-test("each worker is replaced after its successor serves, and those that were replaced are not started again", async () => {
-  const { program, numbersOf } = await aProgram()
-  const { workers, crashes } = workersOf(program)
-  await workers.open()
-  await expect.poll(() => numbersOf("further", "serves")).toHaveLength(1)
-  const next = await aProgram()
-  const restarting = workers.replaceAll(next.program)
-  await expect(workers.replaceAll()).rejects.toThrow("A restart is under way already.")
-  await restarting
-  expect(await next.numbersOf("replacing", "serves")).toHaveLength(2)
-  expect(
-    [await numbersOf("first", "replaced"), await numbersOf("further", "replaced")].map((all) => all.length),
-  ).toEqual([1, 1])
-
-  const [successor = 0] = await next.numbersOf("replacing", "serves")
-  process.kill(successor, "SIGKILL")
-  await expect.poll(() => next.numbersOf("further", "serves")).toHaveLength(1)
-  expect(crashes).toHaveLength(1)
-})
-
-test("when a new worker does not start the old ones serve on", async () => {
-  const { program, numbersOf } = await aProgram()
-  const { workers, crashes } = workersOf(program)
-  await workers.open()
-  const failing = await aProgram("replacing")
-  await expect(workers.replaceAll(failing.program)).rejects.toThrow("this version fails")
-  expect([await numbersOf("first", "replaced"), crashes]).toEqual([[], []])
-  await workers.replaceAll()
-  expect(await numbersOf("replacing", "serves")).toHaveLength(2)
-})
-
 test("a stop ends all of them and starts none again", async () => {
   const { program, numbersOf } = await aProgram()
   const { workers, crashes } = workersOf(program)
@@ -113,5 +82,4 @@ test("a stop ends all of them and starts none again", async () => {
   expect(
     [await numbersOf("first", "stop"), await numbersOf("further", "stop"), crashes].map((all) => all.length),
   ).toEqual([1, 1, 0])
-  await expect(workers.replaceAll()).rejects.toThrow("The shop is stopping")
 })

@@ -1,12 +1,11 @@
 import { fork } from "node:child_process"
-import { on, once } from "node:events"
+import { on } from "node:events"
 import { AggregatorRegistry } from "prom-client"
 import { keepRunning } from "#platform/keep-running.ts"
 import type { FromWorker, Metrics, ToWorker, WorkerStart } from "./messages.ts"
 
 export interface WorkersOptions {
   readonly size: number
-  /** Is what the workers run, until a restart brings another program. */
   readonly program: string
   readonly envOf: (role: WorkerStart["role"]) => Record<string, string | undefined>
   /** Called when a worker ended by itself and is started again. */
@@ -20,37 +19,23 @@ export interface WorkersOptions {
 interface Workers {
   /** Starts one, which prepares what all share, then the others. Resolves with the port; rejects when the first one does not start. */
   open(): Promise<number>
-  /**
-   * Replaces one worker after the other by one of `program` that serves before the old one leaves. Rejects when a new one does not start;
-   * those that are not replaced yet serve on.
-   */
-  replaceAll(program?: string): Promise<void>
   /** Ends all. When `hurry` aborts, nothing is waited for any longer. */
   stop(hurry: AbortSignal): Promise<void>
 }
 
-/** Is held by one process after another. */
-interface Place {
-  /** Starts none again in this place; resolves with the worker that runs in it, null for none. */
-  release(): Promise<Worker | null>
-}
-
-export function createWorkers({ size, program: own, envOf, onCrash, onGivenUp, onLost }: WorkersOptions): Workers {
+export function createWorkers({ size, program, envOf, onCrash, onGivenUp, onLost }: WorkersOptions): Workers {
   const running = new Set<Worker>()
   const serving = new Set<Worker>()
   const stopping = new AbortController()
-  let places: Place[] = []
-  let program = own
-  let replacing = false
 
   async function scrape() {
     const reports = await Promise.all([...serving].map((worker) => worker.report()))
     return AggregatorRegistry.aggregate(reports).metrics()
   }
 
-  async function start(role: WorkerStart["role"], of: string): Promise<Worker> {
+  async function start(role: WorkerStart["role"]): Promise<Worker> {
     stopping.signal.throwIfAborted()
-    const worker = startWorker(of, envOf(role), scrape)
+    const worker = startWorker(program, envOf(role), scrape)
     running.add(worker)
     void worker.ended.then(() => running.delete(worker) && serving.delete(worker))
     await worker.opened
@@ -58,51 +43,22 @@ export function createWorkers({ size, program: own, envOf, onCrash, onGivenUp, o
     return worker
   }
 
-  function keep(first: Worker | null, of: string): Place {
-    const released = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, released.signal])
-    const leaves = once(signal, "abort").then(() => new Error("The worker leaves its place"))
-    const last = keepRunning<Worker>({
+  function keep(first: Worker | null) {
+    void keepRunning<Worker>({
       first,
-      start: () => start("further", of),
-      ended: (worker) => Promise.race([worker.ended, leaves]),
+      start: () => start("further"),
+      ended: (worker) => worker.ended,
       onCrash,
       onLost: (how) => (running.size === 0 ? onLost(how) : onGivenUp(how)),
-      signal,
+      signal: stopping.signal,
     })
-    return {
-      release() {
-        released.abort()
-        return last
-      },
-    }
-  }
-
-  async function replace(place: Place, next: string): Promise<Place> {
-    const successor = keep(await start("replacing", next), next)
-    const old = await place.release()
-    old?.tell("replaced")
-    await old?.ended
-    return successor
   }
 
   return {
     async open() {
-      const first = await start("first", program)
-      places = Array.from({ length: size }, (_, n) => keep(n === 0 ? first : null, program))
+      const first = await start("first")
+      for (let n = 0; n < size; n++) keep(n === 0 ? first : null)
       return first.opened
-    },
-    async replaceAll(next = program) {
-      if (replacing) throw new Error("A restart is under way already.")
-      replacing = true
-      try {
-        for (const [n, place] of places.entries()) {
-          places[n] = await replace(place, next)
-          program = next
-        }
-      } finally {
-        replacing = false
-      }
     },
     async stop(hurry) {
       stopping.abort(new Error("The shop is stopping"))
