@@ -1,6 +1,6 @@
-/** Matches what nobody sees; the variation selector of an emoji is kept, and joiners have their own rule. */
+/** Matches what nobody sees; what makes an emoji, a keycap or a flag is kept, and joiners have their own rule. */
 const UNSEEN =
-  /(\p{Extended_Pictographic}\ufe0f)|(?!\p{Join_Control})[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
+  /(\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f\u20e3|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|(?!\p{Join_Control})[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu
 /** Matches joiners that join nothing: Sinhala, Tamil and emoji need them between letters, marks or emoji alone. */
 const STRAY_JOINERS =
   /(^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}+|\p{Join_Control}+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu

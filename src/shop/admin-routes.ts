@@ -4,6 +4,7 @@ import { adminOnly } from "#shop/api/gates.ts"
 import { auditApi } from "./audit/audit.api.ts"
 import { backupsApi } from "./backups/backups.api.ts"
 import { adminCategoriesApi } from "./catalogue/categories/admin-categories.api.ts"
+import { feedApi } from "./catalogue/feed/feed.api.ts"
 import { productsCsvApi } from "./catalogue/import/products-csv.api.ts"
 import { productImagesApi } from "./catalogue/pictures/product-images.api.ts"
 import { adminProductsApi } from "./catalogue/products/admin-products.api.ts"
@@ -33,6 +34,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", dashboardApi)
   .route("/", adminProductsApi)
   .route("/", productsCsvApi)
+  .route("/", feedApi)
   .route("/", adminCategoriesApi)
   .route("/", productImagesApi)
   .route("/", adminOrdersApi)

@@ -45,6 +45,12 @@ export function percentOf(cents: number, hundredths: number): number {
   return Number((BigInt(cents) * BigInt(hundredths) + 5000n) / 10000n)
 }
 
+/** Returns the cents of an amount in another currency of which one costs `rate` rupees, rounded to a whole cent. */
+export function centsAt(rate: number, amount: number): number {
+  // Twelve digits, so that 1.005 is not taken for the float just below it.
+  return Math.round(Number((amount * rate * 100).toPrecision(12)))
+}
+
 /** Rounds cents up to a multiple of `step`. */
 export function roundUpTo(step: number, cents: number): number {
   return Math.ceil(cents / step) * step

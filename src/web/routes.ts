@@ -47,4 +47,6 @@ export default [
   route("admin/parcels/labels", "admin/parcels/labels.tsx"),
   route("admin/orders/print", "admin/orders/print/print-chosen.tsx"),
   route("robots.txt", "storefront/robots.ts"),
+  route("favicon.ico", "storefront/favicon.ts"),
+  route(".well-known/security.txt", "storefront/security-txt.ts"),
 ] satisfies RouteConfig

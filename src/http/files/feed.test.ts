@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { createLog } from "#platform/log/log.ts"
+import { countUnlisted } from "#shop/catalogue/feed/feed.server.ts"
 import { readSettings } from "#shop/settings/settings.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
@@ -11,6 +12,7 @@ import { feed } from "./feed.ts"
 const db = await sharedDatabase()
 beforeEach(() => db.query(sql`TRUNCATE products CASCADE`))
 
+const PICTURE = "/media/products/abc/720.webp"
 const settings = await settingsWith()
 const NOTHING_SAVED = { query: async () => [] }
 const LOG = createLog("silent")
@@ -36,7 +38,7 @@ test("a product is listed with all that shopping channels ask for", async () => 
     price: "1250.50",
     stock_quantity: 2,
     category: "Toys",
-    image_url: "/media/products/abc/720.webp",
+    image_url: PICTURE,
   })
   const xml = await get()
   expect(xml).toMatch(/^<\?xml.*<rss version="2.0" xmlns:g="http:\/\/base.google.com\/ns\/1.0">.*<\/rss>\n$/s)
@@ -58,26 +60,59 @@ test("a product is listed with all that shopping channels ask for", async () => 
 })
 
 test("what is sold out is listed as such, what is not for sale not at all", async () => {
-  await aProduct(db, { name: "Bear", stock_quantity: 0 })
-  await aProduct(db, { name: "Draft", is_active: false })
+  await aProduct(db, { name: "Bear", stock_quantity: 0, image_url: PICTURE })
+  await aProduct(db, { name: "Draft", is_active: false, image_url: PICTURE })
   const items = itemsOf(await get())
   expect(items.map(({ title, availability }) => [title, availability])).toEqual([["Bear", "out_of_stock"]])
 })
 
-test("of a product with options each variant is listed, under the product's id as their group", async () => {
-  const product = await aProduct(db, { name: "Bear", category: "Toys" })
-  const choices = JSON.stringify([{ name: "Colour", values: ["Blue", "Red"] }])
+test("of a product with options each variant is listed, under the product's id as their group, with what it differs by", async () => {
+  const product = await aProduct(db, { name: "Bear", category: "Toys", image_url: PICTURE })
+  const choices = JSON.stringify([
+    { name: "Colour", values: ["Blue", "Red"] },
+    { name: "Size", values: ["Small"] },
+  ])
   await db.query(sql`UPDATE products SET options = ${choices}::jsonb, base_price = 900 WHERE id = ${product.id}`)
   await db.query(sql`
     INSERT INTO products (name, price, stock_quantity, category, variant_of, option_values, variant_position, own_price)
-    VALUES ('', 1, 3, '', ${product.id}, '{Blue}', 0, NULL), ('', 1, 0, '', ${product.id}, '{Red}', 1, 950)`)
-  const items = itemsOf(await get()).map(({ title, price, availability, item_group_id }) => [
-    ...[title, price, availability, item_group_id],
+    VALUES ('', 1, 3, '', ${product.id}, '{Blue,Small}', 0, NULL), ('', 1, 0, '', ${product.id}, '{Red,Small}', 1, 950)`)
+  const items = itemsOf(await get()).map(({ title, price, availability, item_group_id, color, size, pattern }) => [
+    ...[title, price, availability, item_group_id, color, size, pattern],
   ])
   expect(items).toEqual([
-    ["Bear (Blue)", "900.00 LKR", "in_stock", product.id],
-    ["Bear (Red)", "950.00 LKR", "out_of_stock", product.id],
+    ["Bear (Blue, Small)", "900.00 LKR", "in_stock", product.id, "Blue", "Small", undefined],
+    ["Bear (Red, Small)", "950.00 LKR", "out_of_stock", product.id, "Red", "Small", undefined],
   ])
+})
+
+test.each([
+  ["Size (cm)", "size"],
+  ["ප්‍රමාණය", "size"],
+  ["அளவு", "size"],
+  ["Color", "color"],
+  ["පාට", "color"],
+  ["නූල් වර්ණය", "color"],
+  ["நிறம்", "color"],
+  ["வண்ணம்", "color"],
+  ["Motif", "pattern"],
+  ["Resized by hand", "pattern"],
+])("a variant by %s differs in its %s", async (name, field) => {
+  const product = await aProduct(db, { name: "Bear", image_url: PICTURE })
+  const choices = JSON.stringify([{ name, values: ["A&B"] }])
+  await db.query(sql`UPDATE products SET options = ${choices}::jsonb, base_price = 900 WHERE id = ${product.id}`)
+  await db.query(sql`
+    INSERT INTO products (name, price, stock_quantity, category, variant_of, option_values, variant_position)
+    VALUES ('', 1, 3, '', ${product.id}, '{A&B}', 0)`)
+  const [{ size, color, pattern } = {}] = itemsOf(await get())
+  expect({ size, color, pattern }).toEqual({ [field]: "A&amp;B" })
+})
+
+test("what has no picture is left out and counted", async () => {
+  await aProduct(db, { name: "Bear", image_url: PICTURE })
+  await aProduct(db, { name: "Hat" })
+  await aProduct(db, { name: "Draft", is_active: false })
+  expect(itemsOf(await get()).map(({ title }) => title)).toEqual(["Bear"])
+  expect(await countUnlisted(db)).toBe(1)
 })
 
 test.each([
@@ -85,7 +120,7 @@ test.each([
   ["ta", /\p{Script=Tamil}/u],
 ] as const)("in %s the shop's words and the links are in that language", async (locale, script) => {
   const translations = { [locale]: { name: locale === "si" ? "වලසා" : "கரடி" } }
-  const { id } = await aProduct(db, { name: "Bear", translations })
+  const { id } = await aProduct(db, { name: "Bear", translations, image_url: PICTURE })
   const shop = {
     db,
     publicUrl: "https://nool.example",
@@ -104,8 +139,8 @@ test.each([
 })
 
 test("more products than one batch holds are listed once each", async () => {
-  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category)
-    SELECT 'Bear ' || n, 100, 9, 'Toys' FROM generate_series(1, 1003) n`)
+  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category, image_url)
+    SELECT 'Bear ' || n, 100, 9, 'Toys', ${PICTURE} FROM generate_series(1, 1003) n`)
   expect(new Set(itemsOf(await get()).map(({ id }) => id)).size).toBe(1003)
 })
 
@@ -118,6 +153,6 @@ test("while the database cannot be reached it fails before its response begins",
 })
 
 test("of a shop that is not open yet nothing is listed", async () => {
-  await aProduct(db)
+  await aProduct(db, { image_url: PICTURE })
   expect(itemsOf(await get({ ...settings, opening: { closed: true, sentence: null } }))).toEqual([])
 })

@@ -56,6 +56,23 @@ async function* rss(shop: Shop, items: AsyncIterable<FeedItem[]>): AsyncGenerato
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const MAX_MATERIAL = 200
+const MAX_OPTION = 100
+
+/** Tell which field an option is, however its owner calls it in one of the shop's languages. */
+const OPTIONS = {
+  size: /\bsizes?\b|\blength|ප්‍රමාණ|තරම|මිනුම්|දිග|அளவு|நீளம்/i,
+  color: /colou?r|\bshade|වර්ණ|පාට|நிற|வண்ண/i,
+}
+
+/** Returns by which of Google's fields the variants of a product differ. */
+function differing(options: FeedItem["options"]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { name, value } of options) {
+    const field = OPTIONS.color.test(name) ? "color" : OPTIONS.size.test(name) ? "size" : "pattern"
+    fields[field] = cut(fields[field] === undefined ? value : `${fields[field]} / ${value}`, MAX_OPTION)
+  }
+  return fields
+}
 
 function itemOf(item: FeedItem, { publicUrl, locale, name }: Shop): string {
   const { id, variant_of, category, material, image_url, pictures } = item
@@ -74,6 +91,7 @@ function itemOf(item: FeedItem, { publicUrl, locale, name }: Shop): string {
     product_type: category,
     material: material && cut(material, MAX_MATERIAL),
     item_group_id: variant_of,
+    ...differing(item.options),
   }
   const others = pictures.filter((picture) => picture.image_url !== image_url)
   const elements = [

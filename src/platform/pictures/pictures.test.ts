@@ -131,6 +131,18 @@ test("a photo is turned upright and loses where and with what it was taken", asy
   }
 })
 
+test.each([
+  [1, 1, "too_few_pixels"],
+  [31, 400, "too_few_pixels"],
+  [32, 32, undefined],
+])("a picture of %d × %d pixels is refused where it shows nothing", async (width, height, code) => {
+  const picture = await sharp({ create: { width, height, channels: 3, background: "#876" } })
+    .png()
+    .toBuffer()
+  const stored = await pictures.store(picture, upload)
+  expect(stored.ok ? undefined : stored.code).toBe(code)
+})
+
 test("of an animated picture the first frame is stored", async () => {
   const frames = [halves(64, 64), sharp({ create: { width: 64, height: 64, channels: 3, background: "#00ff00" } })]
   const animated = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {

@@ -38,11 +38,13 @@ interface Upload {
 
 interface RefusedPicture {
   readonly ok: false
-  readonly code: "too_large" | UnusablePicture
+  readonly code: "too_large" | "too_few_pixels" | UnusablePicture
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 64_000_000
+/** A picture with a shorter side shows nothing once it is enlarged. */
+const MIN_SIDE = 32
 // Photographs and drawings look the same as the original, at a tenth of its bytes; more effort costs seconds for a few percent.
 const WEBP = { quality: 78, effort: 2 }
 const AVIF = { quality: 46, effort: 0 }
@@ -69,7 +71,9 @@ export function createPictures(
     async store(bytes, { whose, formats, remember, crop }) {
       if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
       const encoded = await withPicture(bytes, { formats, maxPixels: MAX_PIXELS, whose }, async ({ picture }) => {
-        const cut = await decoded(cutFrom(picture, largest, crop))
+        const { autoOrient: whole } = await picture.metadata()
+        if (Math.min(whole.width, whole.height) < MIN_SIDE) return "too_few_pixels"
+        const cut = await decoded(cutFrom(picture, whole, largest, crop))
         return typeof cut === "string" ? cut : [...(await encodeSquare(cut.square, widths)), ...cut.original]
       })
       if (typeof encoded === "string") return { ok: false, code: encoded }
@@ -105,9 +109,13 @@ interface Square {
   readonly side: number
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
 /** Decodes the square to show, and makes the file that others can be cut from. */
-async function cutFrom(picture: Sharp, largest: number, crop?: Crop): Promise<{ square: Square; original: Encoded[] }> {
-  const { autoOrient: whole } = await picture.metadata()
+async function cutFrom(picture: Sharp, whole: Size, largest: number, crop?: Crop) {
   const area = squareIn(whole, crop)
   const flat = picture.flatten({ background: "#ffffff" }).toColourspace("srgb")
   const side = Math.min(Math.max(area.width, largest), ZOOM.side)
@@ -117,7 +125,7 @@ async function cutFrom(picture: Sharp, largest: number, crop?: Crop): Promise<{ 
   return { square, original: [await encodedAs(ORIGINAL.name, fitting.jpeg(ORIGINAL.jpeg))] }
 }
 
-function squareIn({ width, height }: { width: number; height: number }, crop?: Crop) {
+function squareIn({ width, height }: Size, crop?: Crop) {
   const side = Math.max(1, Math.round(Math.min(width, height) * (crop?.side ?? 1)))
   const [left, top] = crop ? [crop.left * width, crop.top * height] : [(width - side) / 2, (height - side) / 2]
   const within = (start: number, length: number) => Math.min(Math.round(start), length - side)

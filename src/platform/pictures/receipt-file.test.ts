@@ -32,6 +32,31 @@ test("a PDF passes as it is", async () => {
   })
 })
 
+test.each(["\n", "\uFEFF", "\uFEFF\r\n \t"])("a PDF behind %j passes", async (before) => {
+  expect(await reencodeReceipt(Buffer.from(before + PDF), "a customer")).toMatchObject({ ok: true, extension: "pdf" })
+})
+
+test.each([
+  ["another word", `GIF89a\n${PDF}`],
+  ["a page", `<!doctype html>\n${PDF}`],
+  ["more than a kilobyte of blanks", " ".repeat(1025) + PDF],
+])("a PDF behind %s is none", async (_, text) => {
+  expect(await reencodeReceipt(Buffer.from(text), "a customer")).toMatchObject({ ok: false, code: "not_a_receipt" })
+})
+
+test.each(["/Encrypt 5 0 R", "/Encrypt<</Filter/Standard/V 4>>"])(
+  "a PDF with a password (%s) is refused",
+  async (key) => {
+    const bytes = Buffer.from(PDF.replace("/Root", `${key} /Root`))
+    expect(await reencodeReceipt(bytes, "a customer")).toMatchObject({ ok: false, code: "protected" })
+  },
+)
+
+test("a PDF that speaks of encryption is no protected one", async () => {
+  const bytes = Buffer.from(PDF.replace("endobj", "(/Encrypt it) /EncryptMetadata true endobj"))
+  expect(await reencodeReceipt(bytes, "a customer")).toMatchObject({ ok: true })
+})
+
 /** Makes a PDF of so many empty pages, padded to a size. */
 function aPdf(pages: number, size: number): Buffer {
   const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`)

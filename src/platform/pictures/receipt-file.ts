@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { fileTypeFromBuffer } from "file-type"
 import type { Sharp } from "sharp"
 import { CUSTOMERS_FORMATS, decoded, type UnusablePicture, withPicture } from "./formats.ts"
 
@@ -14,7 +13,7 @@ export interface ReceiptFile {
 
 export interface RefusedReceipt {
   readonly ok: false
-  readonly code: "too_large" | "not_a_receipt" | Exclude<UnusablePicture, "not_a_picture">
+  readonly code: "too_large" | "not_a_receipt" | "protected" | Exclude<UnusablePicture, "not_a_picture">
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
@@ -40,7 +39,10 @@ const AGAIN = {
  */
 export async function reencodeReceipt(bytes: Uint8Array, whose: string): Promise<ReceiptFile | RefusedReceipt> {
   if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
-  if (await isPdf(bytes)) return { ok: true, bytes, contentType: "application/pdf", extension: "pdf" }
+  if (isPdf(bytes)) {
+    if (isProtected(bytes)) return { ok: false, code: "protected" }
+    return { ok: true, bytes, contentType: "application/pdf", extension: "pdf" }
+  }
   const taken = { formats: CUSTOMERS_FORMATS, maxPixels: MAX_PIXELS, whose }
   const again = await withPicture(bytes, taken, async ({ picture, format }) => {
     const { encode, ...type } = AGAIN[format]
@@ -64,8 +66,16 @@ async function hashPixels(picture: Sharp): Promise<string> {
   return createHash("sha256").update(`${info.width}x${info.height} `).update(data).digest("hex")
 }
 
+/** Some programs write a mark or white space before it, nothing else. */
+const PDF_BEGINS = /^(?:\xef\xbb\xbf)?[\s\0]*%PDF-\d/
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1")
+
 // A PDF ends with its %%EOF mark; one that was cut off in the upload does not.
-async function isPdf(bytes: Uint8Array): Promise<boolean> {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return type?.mime === "application/pdf" && Buffer.from(bytes.subarray(-1024)).includes("%%EOF")
+function isPdf(bytes: Uint8Array): boolean {
+  return PDF_BEGINS.test(latin1(bytes.subarray(0, 1024))) && latin1(bytes.subarray(-1024)).includes("%%EOF")
+}
+
+/** A trailer, plain text also in files that pack all else, names the object that says how the rest is encrypted. */
+function isProtected(bytes: Uint8Array): boolean {
+  return /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(latin1(bytes))
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { plainDashes } from "#platform/clean-line.ts"
 import { optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import type { AddressColumn, ProfileAddress } from "./address.ts"
@@ -14,7 +15,12 @@ const city = {
   max: [100, m.errors_city_too_long],
   refine: [(name: string) => CITY.test(name), m.errors_city_invalid],
 } as const
-const postalCode = { label: m.errors_label_postal_code, max: [20, m.errors_postal_code_too_long] } as const
+const postalCode = {
+  label: m.errors_label_postal_code,
+  max: [20, m.errors_postal_code_too_long],
+  // Addresses are written with a full stop at their end.
+  plain: (code: string) => plainDashes(code).replace(/[\s.,;]+$/, ""),
+} as const
 
 const isDistrict = (id: number) => Number.isInteger(id) && id >= 1 && id <= DISTRICT_COUNT
 

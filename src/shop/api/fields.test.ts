@@ -24,6 +24,14 @@ test.each([
   ["spaces of other kinds", "a\u00a0b\u202fc\td\u2029e", "a b c d e"],
 ])("%s is taken out of a line", (_, value, clean) => expect(cleaned(value)).toBe(clean))
 
+test.each(["❤️ 1️⃣ #️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿 Scotland", "🇱🇰 👩🏽‍🎨", "🏳️‍🌈"])("the emoji of %s stay as they are", (value) =>
+  expect(cleaned(value)).toBe(value),
+)
+
+test("what stands behind no emoji is taken out", () => {
+  expect(cleaned("1\ufe0f a\u{e0067}\u{e007f} b\u20e3")).toBe("1 a b\u20e3")
+})
+
 test.each(["a\0b", "a\r\nb"])("%j is no line", (value) => expect(isTaken(value)).toBe(false))
 
 test.each([

@@ -67,6 +67,15 @@ describe("a change of the profile", () => {
     expect((await api.send("GET", "/api/me", { as })).body.language).toBe("en")
   })
 
+  test("takes a post code as addresses are written, and keeps the code alone", async () => {
+    const as = await aCustomer(api.db)
+    for (const [typed, code] of [
+      ["10370.", "10370"],
+      ["SW1A–1AA , ", "SW1A-1AA"],
+    ])
+      expect((await change(as, { postal_code: typed })).body).toMatchObject({ postal_code: code })
+  })
+
   test("never reaches e-mail, role or status", async () => {
     const as = await aCustomer(api.db)
     const before = await profileOf(as)

@@ -14,6 +14,7 @@ const MAX_UNUSED_PER_DAY = 10
 const REFUSED = {
   too_large: refusal(413, "too_large", m.errors_receipt_too_large, "file"),
   not_a_receipt: refusal(415, "not_a_receipt", m.errors_receipt_unreadable, "file"),
+  protected: refusal(422, "protected", m.errors_receipt_protected, "file"),
   too_many_pixels: refusal(422, "too_many_pixels", m.errors_receipt_too_many_pixels, "file"),
   took_too_long: refusal(422, "took_too_long", m.errors_picture_too_slow, "file"),
 }

@@ -21,8 +21,16 @@ export function startSession(): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === sessionKey && newValue) void followStored()
   })
+  window.addEventListener("pageshow", ({ persisted }) => void (persisted && lookAgain()))
   if (hasStoredSession()) void followClient()
   else void dispatch({ type: "none-stored" })
+}
+
+/** A page that the browser brings back whole has heard of nothing that happened meanwhile. */
+async function lookAgain(): Promise<void> {
+  if (isRecovering()) return
+  if (hasStoredSession()) await followClient().then(refreshUser, () => {})
+  else if (sessionStore.get().status === "signed-in") await dispatch({ type: "session-removed" })
 }
 
 const subscribed = once(subscribe)

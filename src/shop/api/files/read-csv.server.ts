@@ -8,7 +8,7 @@ import { inSlices } from "#platform/lanes/in-slices.ts"
 const MAX_BROKEN = 100
 /** This many bytes are parsed in one go, which takes some milliseconds. */
 const PIECE = 32 * 1024
-/** This many characters of the first line tell what separates its cells. */
+/** This many characters of the file tell what separates its cells. */
 const TELLING = 10_000
 
 export interface CsvRecord {
@@ -35,9 +35,12 @@ export async function readCsv(bytes: Uint8Array, maxRecords: number): Promise<Cs
   return { ...(await recordsIn(text, maxRecords)), isText }
 }
 
+/** Names the encoding of a file by its first two bytes. */
+const MARKED: Readonly<Record<string, string>> = { "255 254": "utf-16le", "254 255": "utf-16be" }
+
 /** Decodes a file. Where bytes are no text of the encoding, the text has `GARBLED`. */
 function decode(bytes: Uint8Array): { text: string; isText: boolean } {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8"
+  const encoding = MARKED[`${bytes[0]} ${bytes[1]}`] ?? "utf-8"
   const read = (fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes).replace(/\r\n?/g, "\n")
   try {
     return { text: read(true), isText: true }
@@ -64,7 +67,7 @@ export function lineOf({ record, end }: CsvRecord): number {
 async function recordsIn(text: string, maxRecords: number): Promise<Pick<CsvRecords, "records" | "broken">> {
   const [records, broken]: [CsvRecord[], number[]] = [[], []]
   const delimiter = delimiterOf(text)
-  const lines = text.split("\n")
+  const lines = text.replace(NAMED, "").split("\n")
   let read = 0
   while (read < lines.length && broken.length < MAX_BROKEN && records.length <= maxRecords) {
     // A file whose every line is broken begins a hundred readings, each of which ends before its first pause.
@@ -112,9 +115,15 @@ function* piecesOf(bytes: Buffer, isFull: () => boolean): Generator<Buffer> {
   for (let at = 0; at < bytes.length && !isFull(); at += PIECE) yield bytes.subarray(at, at + PIECE)
 }
 
-/** Returns the one that stands most often in the first line. */
+const DELIMITERS = [",", ";", "\t"]
+/** Matches a first line by which spreadsheets tell each other what separates cells. */
+const NAMED = /^sep=([,;\t])(?=\n)/i
+
+/** Returns what the file names; else what stands most often in the first line that has any. */
 function delimiterOf(text: string): string {
-  const [head = ""] = text.slice(0, TELLING).split("\n", 1)
+  const named = NAMED.exec(text)?.[1]
+  const lines = text.slice(0, TELLING).split("\n")
+  const head = lines.find((line) => DELIMITERS.some((each) => line.includes(each))) ?? ""
   const often = (delimiter: string) => head.split(delimiter).length
-  return [",", ";", "\t"].reduce((best, each) => (often(each) > often(best) ? each : best))
+  return named ?? DELIMITERS.reduce((best, each) => (often(each) > often(best) ? each : best))
 }

@@ -1,6 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { getLocale } from "#messages/runtime.js"
+import { countRows } from "#shop/api/counted.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { onSale } from "../catalogue.server.ts"
 import { picturesColumn } from "../pictures/gallery.server.ts"
@@ -18,42 +19,54 @@ type Shared = Pick<ProductsRow, "id" | "name" | "description" | "category" | "ma
 export interface FeedItem extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
   /** Is the product that a variant belongs to; null for a product without options. */
   readonly variant_of: string | null
+  /** Tell a variant from the others of its product: the options' English names, and its values. */
+  readonly options: ReadonlyArray<{ readonly name: string; readonly value: string }>
 }
 
 interface FeedRow extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
   readonly variants: ReadonlyArray<
     Pick<FeedItem, "id" | "price" | "stock_quantity" | "image_url"> & { values: string[] }
   > | null
+  readonly choices: ReadonlyArray<{ readonly name: string }> | null
   readonly translated: Translated
 }
 
 /** A batch takes some megabytes if every description is as long as possible. */
 const BATCH = { size: 500, limitMs: 10_000 }
 
-/** Yields what is for sale in the order of the products' ids, which edits do not change, a batch when the receiver wants more. */
+/** Channels refuse what has no picture. */
+const listed = sql`${onSale} AND image_url IS NOT NULL`
+
+/** Counts what is for sale and not in the feed. */
+export const countUnlisted = (db: Queryable) =>
+  countRows(db, sql`(SELECT FROM products WHERE ${onSale} AND image_url IS NULL) AS unlisted`)
+
+/** Yields what is for sale and has a picture in the order of the products' ids, which edits do not change, a batch when the receiver wants more. */
 export async function* readFeed(db: Queryable, locale = getLocale()): AsyncGenerator<FeedItem[], undefined> {
   const batches = inBatches<FeedRow>(BATCH, (last) =>
     db.query(
       sql`SELECT id, name, description, category, material, price, stock_quantity, image_url, ${picturesColumn} AS pictures,
+            options AS choices,
             ${translatedColumn(sql`products`, locale)},
             CASE WHEN options IS NOT NULL THEN (
               SELECT json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.price::text, 'stock_quantity', v.stock_quantity,
                 'image_url', v.image_url) ORDER BY v.variant_position)
               FROM products v WHERE v.variant_of = products.id AND v.is_active AND v.variant_position IS NOT NULL) END AS variants
-          FROM products WHERE ${onSale} AND id > ${last?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid
+          FROM products WHERE ${listed} AND id > ${last?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid
           ORDER BY id LIMIT ${BATCH.size}`,
     ),
   )
   for await (const rows of batches) yield rows.flatMap(itemsOf)
 }
 
-function itemsOf({ variants, translated, ...row }: FeedRow): FeedItem[] {
+function itemsOf({ variants, choices, translated, ...row }: FeedRow): FeedItem[] {
   const { categoryLabel: category = row.category, english: _, ...texts } = inReadersWords(row, translated)
   const product = { ...texts, category }
-  if (!variants) return [{ ...product, variant_of: null }]
+  if (!variants) return [{ ...product, variant_of: null, options: [] }]
   return variants.map(({ values: english, ...variant }) => {
     const values = english.map((value) => wordIn(translated?.options, value))
     const name = nameOfVariant({ product_name: product.name, values })
-    return { ...product, ...variant, name, variant_of: product.id }
+    const options = values.map((value, at) => ({ name: choices?.[at]?.name ?? "", value }))
+    return { ...product, ...variant, name, variant_of: product.id, options }
   })
 }

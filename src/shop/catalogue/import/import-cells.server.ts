@@ -6,8 +6,8 @@ import type { Texts, Translations } from "../translations/shown-texts.ts"
 import { textsForm, withoutEmpty } from "../translations/translations.ts"
 import type { Personalisation } from "../variants/personalisation.ts"
 import { personalisationForm } from "../variants/personalisation-form.ts"
+import type { CsvLine } from "./csv-file.ts"
 import { type Cells, type CsvColumn, TEXT_COLUMNS } from "./products-csv.server.ts"
-import type { CsvLine } from "./read-products-csv.server.ts"
 
 export type Fail = (column: CsvColumn, message: string) => void
 
@@ -21,12 +21,19 @@ export function textIn(cells: CsvLine["cells"], column: CsvColumn): string {
   return unguarded(cells.get(column) ?? "").trim()
 }
 
-const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
+const RUPEES = /^(?:lkr|rs|රු|ரூ|₨)\.?\s*|\s*(?:\/[-=]|lkr)$/gi
+/** Matches 1,250.50 and 1,25,000.00, as India and Sri Lanka write it. */
+const THOUSANDS = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/
+const SPACED = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?$/
+/** Matches 1.250,00 and 1.250.000; 1.250 alone is a number with a decimal point. */
+const POINTED = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/
 
-/** Parses 1250.5, 1,250.50 or, where semicolons separate, 1250,50; returns NaN for anything else. */
+/** Parses a number as spreadsheets and other shops write it; returns NaN for what could be two numbers. */
 export function numberIn(typed: string): number {
-  const plain = typed.replace(/^rs\.?\s*/i, "")
+  let plain = typed.replace(RUPEES, "")
+  if (SPACED.test(plain)) plain = plain.replace(/\s/g, "")
+  if (POINTED.test(plain)) plain = plain.replaceAll(".", "")
   if (THOUSANDS.test(plain)) return Number(plain.replaceAll(",", ""))
   return Number(DECIMAL_COMMA.test(plain) ? plain.replace(",", ".") : plain)
 }

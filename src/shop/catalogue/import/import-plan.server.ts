@@ -5,6 +5,7 @@ import { type AdminProduct, productForm } from "../products/admin-products.ts"
 import { differences, type ProductValues } from "../products/locked-products.server.ts"
 import { type StateColumns, stateAfter } from "../products/product-state.ts"
 import type { PlannedProduct } from "../products/write-products.server.ts"
+import type { CsvLine, ImportFault } from "./csv-file.ts"
 import {
   type Fail,
   importedPictures,
@@ -16,7 +17,6 @@ import {
 } from "./import-cells.server.ts"
 import { optionsAfter, type ProductLines } from "./import-variants.server.ts"
 import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
-import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
 
 export interface PlannedChange extends Omit<PlannedProduct, "variants"> {
   readonly line: number
@@ -78,14 +78,14 @@ function productsIn(
     if (id !== "" && !current) failAt(own.line, "id", m.errors_import_id_unknown())
     else if (found.has(key)) failAt(own.line, "id", m.errors_import_id_twice())
     else found.set(key, { own, variants: [], current })
-    const name = textIn(own.cells, "name")
+    const name = own.group ?? textIn(own.cells, "name")
     if (id !== "") continue
     const keys = added.get(name)
     if (keys) keys.push(key)
     else added.set(name, [key])
   }
   for (const line of lines.filter(isVariant)) {
-    const meant = textIn(line.cells, "variant_of")
+    const meant = line.group ?? textIn(line.cells, "variant_of")
     const current = products.get(meant.toLowerCase()) ?? null
     const keys = current ? [current.id] : (added.get(meant) ?? [])
     const [key] = keys

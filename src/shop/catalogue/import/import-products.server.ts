@@ -1,16 +1,13 @@
 import { createHash, randomUUID } from "node:crypto"
 import { empty } from "sql-template-tag"
-import * as z from "zod/mini"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { notRead } from "#shop/api/admin-list.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
-import { unknownKeys } from "#shop/api/query-fields.ts"
 import { announceEverything } from "../announce.server.ts"
 import { categoryKey } from "../categories/admin-categories.ts"
 import { heldPictures, removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
@@ -18,51 +15,13 @@ import { urlsWithout } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import { FOR_CHANGE, fieldsOf, lockProducts } from "../products/locked-products.server.ts"
 import { writeProducts } from "../products/write-products.server.ts"
+import type { CsvFile } from "./csv-file.ts"
+import { faultKinds } from "./fault-kinds.ts"
 import { picturesIn, textIn } from "./import-cells.server.ts"
+import type { ImportPreview, ImportQuery, PreviewQuery } from "./import-json.ts"
 import { type ImportPlan, type PlannedChange, planImport } from "./import-plan.server.ts"
-import { type CsvFile, readProductsCsv } from "./read-products-csv.server.ts"
-
-const line = z.int().check(z.meta({ description: "Of the file, from 1" }))
-const value = z.unknown().check(z.meta({ description: "As a product has it in this field; null: nothing" }))
-
-/** Describes what an import would do; `fingerprint` and `preview` are sent to carry out exactly that. */
-export const importPreviewJson = z.object({
-  preview: z.uuid(),
-  fingerprint: z.string(),
-  created: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  new_categories: z.array(z.string()),
-  changes: z
-    .array(
-      z.object({
-        line,
-        id: z.nullable(z.uuid()),
-        name: z.string(),
-        fields: z.array(z.object({ field: z.string(), before: value, after: value })),
-      }),
-    )
-    .check(z.meta({ description: "The first of them" })),
-  faults: z.array(z.object({ line, column: z.nullable(z.string()), message: z.string() })),
-  fault_count: z
-    .int()
-    .check(z.meta({ description: "With those that are not listed; nothing is imported while there are any" })),
-})
-
-export const importedJson = z.object({ created: z.int(), changed: z.int() })
-
-export type ImportPreview = z.infer<typeof importPreviewJson>
-
-export const importQuery = z.strictObject(
-  {
-    preview: z.uuid({ error: notRead("preview") }),
-    fingerprint: z
-      .string({ error: notRead("fingerprint") })
-      .check(z.regex(/^[0-9a-f]{64}$/, { error: notRead("fingerprint") })),
-  },
-  { error: unknownKeys },
-)
-type ImportQuery = z.output<typeof importQuery>
+import { RUPEE } from "./import-prices.server.ts"
+import { readProductsCsv } from "./read-products-csv.server.ts"
 
 type Shop = Parts<"db" | "pictures" | "log">
 
@@ -75,9 +34,13 @@ const SHOWN_CHANGES = 200
 const SHOWN_FAULTS = 500
 
 /** Returns what an import would do. Nothing is written. */
-export async function previewImport({ db }: Pick<Shop, "db">, bytes: Uint8Array): Promise<ImportPreview> {
+export async function previewImport(
+  { db }: Pick<Shop, "db">,
+  bytes: Uint8Array,
+  { rate }: PreviewQuery,
+): Promise<ImportPreview> {
   return withTimeLimit(IMPORT_LIMIT_MS, async () => {
-    const file = await readProductsCsv(bytes)
+    const file = await readProductsCsv(bytes, rate === undefined ? rate : Number(rate))
     const plan = await planOf(db, file, await lockProducts(db, existing(file), empty))
     const categories = await db.query<{ name: string }>(sql`SELECT name FROM categories`)
     return {
@@ -90,7 +53,10 @@ export async function previewImport({ db }: Pick<Shop, "db">, bytes: Uint8Array)
         categories.map(({ name }) => name),
       ),
       changes: plan.changes.slice(0, SHOWN_CHANGES).map(shownChange),
-      faults: plan.faults.slice(0, SHOWN_FAULTS),
+      notes: [...file.notes],
+      currency: file.currency,
+      takes_rate: file.currency === null ? file.isForeign : file.currency !== RUPEE,
+      faults: faultKinds(plan.faults).slice(0, SHOWN_FAULTS),
       fault_count: plan.faults.length,
     }
   })
@@ -101,13 +67,13 @@ export async function importProducts(
   shop: Shop,
   actorId: string,
   bytes: Uint8Array,
-  { preview, fingerprint }: ImportQuery,
+  { preview, fingerprint, rate }: ImportQuery,
 ): Promise<Result<{ created: number; changed: number }>> {
   return withTimeLimit(IMPORT_LIMIT_MS, () =>
     shop.db.transaction(async (tx) => {
       // Alone: two imports that add the same categories would wait for each other.
       await lockUntilCommit(tx, "categories")
-      const file = await readProductsCsv(bytes)
+      const file = await readProductsCsv(bytes, rate === undefined ? rate : Number(rate))
       const done = await tx.query(sql`SELECT FROM product_imports WHERE id = ${preview}`)
       if (done.length > 0) return repeated
       const products = await lockProducts(tx, existing(file), FOR_CHANGE)

@@ -3,9 +3,9 @@ import type { GalleryPicture } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
 import { type OptionsForm, optionsForm } from "../variants/options.ts"
+import type { CsvLine } from "./csv-file.ts"
 import { type Fail, isKept, numberIn, picturesIn, textIn } from "./import-cells.server.ts"
 import { type CsvColumn, cellsOf, variantCells } from "./products-csv.server.ts"
-import type { CsvLine } from "./read-products-csv.server.ts"
 
 export interface ProductLines {
   /** Is undefined where the file has only lines of its variants. */

@@ -6,13 +6,8 @@ import { sendCsv } from "#shop/api/files/csv.server.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
-import {
-  importedJson,
-  importPreviewJson,
-  importProducts,
-  importQuery,
-  previewImport,
-} from "./import-products.server.ts"
+import { importedJson, importPreviewJson, importQuery, previewQuery } from "./import-json.ts"
+import { importProducts, previewImport } from "./import-products.server.ts"
 import { exportProducts } from "./products-csv.server.ts"
 import { MAX_CSV_BYTES } from "./read-products-csv.server.ts"
 
@@ -30,13 +25,24 @@ export const productsCsvApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>
   )
   .post(
     "/admin/product-imports/preview",
-    describeUpload("Admin", "What a CSV file of products would change, and what is wrong in it; nothing is written", {
-      returns: importPreviewJson,
-      refuses: { 413: "More than 5 MB", 415: "No upload", 422: "No file" },
-    }),
+    describeUpload(
+      "Admin",
+      "What a CSV file or workbook of products would change, also one of another shop, and what is wrong in it; nothing is written",
+      {
+        returns: importPreviewJson,
+        refuses: {
+          400: "A query value that is not understood",
+          413: "More than 5 MB",
+          415: "No upload",
+          422: "No file",
+        },
+      },
+    ),
+    validQuery(previewQuery),
     async (c) => {
       const bytes = await readUpload(c, MAX_CSV_BYTES, REFUSED)
-      return bytes.ok ? c.json(await previewImport(c.var.shop, bytes.value), 200) : sendRefusal(c, bytes)
+      if (!bytes.ok) return sendRefusal(c, bytes)
+      return c.json(await previewImport(c.var.shop, bytes.value, c.req.valid("query")), 200)
     },
   )
   .post(

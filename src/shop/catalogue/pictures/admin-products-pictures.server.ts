@@ -19,6 +19,7 @@ export const unknownPicture = refusal(422, "validation_failed", m.errors_picture
 export const REFUSED_PICTURES = {
   too_large: refusal(413, "too_large", m.errors_picture_too_large, "file"),
   not_a_picture: refusal(415, "not_a_picture", m.errors_picture_unreadable, "file"),
+  too_few_pixels: refusal(422, "too_few_pixels", m.errors_picture_too_few_pixels, "file"),
   too_many_pixels: refusal(422, "too_many_pixels", m.errors_picture_too_many_pixels, "file"),
   took_too_long: refusal(422, "took_too_long", m.errors_picture_too_slow, "file"),
 }

@@ -1,8 +1,9 @@
 import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { columnKey } from "#shop/api/files/table/column-key.ts"
 import type { Table } from "#shop/api/files/table/read-workbook.ts"
 import { centsFromRupees } from "#shop/money.ts"
-import { columnKey, isSpoiled, ORDERS, type TableFault, WAYBILLS } from "../waybills/read-waybills.ts"
+import { isSpoiled, ORDERS, type TableFault, WAYBILLS } from "../waybills/read-waybills.ts"
 
 /** Names the columns of a courier's payout sheet by its own names; null is none. */
 export interface PayoutColumns {

@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { columnKey } from "#shop/api/files/table/column-key.ts"
 import type { Table } from "#shop/api/files/table/read-workbook.ts"
 
 /** Says what is wrong in a file, and where. Lines are counted from 1, as spreadsheets do. */
@@ -20,11 +21,6 @@ export const WAYBILLS = [
   ...["waybill", "waybillid", "waybillno", "waybillnumber", "orderwaybillid"],
   ...["trackingnumber", "trackingno", "trackingid", "tracking", "awb", "awbno", "awbnumber"],
 ]
-
-/** Returns the name of a column as it is compared: "Order No." is "orderno". */
-export function columnKey(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "")
-}
 
 /** The shop's own numbers, by which pasted columns without names are told apart. */
 const ORDER_NUMBER = /^ORD-/i

@@ -6,11 +6,12 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { allOrNothing } from "#shop/api/all-or-nothing.server.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import { columnKey } from "#shop/api/files/table/column-key.ts"
 import { readTable } from "#shop/api/files/table/read-table.server.ts"
 import { replaceTracking } from "#shop/orders/order-tracking.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { readColumns } from "#shop/settings/couriers-section.ts"
-import { columnKey, readWaybills, type TableFault, type WaybillLine } from "./read-waybills.ts"
+import { readWaybills, type TableFault, type WaybillLine } from "./read-waybills.ts"
 import type { WaybillsPreview } from "./waybills.ts"
 
 /** A thousand orders are written one after the other. */

@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
+import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
 import { paymentWindow } from "./forms/payment-sections.ts"
@@ -111,6 +112,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
 
 function ProductFeed() {
   const url = `${useShopInfo()?.publicUrl ?? ""}/feed.xml`
+  const unlisted = useAdminQuery("/admin/feed", {}).value?.without_picture ?? 0
   return (
     <Card aria-labelledby="feed" className="grid gap-3">
       <h2 id="feed" className="text-2xl">
@@ -123,6 +125,7 @@ function ProductFeed() {
         </a>
         <CopyButton label={m.admin_settings_feed_copy()} text={url} large />
       </p>
+      {unlisted > 0 && <p>{m.admin_settings_feed_unlisted({ count: unlisted })}</p>}
     </Card>
   )
 }

@@ -4,6 +4,8 @@ import { type SessionState, unknownSession } from "../session-states.ts"
 
 /** Collects what the tabs have told each other. */
 let told: unknown[] = []
+/** Shows the page again; `persisted` says that the browser has kept it whole. */
+let comeBack: (event: { persisted: boolean }) => void = () => {}
 let hear: (data: unknown) => void = () => {}
 
 class FakeChannel {
@@ -31,7 +33,10 @@ async function openPage() {
 
 beforeEach(() => {
   told = []
-  vi.stubGlobal("window", { BroadcastChannel: FakeChannel, localStorage: { getItem: () => null } })
+  const addEventListener = (_type: string, listener: typeof comeBack) => {
+    comeBack = listener
+  }
+  vi.stubGlobal("window", { BroadcastChannel: FakeChannel, addEventListener, localStorage: { getItem: () => null } })
   vi.stubGlobal("BroadcastChannel", FakeChannel)
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -50,6 +55,19 @@ describe("the count of the cart", () => {
     signIn(null)
     expect(cartCount.get()).toBeNull()
     expect(calls).toHaveLength(1)
+  })
+
+  it("is read again when the browser brings the page back whole, for someone who is signed in alone", async () => {
+    const calls = recordCalls(counted(3), counted(2))
+    const { cartCount, signIn } = await openPage()
+    comeBack({ persisted: true })
+    expect(calls).toHaveLength(0)
+    signIn("u1")
+    await vi.waitFor(() => expect(cartCount.get()).toBe(3))
+    comeBack({ persisted: false })
+    expect(calls).toHaveLength(1)
+    comeBack({ persisted: true })
+    await vi.waitFor(() => expect(cartCount.get()).toBe(2))
   })
 
   it("is not read again when the same user is confirmed again", async () => {

@@ -13,6 +13,7 @@ function watch(): void {
   channel?.addEventListener("message", ({ data }) => {
     if (data.owner === owner) cartCount.set(data.count)
   })
+  window.addEventListener("pageshow", ({ persisted }) => void (persisted && owner && refreshCartCount()))
   sessionStore.subscribe(followOwner)
   followOwner()
 }

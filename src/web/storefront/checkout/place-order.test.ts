@@ -96,3 +96,22 @@ it("makes keys that the API takes", () => expect(attemptFor("{}", null).key).toM
 it.each([null, "x", {}, { key: "", body: "{}" }, { key: "k" }])("starts again from %j", (value) =>
   expect(attemptIn(value)).toBeNull(),
 )
+
+describe("an order from an empty cart", () => {
+  const empty = () => Response.json({ error: { code: "no_cart", message: "No session or cart" } }, { status: 409 })
+  const orders = (...made: number[]) =>
+    Response.json({
+      orders: made.map((ago) => ({ order_number: "ORD-1", created_at: new Date(Date.now() - ago).toISOString() })),
+      next_cursor: null,
+    })
+
+  it.each([
+    ["names the order that another tab has just placed", orders(60_000), "You have just ordered this: ORD-1"],
+    ["is refused as ever where the last order is an old one", orders(3_600_000), "No session or cart"],
+    ["is refused as ever where there is no order", orders(), "No session or cart"],
+    ["is refused as ever where orders cannot be read", new Error("offline"), "No session or cart"],
+  ])("%s", async (_, answer, message) => {
+    open(empty(), answer, new Error("offline"))
+    expect(await sendOrder(order)).toMatchObject({ ok: false, code: "no_cart", message })
+  })
+})

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
 import { type ApiResult, call } from "#web/session/api/api.ts"
 import type { Input } from "#web/session/api/api-types.ts"
@@ -9,7 +10,17 @@ export async function sendOrder(order: Input<"POST", "/orders">["json"]): Promis
   const result = await call("POST", "/orders", { json: order, headers: { "Idempotency-Key": key } })
   // The order is placed, or its key is spent.
   if (result.ok || result.code === "idempotency_key_reused") forget(storageKey)
-  return result
+  const number = !result.ok && result.code === "no_cart" ? await justOrdered() : null
+  return result.ok || number === null ? result : { ...result, message: m.checkout_just_ordered({ number }) }
+}
+
+const RECENT_MS = 30 * 60_000
+
+/** Returns the number of the order that emptied the cart, in another tab most likely; null where it was none. */
+async function justOrdered(): Promise<string | null> {
+  const own = await call("GET", "/orders", { query: {} })
+  const last = own.ok ? own.value.orders[0] : undefined
+  return last && Date.now() - Date.parse(last.created_at) < RECENT_MS ? last.order_number : null
 }
 
 const storageKey = "shop-order-attempt"

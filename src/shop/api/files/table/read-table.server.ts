@@ -9,7 +9,8 @@ import { MAX_COLUMNS, MAX_ROWS, type Table, type WorkbookFault } from "./read-wo
 
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024
 
-const isZip = ([p, k]: Uint8Array) => p === 0x50 && k === 0x4b
+/** Returns whether a file is an archive, as workbooks are. */
+export const isZip = ([p, k]: Uint8Array) => p === 0x50 && k === 0x4b
 const empty = refusal(422, "empty", m.errors_table_empty, "file")
 
 const REFUSED = {

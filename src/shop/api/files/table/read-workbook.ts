@@ -18,7 +18,7 @@ export interface Table {
 }
 
 export const MAX_ROWS = 50_000
-export const MAX_COLUMNS = 100
+export const MAX_COLUMNS = 300
 /** Is reached by ten columns in which every cell has another text. */
 const MAX_STRINGS = 10 * MAX_ROWS
 

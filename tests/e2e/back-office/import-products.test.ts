@@ -1,0 +1,48 @@
+import { expect, test } from "vitest"
+import { aVisitor, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { cardOf, chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
+import { theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await openE2eShop()
+const owner = await theOwner(shop)
+
+const ETSY = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1
+Moon Rabbit,"<p>Soft &amp; round</p>",12.50,USD,3,toy,cotton,https://etsy.example/1.jpg
+Sun Hat,,8,USD,many,hat,cotton,
+Sea Shawl,,20,USD,many,shawl,wool,
+`
+
+test("another shop's file is shown with what is left out, asked for its rate, and imported on a phone", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, "/admin/products")
+  await chooseInMenu(page, "Import")
+  const dialog = page.getByRole("dialog", { name: "Import products" })
+  const choose = (text: string) =>
+    dialog
+      .getByLabel("CSV or Excel file")
+      .setInputFiles({ name: "etsy.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+  await choose(ETSY)
+  await dialog.getByText("Left out: TAGS, MATERIALS").waitFor()
+  await dialog.getByText("Lines 3–4, stock:").waitFor()
+  await dialog.getByText("The prices are in USD. Enter above what one costs in rupees.").waitFor()
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/faults.png` })
+  await choose(ETSY.replaceAll("many", "2"))
+  await dialog.getByText("1 fault.").waitFor()
+  await dialog.getByLabel("Rupees for one USD").fill("300")
+  await dialog.getByRole("button", { name: "Convert the prices" }).click()
+  await dialog.getByText("3 to add, 0 to change, 0 without a change").waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ready.png` })
+  await dialog.getByRole("button", { name: "Import", exact: true }).click()
+  await seeToast(page, "3 added, 0 changed")
+  const added = cardOf(page, { name: "Moon Rabbit" })
+  await added.getByText("Rs. 3,750.00").waitFor()
+  await added.getByText("Draft", { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  const known = await Promise.all(
+    ["favicon.ico", ".well-known/security.txt"].map((path) => fetch(`${shop.url}/${path}`)),
+  )
+  expect(known.map(({ status }) => status)).toEqual([200, 200])
+  expect(known[0]?.headers.get("content-type")).toContain("svg")
+})
