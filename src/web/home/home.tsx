@@ -13,6 +13,7 @@ import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import type { Route } from "./+types/home"
 import { Hero } from "./hero.tsx"
 import { Newsletter } from "./newsletter.tsx"
@@ -69,14 +70,16 @@ function Categories({ categories }: { categories: readonly ShownCategory[] }) {
     <section aria-labelledby="categories" className="page-width pt-14 sm:pt-24">
       <SectionHeading id="categories" title={m.home_categories()} text="" />
       <ul className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-5 sm:mt-12 sm:gap-6">
-        {categories.map(({ name, label = name, image_url }) => (
-          <li key={name} className="w-[calc((100%-1.5rem)/3)] max-w-48 md:w-24 lg:w-36">
+        {categories.map((category) => (
+          <li key={category.name} className="shown-category w-[calc((100%-1.5rem)/3)] max-w-48 md:w-24 lg:w-36">
             <Link
-              to={shopOf(name)}
-              className="wrap-anywhere grid justify-items-center gap-2 rounded-lg text-center font-bold leading-snug hover:text-terracotta"
+              to={shopOf(category.name)}
+              className="grid grid-cols-1 justify-items-center gap-2 rounded-lg text-center font-bold leading-snug hover:text-terracotta"
             >
-              <ProductPicture imageUrl={image_url} alt="" sizes="144px" className="rounded-full text-[0px]" />
-              {label}
+              <ProductPicture imageUrl={category.image_url} alt="" sizes="144px" className="rounded-full text-[0px]" />
+              <span lang={langOfCategory(category)} className="w-full">
+                {category.label ?? category.name}
+              </span>
             </Link>
           </li>
         ))}

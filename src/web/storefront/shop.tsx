@@ -119,9 +119,9 @@ interface DrawerFootProps extends Pick<FilterDraft, "draft"> {
 function DrawerFoot({ draft, result, onClose }: DrawerFootProps) {
   const count = result && (result.matchingCapped ? null : result.matching)
   return (
-    <div className="-mx-5 sticky bottom-0 -mb-5 grid grid-cols-[auto_1fr] gap-2 border-line border-t bg-surface px-5 py-3">
+    <div className="-mx-5 sticky bottom-0 -mb-5 flex flex-wrap gap-2 border-line border-t bg-surface px-5 py-3">
       <ClearFilters draft={draft} className="" />
-      <Button busy={result === undefined} onClick={onClose} className="aria-disabled:opacity-100">
+      <Button busy={result === undefined} onClick={onClose} className="min-w-0 grow aria-disabled:opacity-100">
         {typeof count === "number" ? m.shop_filters_show_count({ count }) : m.shop_filters_show()}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { bareWord } from "./endings.ts"
 import { isLatin } from "./sound.ts"
 
 /** Matches accents, apostrophes and joiners, which people leave out or type in several ways. */
@@ -14,6 +15,7 @@ export function wordsOf(text: string): string[] {
 /** Gives each script its own way from a word to its stem. The first entry that knows all letters of a word decides. */
 const STEMMERS: ReadonlyArray<readonly [letters: RegExp, stem: (word: string) => string | null]> = [
   [/^[a-z]+$/, englishStem],
+  [/^(?:[\u0d80-\u0dff]+|[\u0b80-\u0bff]+)$/, bareWord],
 ]
 
 /**

@@ -6,9 +6,11 @@ import { consonantsOf, isLatin, soundOf } from "./sound.ts"
 const MIN_CONSONANTS = 3
 const MAX_HEARD = 8
 
-/** Maps each typed word to words of another script, or of Sinhala or Tamil in another spelling, that sound like it or begin so. */
-export async function findHeard(db: Queryable, words: readonly string[]) {
+/** Maps each unknown word to words of another script, or of Sinhala or Tamil in another spelling, that sound like it or begin so. */
+export async function findHeard(db: Queryable, strays: ReadonlyArray<{ readonly word: string }>) {
   const heard = new Map<string, ReadonlyArray<readonly string[]>>()
+  const words = strays.map(({ word }) => word)
+  if (words.length === 0) return heard
   const rows = await db.query<{ typed: string; word: string; stem: string }>(
     prepared(
       "find-heard-words",

@@ -20,7 +20,12 @@ const MAX_RELAXED = 6
 
 /** All words first; then as many of them as any name, category and details have together, down to a third. Numbers are often measures that no product says. */
 export function matchesOf(q: string, parts: readonly QueryTerm[], asTyped: boolean): Match[] {
-  const all = { q, asTyped, parts, words: parts.every(({ isThere }) => isThere) ? and(parts.map(anywhere)) : null }
+  const all = {
+    q,
+    asTyped,
+    parts,
+    words: parts.every(({ isThere }) => isThere) ? and(parts.map((part) => anywhere(part))) : null,
+  }
   const there = parts.filter(({ isThere }) => isThere)
   const needed = parts.filter(({ stems }) => !isNumber(stems)).length
   const sizes = Array.from({ length: Math.min(there.length, parts.length - 1) }, (_, at) => at + 1).reverse()
@@ -41,9 +46,9 @@ function combinations<Item>(items: readonly Item[], size: number): Item[][] {
   return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-/** That a product has what a part stands for, wherever it says so. */
-export function anywhere(part: QueryTerm): string | null {
-  const described = [part.stems, ...part.others].map((stems) =>
+/** That a product has what a part stands for, wherever it says so. `orBehind` counts words that come behind, too. */
+export function anywhere(part: QueryTerm, orBehind = true): string | null {
+  const described = [part.stems, ...part.others, ...(orBehind ? part.behind : [])].map((stems) =>
     and(stems.map((stem) => or([quoted(stem), quoted(DESCRIBED + stem)]))),
   )
   return or([...described, part.beginning && `${quoted(part.beginning)}:*`])

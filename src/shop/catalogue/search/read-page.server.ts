@@ -103,7 +103,8 @@ function rankOf({ q, parts }: Match): Sql {
     const queries = [
       exactlyNamed(part),
       ...(["A", "B", "C"] as const).map((place) => named(part, place)),
-      anywhere(part),
+      anywhere(part, false),
+      ...(part.behind.length > 0 ? [anywhere(part)] : []),
     ]
     const cases = queries.map((query, at) => sql`WHEN words @@ ${query}::tsquery THEN ${at}::int`)
     return sql`CASE ${join(cases, " ")} ELSE ${2 * queries.length}::int END`

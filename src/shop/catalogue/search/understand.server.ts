@@ -2,6 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import { stemOf, wordsOf } from "./fold.ts"
 import { findHeard, soundsLike } from "./heard-words.server.ts"
 import { isSlip, patternsOf, splits } from "./slips.ts"
+import { isLatin } from "./sound.ts"
 import type { Synonyms } from "./synonyms.ts"
 
 export interface QueryTerm {
@@ -10,6 +11,8 @@ export interface QueryTerm {
   readonly beginning: string | null
   /** Holds substitutes; each is one or several stems that must occur together. */
   readonly others: ReadonlyArray<readonly string[]>
+  /** Holds those in other letters, where the catalogue has the typed word itself: what says it comes before them. */
+  readonly behind: ReadonlyArray<readonly string[]>
   readonly isThere: boolean
 }
 
@@ -29,29 +32,26 @@ export async function understand(db: Queryable, q: string, synonyms: Synonyms): 
     const phrases = [[one.stem], ...(other ? [[one.stem, other.stem], [joined(one, other)]] : [])]
     return phrases.flatMap((stems) => [stems, ...meaningsOf(stems, synonyms)].flat())
   })
-  const [{ known, beginnings }, heard] = await Promise.all([
-    findKnown(db, typed, meant),
-    findHeard(
-      db,
-      typed.map(({ word }) => word),
-    ),
-  ])
+  const { known, beginnings } = await findKnown(db, typed, meant)
   const strays = typed.filter(({ word, stem }) => !known.has(stem) && !beginnings.has(word) && !synonyms.has(stem))
-  const near = await findNear(db, strays, synonyms)
+  const [near, heard] = await Promise.all([findNear(db, strays, synonyms), findHeard(db, strays)])
   const isKnown = (stems: readonly string[]) => stems.every((stem) => known.has(stem))
   const parts: QueryTerm[] = []
   for (let at = 0; at < typed.length; at++) {
     const [one, other] = typed.slice(at, at + 2)
     if (!one) break
     const pair = other && pairOf(one, other, isKnown, synonyms)
+    const meanings = meaningsOf([one.stem], synonyms).filter(isKnown)
+    const isBehind = ([stem = ""]: readonly string[]) => known.has(one.stem) && isLatin(stem) !== isLatin(one.stem)
+    const behind = meanings.filter(isBehind)
     const others = [
-      ...meaningsOf([one.stem], synonyms).filter(isKnown),
+      ...meanings.filter((stems) => !isBehind(stems)),
       ...(near.get(one.word) ?? []),
       ...(heard.get(one.word) ?? []),
     ]
     const beginning = beginnings.has(one.word) ? one.word : null
     const isThere = known.has(one.stem) || beginning !== null || others.length > 0
-    parts.push(pair ?? { stems: [one.stem], beginning, others, isThere })
+    parts.push(pair ?? { stems: [one.stem], beginning, others, behind, isThere })
     if (pair) at++
   }
   return parts
@@ -85,7 +85,7 @@ function pairOf(
   const stems = [one.stem, other.stem]
   const others = [...(/\d/.test(one.word) ? [] : [[joined(one, other)]]), ...meaningsOf(stems, synonyms)]
   const there = others.filter(isKnown)
-  return there.length > 0 ? { stems, beginning: null, others: there, isThere: true } : null
+  return there.length > 0 ? { stems, beginning: null, others: there, behind: [], isThere: true } : null
 }
 
 interface Known {

@@ -149,7 +149,7 @@ export function SelectionBar({ selection: { rows, clear }, busy, more, children 
   return (
     <section
       aria-label={selected}
-      className="sticky bottom-2 z-10 mt-3 flex flex-wrap items-center gap-1 rounded-lg border border-line-strong bg-surface p-1 pr-0 shadow-lift sm:gap-2 sm:p-2"
+      className="selection-bar sticky bottom-2 z-10 mt-3 flex flex-wrap items-center gap-1 rounded-lg border border-line-strong bg-surface p-1 pr-0 shadow-lift sm:gap-2 sm:p-2"
     >
       <IconButton label={m.admin_list_select_none()} onClick={clear}>
         <X aria-hidden="true" />

@@ -31,7 +31,7 @@ export function LanguageLinks({ className, onChoose }: LanguageLinksProps) {
             className="language"
           >
             {name}
-            {isBeta && <small lang="en">{m.shell_language_beta()}</small>}
+            {isBeta && <small lang={getLocale()}>{m.shell_language_beta()}</small>}
           </a>
         </li>
       ))}

@@ -17,6 +17,7 @@ import { formatRupees } from "#shop/money.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
+import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import { PriceRange } from "./price-range.tsx"
 import type { FilterDraft } from "./use-filter-draft.ts"
 
@@ -34,7 +35,7 @@ interface FilterPanelProps extends FilterDraft {
 export function FilterPanel({ draft, choose, adjust, shelf, form, children }: FilterPanelProps) {
   if (!shelf) return <Skeleton className="h-96 w-full rounded-lg" />
   return (
-    <div className="grid gap-7">
+    <div className="grid grid-cols-1 gap-7">
       <Categories draft={draft} choose={choose} categories={shelf.categories} form={form} />
       <PriceRange
         min={draft.minCents}
@@ -95,7 +96,7 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
     <fieldset>
       <legend className="mb-1 font-bold">{m.shop_categories()}</legend>
       <ul>
-        {all.map(({ category, label, count }: CategoryCount) => (
+        {all.map(({ category, label = category ? undefined : m.shop_category_other(), count }: CategoryCount) => (
           <li key={category}>
             <Checkbox
               name="category"
@@ -105,7 +106,7 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
               onChange={(event) => toggle(category, event.target.checked)}
               label={
                 <>
-                  {label ?? (category || m.shop_category_other())}{" "}
+                  <span lang={langOfCategory({ label })}>{label ?? category}</span>{" "}
                   <span className="text-muted text-sm tabular-nums">({count})</span>
                 </>
               }
@@ -119,6 +120,7 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
 
 interface Chip {
   readonly text: string
+  readonly lang?: string | undefined
   readonly without: Partial<ProductFilters>
 }
 
@@ -127,7 +129,7 @@ export function FilterChips({ filters, shelf }: { filters: ProductFilters; shelf
   if (chips.length === 0) return null
   return (
     <ul aria-label={m.shop_active_filters()} className="mb-4 flex flex-wrap gap-2">
-      {chips.map(({ text, without }) => (
+      {chips.map(({ text, lang, without }) => (
         <li key={text} className="min-w-0">
           <Link
             to={{ search: queryOf({ ...filters, ...without }) }}
@@ -135,7 +137,9 @@ export function FilterChips({ filters, shelf }: { filters: ProductFilters; shelf
             aria-label={m.shop_remove_filter({ filter: text })}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-terracotta-soft py-1 pr-2.5 pl-3.5 font-semibold text-sm text-terracotta-deep transition hover:bg-line sm:min-h-9"
           >
-            <bdi className="truncate">{text}</bdi>
+            <bdi lang={lang} className="truncate">
+              {text}
+            </bdi>
             <X aria-hidden="true" className="size-4 shrink-0" />
           </Link>
         </li>
@@ -150,6 +154,7 @@ function chipsOf(filters: ProductFilters, known: Shelf["categories"]): Chip[] {
   return [
     ...categories.map((category) => ({
       text: labelOf(category, known) || m.shop_category_other(),
+      lang: category ? langOfCategory(known.find((each) => each.category === category) ?? {}) : undefined,
       without: { categories: categories.filter((each) => each !== category) },
     })),
     ...(price ? [{ text: price, without: { minCents: null, maxCents: null } }] : []),

@@ -18,7 +18,7 @@ export function DistrictTicks({ value, onType }: { value: string; onType: (value
       }
       className="-mb-2"
     >
-      <fieldset className="grid grid-cols-2 gap-x-4 pb-2 sm:grid-cols-3 lg:grid-cols-4">
+      <fieldset className="grid gap-x-4 pb-2 min-[400px]:grid-cols-2 sm:grid-cols-3">
         <legend className="mb-1 text-muted text-sm">{m.admin_fees_districts_hint()}</legend>
         {districtChoices().map(([id, name]) => (
           <Checkbox
