@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { sql } from "#database/database.ts"
 import { SCRIPTS } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
@@ -85,9 +84,7 @@ test("a product says its language to machines", async () => {
   expect(text).toContain('<meta property="og:locale" content="si_LK"/>')
   expect(text).toMatch(/"inLanguage":"si"/)
   expect(text).toMatch(/<link rel="canonical" href="[^"]*\/si\/product\//)
-  const pictured = await aProduct(shop.db, { name: "Pictured", image_url: "/media/products/none/720.webp" })
-  expect((await get("/ta/feed.xml")).text).toContain(`/ta/product/${pictured.id}`)
-  await shop.db.query(sql`DELETE FROM products WHERE id = ${pictured.id}`)
+  expect((await get("/ta/feed.xml")).text).toMatch(/<link>[^<]*\/ta<\/link>/)
 })
 
 test.each([

@@ -16,6 +16,8 @@ interface Product {
 const YES =
   /^(?:1|true|yes|y|active|published|visible|wahr|vrai|vero|verdadero|waar|ja|oui|s[ií]|истина|да|activ[oa]|actif|aktiv|attivo)$/i
 const VARIANT = /^variant|^variation/i
+/** Is what WooCommerce has as type; that of Shopify is a category. */
+const KIND = /^(?:simple|variable|variation|grouped|external)\b/i
 const IN_STOCK = /^in[\s_]?stock$/i
 const OUT_OF_STOCK = /^out[\s_]?of[\s_]?stock$/i
 /** Shopify writes it for a product without options. */
@@ -121,7 +123,7 @@ class ForeignReader {
   }
 
   #category(row: FileLine): string {
-    const type = this.#columns.has("parent") ? "" : this.#text(row, "type")
+    const type = KIND.test(this.#text(row, "type")) ? "" : this.#text(row, "type")
     const [first = ""] = this.#text(row, "category").split(/[,;|]/)
     return textOfHtml(type || (first.split(">").at(-1) ?? "").trim())
   }

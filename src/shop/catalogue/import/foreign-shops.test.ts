@@ -125,6 +125,18 @@ describe("WooCommerce", () => {
     expect(byName("Pin & Co")).toMatchObject({ state: "draft", category: "Pins", price: 5 })
   })
 
+  test("an export of a few columns, without parents, is read with a guarded state", async () => {
+    const { byName } = await imported(
+      '\n\tID,Тип,Артикул,Имя,Опубликован,"Короткое описание",Описание,"В наличии?","Базовая цена",Категории\n40,simple,,Шаль,\'-1,Коротко,,1,240,Шали\n',
+    )
+    expect(byName("Шаль")).toMatchObject({
+      category: "Шали",
+      description: "Коротко",
+      state: "draft",
+      stock_quantity: 1,
+    })
+  })
+
   test("a variation without its parent is a fault", async () => {
     expect(
       (await preview(`${HEAD}\n8,variation,x,Hoodie - Blue,1,0,,,1,4,,45,,,id:7,Colour,Blue,,,\n`)).faults,
