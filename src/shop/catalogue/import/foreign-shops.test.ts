@@ -186,6 +186,7 @@ p_1,Product,Tee,<p>Blue</p>,a.jpg;b.jpg,Shirts;Sale,T,,20,,TRUE,PERCENT,,0.2,Siz
 p_1,Variant,,,,,T-S,,,0,TRUE,,4,,,,Small
 p_1,Variant,,,,,T-L,,,4.5,FALSE,,InStock,,,,Large
 p_2,Product,Mug,,c.jpg,,M,,9.99,,FALSE,PERCENT,OutOfStock,,,,
+p_3,Product,Cap,,d.jpg,,C,,5,,TRUE,PERCENT,3,,Colour,DROP_DOWN,Red;Blue
 `)
     expect(byName("Tee")).toMatchObject({
       description: "Blue",
@@ -201,6 +202,8 @@ p_2,Product,Mug,,c.jpg,,M,,9.99,,FALSE,PERCENT,OutOfStock,,,,
       },
     })
     expect(byName("Mug")).toMatchObject({ price: 9.99, stock_quantity: 0, state: "draft" })
+    expect(byName("Cap")).toMatchObject({ stock_quantity: 3, options: null })
+    expect(seen.notes).toContain("1 product has options, but no line for each choice: it comes in without them.")
     expect(seen.notes).toContain("Of 1 line the file says only that it is in stock: it comes in with one piece.")
   })
 })
