@@ -1,4 +1,4 @@
-import { asciiDomain, cleanLine, EMAIL } from "#platform/clean-line.ts"
+import { ASCII_BEFORE_AT, asciiDomain, cleanLine, EMAIL } from "#platform/clean-line.ts"
 import { done, ok } from "#platform/result.ts"
 import { invalid, type Result, refuse } from "./refusal.ts"
 
@@ -13,6 +13,9 @@ export type Metadata = Record<string, unknown>
 
 export function emailOf(value: unknown): Result<string> {
   const email = typeof value === "string" ? asciiDomain(cleanLine(value)) : ""
+  if (!ASCII_BEFORE_AT.test(email)) {
+    return invalid("Unable to validate email address: only ASCII before the @", { reason: "email_letters" })
+  }
   // The pattern is ASCII only, so lower-casing cannot make one address out of two.
   if (email.length > MAX_EMAIL || !EMAIL.test(email)) {
     return invalid("Unable to validate email address: invalid format", { reason: "email" })
@@ -51,7 +54,8 @@ export function metadataOf(value: unknown): Result<Metadata> {
   if (!storable(value, MAX_METADATA_DEPTH)) {
     return invalid(`User data must be text, numbers and lists, at most ${MAX_METADATA_DEPTH} levels deep, without NUL`)
   }
-  return withinLimit(value as Metadata)
+  const data = value as Metadata
+  return withinLimit(typeof data.full_name === "string" ? { ...data, full_name: cleanLine(data.full_name) } : data)
 }
 
 /** Merges a change into user data: a null removes its key. */
@@ -80,7 +84,7 @@ function isStorableText(text: string): boolean {
 /** Returns a short text of the user's own, trimmed; "" when there is none. */
 export function labelOf(value: unknown, what: string): Result<string> {
   if (value === undefined || value === null) return ok("")
-  const label = typeof value === "string" ? value.trim() : undefined
+  const label = typeof value === "string" ? cleanLine(value) : undefined
   if (label === undefined || label.length > MAX_LABEL || !isStorableText(label)) {
     return invalid(`${what} must be text of at most ${MAX_LABEL} characters`)
   }

@@ -25,11 +25,16 @@ export function plainDashes(text: string): string {
 /** Returns an address with a domain in any script as mail servers know it, so that two spellings are one account. */
 export function asciiDomain(email: string): string {
   const at = email.lastIndexOf("@") + 1
-  const domain = email.slice(at)
-  if (at === 0 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}\p{Join_Control}.-]+$/u.test(domain)) return email
+  const domain = email.slice(at).replace(/[\u3002\uff0e\uff61]/g, ".")
+  if (at === 0) return email
+  if (/^\p{ASCII}*$/u.test(domain)) return email.slice(0, at) + domain
+  if (!/^[\p{L}\p{M}\p{N}\p{Join_Control}.-]+$/u.test(domain)) return email
   const url = `http://${domain}`
   return URL.canParse(url) ? email.slice(0, at) + new URL(url).hostname : email
 }
+
+/** Matches what may be an address to which every mail server can send: nothing but ASCII before the @. */
+export const ASCII_BEFORE_AT = /^(?:\p{ASCII}*@|[^@]*$)/u
 
 /** Matches an address in ASCII; its last part may be one in another script, written as "xn--". */
 export const EMAIL =

@@ -153,6 +153,12 @@ test.each([
     "Unable to validate email address: invalid format",
   ],
   [
+    { email: "නිමල්@example.com", password: PASSWORD },
+    400,
+    "validation_failed",
+    "Unable to validate email address: only ASCII before the @",
+  ],
+  [
     { email: ["a@example.com"], password: PASSWORD },
     400,
     "validation_failed",
@@ -187,15 +193,17 @@ test.each([
   expect(await response.json()).toMatchObject({ code, error_code: code, message: expect.stringContaining(message) })
 })
 
-test.each(["🧶🧶🧶", "\u202eevil\u202c", "நூல் நூல்‌கள்", "'; DROP TABLE auth.users; --"])(
-  "stores the name %j as it is",
-  async (name) => {
-    const email = anEmail()
-    await on.client().signUp({ email, password: PASSWORD, options: { data: { full_name: name } } })
-    const { data } = await on.client().verifyOtp({ email, token: await on.codeFor(email), type: "email" })
-    expect(data.user?.user_metadata.full_name).toBe(name)
-  },
-)
+test.each([
+  ["🧶🧶🧶", "🧶🧶🧶"],
+  ["\u202eevil\u202c", "evil"],
+  ["நூல் நூல்‌கள்", "நூல் நூல்‌கள்"],
+  ["'; DROP TABLE auth.users; --", "'; DROP TABLE auth.users; --"],
+])("of the name %j it stores %j, which is what is seen", async (name, stored) => {
+  const email = anEmail()
+  await on.client().signUp({ email, password: PASSWORD, options: { data: { full_name: name } } })
+  const { data } = await on.client().verifyOtp({ email, token: await on.codeFor(email), type: "email" })
+  expect(data.user?.user_metadata.full_name).toBe(stored)
+})
 
 test.each([["Win at evil.example today"], ["http://evil.example"], ["x".repeat(101)]])(
   "the mail to an unproved e-mail address greets without %j",

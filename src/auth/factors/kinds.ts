@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import encodeQR from "qr"
 import { sql } from "#database/database.ts"
+import { cleanLine } from "#platform/clean-line.ts"
 import { done, ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { sixDigits } from "../codes/codes.ts"
@@ -65,7 +66,7 @@ const phone: FactorKind = {
   wrong: "Invalid MFA Phone code entered",
   draft(context, _caller, body) {
     if (!context.sendSms) return refuse(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone")
-    const typed = typeof body.phone === "string" ? body.phone.replaceAll(" ", "") : ""
+    const typed = typeof body.phone === "string" ? cleanLine(body.phone).replaceAll(" ", "") : ""
     if (!isPhone(typed)) return invalid("Invalid phone number format (E.164 required)")
     const number = typed.replace("+", "")
     return ok({ phone: number, toClient: { phone: number } })

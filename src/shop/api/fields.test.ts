@@ -70,3 +70,18 @@ test("a paragraph keeps breaks and marks of direction, and loses what turns lett
   expect(cleaned("a\n\u200fb\u200b", true)).toBe("a\n\u200fb\u200b")
   expect(cleaned("a\u202eb\u2067c", true)).toBe("abc")
 })
+
+test.each([
+  ["නිමල්@gmail.com", "Before the @ an address may have only Latin letters, digits and signs"],
+  ["nimal@", "Invalid email address"],
+  ["nimal", "Invalid email address"],
+  ["නිමල්", "Invalid email address"],
+  ["a b@gmail.com", "Invalid email address"],
+])("of the address %s it is said what is wrong", (value, message) =>
+  expect(z.safeParse(text(emailRules), value).error?.issues[0]?.message).toBe(message),
+)
+
+test.each(["nimal@gmail。com", "nimal@gmail．com", "nimal@gmail｡com"])(
+  "%s has a full stop of another script",
+  (value) => expect(z.parse(text(emailRules), value)).toBe("nimal@gmail.com"),
+)

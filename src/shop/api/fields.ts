@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { asciiDomain, cleanLine, EMAIL, plainDashes } from "#platform/clean-line.ts"
+import { ASCII_BEFORE_AT, asciiDomain, cleanLine, EMAIL, plainDashes } from "#platform/clean-line.ts"
 import { rule, type Wording } from "./problems.ts"
 
 /** Holds the rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
@@ -111,7 +111,10 @@ export function phoneRules(invalid: Wording): TextRules {
 export const emailRules: TextRules = {
   label: m.errors_label_email,
   plain: asciiDomain,
-  patterns: [[EMAIL, m.errors_email_invalid]],
+  patterns: [
+    [ASCII_BEFORE_AT, m.errors_email_letters],
+    [EMAIL, m.errors_email_invalid],
+  ],
   max: [255, m.errors_email_too_long],
 }
 

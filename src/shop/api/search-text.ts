@@ -1,11 +1,12 @@
+import { cleanLine } from "#platform/clean-line.ts"
+
 export const MAX_SEARCH_CHARACTERS = 200
 
 const CONTROL = /\p{Cc}/gu
-const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
-/** Returns a search text as it is compared: NFC, one line, without invisible direction marks, trimmed. */
+/** Returns a search text as it is compared: one line, cleaned as what is stored. */
 export function searchText(typed: string): string {
-  return typed.normalize("NFC").replace(DIRECTION_MARKS, "").replace(CONTROL, " ").trim()
+  return cleanLine(typed.replace(CONTROL, " "))
 }
 
 export function charactersOf(text: string): number {

@@ -14,7 +14,8 @@ const NAMES = {
   parent: "parent übergeordnetesprodukt übergeordnet superior genitore hoofd родительский",
   name: "title name productname titre nom titel naam titolo nome título titulo nombre имя название",
   body: "bodyhtml plaindescription description beschreibung descrizione descripción descrição omschrijving beschrijving описание",
-  summary: "shortdescription kurzbeschreibung descriptioncourte descripcióncorta brevedescrizione",
+  summary:
+    "shortdescription kurzbeschreibung descriptioncourte descripcióncorta brevedescrizione korteomschrijving kortebeschrijving короткоеописание краткоеописание",
   price: [
     "variantprice pricetaxincluded pricetaxincl regularprice price pricetaxexcludedorpricetaxincluded pricetaxexcluded pricetaxexcl",
     "regulärerpreis normalerpreis preis tarifrégulier prixrégulier prix precionormal precioregular precio prezzodilistino prezzo",

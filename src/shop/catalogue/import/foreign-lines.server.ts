@@ -16,6 +16,8 @@ interface Product {
 const YES =
   /^(?:1|true|yes|y|active|published|visible|wahr|vrai|vero|verdadero|waar|ja|oui|s[ií]|истина|да|activ[oa]|actif|aktiv|attivo)$/i
 const VARIANT = /^variant|^variation/i
+/** Is what WooCommerce has as type; that of Shopify is a category. */
+const KIND = /^(?:simple|variable|variation|grouped|external)\b/i
 const IN_STOCK = /^in[\s_]?stock$/i
 const OUT_OF_STOCK = /^out[\s_]?of[\s_]?stock$/i
 /** Shopify writes it for a product without options. */
@@ -34,7 +36,7 @@ export async function foreignLines(rows: readonly FileLine[], columns: ForeignCo
 class ForeignReader {
   readonly #columns: ForeignColumns
   readonly #hasKinds: boolean
-  readonly #counted = { asOne: 0, asNone: 0 }
+  readonly #counted = { asOne: 0, asNone: 0, whole: 0 }
 
   constructor(columns: ForeignColumns) {
     this.#columns = columns
@@ -79,6 +81,8 @@ class ForeignReader {
     if (isTooMuch)
       faults.push({ line: own.line, column: null, message: m.errors_import_options({ names: names.join(", ") }) })
     const variants = isPlain || isTooMuch ? [] : others.filter((row) => used.some((n) => this.#text(row, `option${n}`)))
+    // Wix writes no line for each choice where it does not count them.
+    if (this.#columns.has("kind") && variants.length === 0 && this.#text(own, "option1")) this.#counted.whole++
     const price = [own, ...variants].map((row) => this.#text(row, "price")).find(Boolean) ?? ""
     const name = textOfHtml(this.#text(own, "name"))
     const cells = new Map<CsvColumn, string>([
@@ -97,8 +101,7 @@ class ForeignReader {
         `option_${at === 0 ? 1 : 2}`,
         this.#text(row, `option${n}`),
       ])
-      const isOff = this.#hasKinds && this.#state(row) === false
-      const state = isOff ? "inactive" : "active"
+      const state = this.#hasKinds && this.#state(row) === false ? "inactive" : "active"
       return {
         line: row.line,
         group,
@@ -121,7 +124,7 @@ class ForeignReader {
   }
 
   #category(row: FileLine): string {
-    const type = this.#columns.has("parent") ? "" : this.#text(row, "type")
+    const type = KIND.test(this.#text(row, "type")) ? "" : this.#text(row, "type")
     const [first = ""] = this.#text(row, "category").split(/[,;|]/)
     return textOfHtml(type || (first.split(">").at(-1) ?? "").trim())
   }
@@ -145,8 +148,9 @@ class ForeignReader {
   }
 
   notes(products: number): string[] {
-    const { asOne, asNone } = this.#counted
+    const { asOne, asNone, whole } = this.#counted
     return [
+      whole > 0 ? m.admin_import_whole({ count: whole }) : "",
       asOne > 0 ? m.admin_import_stock_one({ count: asOne }) : "",
       asNone > 0 ? m.admin_import_stock_none({ count: asNone }) : "",
       products > 0 ? m.admin_import_no_pictures({ count: products }) : "",

@@ -125,6 +125,18 @@ describe("WooCommerce", () => {
     expect(byName("Pin & Co")).toMatchObject({ state: "draft", category: "Pins", price: 5 })
   })
 
+  test("an export of a few columns, without parents, is read with a guarded state", async () => {
+    const { byName } = await imported(
+      '\n\tID,Тип,Артикул,Имя,Опубликован,"Короткое описание",Описание,"В наличии?","Базовая цена",Категории\n40,simple,,Шаль,\'-1,Коротко,,1,240,Шали\n',
+    )
+    expect(byName("Шаль")).toMatchObject({
+      category: "Шали",
+      description: "Коротко",
+      state: "draft",
+      stock_quantity: 1,
+    })
+  })
+
   test("a variation without its parent is a fault", async () => {
     expect(
       (await preview(`${HEAD}\n8,variation,x,Hoodie - Blue,1,0,,,1,4,,45,,,id:7,Colour,Blue,,,\n`)).faults,
@@ -174,6 +186,7 @@ p_1,Product,Tee,<p>Blue</p>,a.jpg;b.jpg,Shirts;Sale,T,,20,,TRUE,PERCENT,,0.2,Siz
 p_1,Variant,,,,,T-S,,,0,TRUE,,4,,,,Small
 p_1,Variant,,,,,T-L,,,4.5,FALSE,,InStock,,,,Large
 p_2,Product,Mug,,c.jpg,,M,,9.99,,FALSE,PERCENT,OutOfStock,,,,
+p_3,Product,Cap,,d.jpg,,C,,5,,TRUE,PERCENT,3,,Colour,DROP_DOWN,Red;Blue
 `)
     expect(byName("Tee")).toMatchObject({
       description: "Blue",
@@ -189,6 +202,8 @@ p_2,Product,Mug,,c.jpg,,M,,9.99,,FALSE,PERCENT,OutOfStock,,,,
       },
     })
     expect(byName("Mug")).toMatchObject({ price: 9.99, stock_quantity: 0, state: "draft" })
+    expect(byName("Cap")).toMatchObject({ stock_quantity: 3, options: null })
+    expect(seen.notes).toContain("1 product has options, but no line for each choice: it comes in without them.")
     expect(seen.notes).toContain("Of 1 line the file says only that it is in stock: it comes in with one piece.")
   })
 })

@@ -143,7 +143,11 @@ describe("a product in three languages", () => {
   })
 
   test("names its variants, the cart and the feed in the reader's language", async () => {
-    const product = await productsApi.created({ ...rabbit, options: blanketOptions() })
+    const product = await productsApi.created({
+      ...rabbit,
+      options: blanketOptions(),
+      image_url: await productsApi.uploaded(),
+    })
     const [variant] = product.options.variants
     const named = `හාවා (${variant.values.join(", ")})`
     expect(await seenIn("si", `/api/products/${product.id}`)).toMatchObject({

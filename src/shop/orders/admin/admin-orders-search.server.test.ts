@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type Queryable, type Statement, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
+import { searchText } from "#shop/api/search-text.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { countsOf } from "./admin-orders-days.server.ts"
 import { countOrdersFound, type OrderSearch, searchFor, textFor } from "./admin-orders-search.server.ts"
@@ -137,3 +138,12 @@ async function planOf({ text, values }: Statement): Promise<string> {
   })
   return JSON.stringify(plan)
 }
+
+test("a pasted number of an order or a phone is found by what it looks like", async () => {
+  await fill([{ number: "ORD-17", phone: "+94 71 765 4321" }, { number: "ORD-20" }])
+  for (const q of ["ORD\u201317", "071\u2011765\u20114321"]) {
+    const { order } = await aSearch(searchText(`\u202a${q}\u200b\u202c`))
+    const found = await db.query<{ order_number: string }>(sql`SELECT order_number FROM orders WHERE ${order}`)
+    expect(found).toEqual([{ order_number: "ORD-17" }])
+  }
+})

@@ -1,5 +1,6 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { plainDashes } from "#platform/clean-line.ts"
 import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
@@ -27,14 +28,15 @@ export interface OrderSearch {
 
 /** Looks for `q` among customers and texts, and says how to look for it among the numbers of orders and phones; null when every order is found. */
 export async function searchFor(db: Queryable, q: string): Promise<OrderSearch | null> {
+  const code = plainDashes(q)
   const [customers, number, text] = await Promise.all([
     findCustomers(db, q),
-    numberFor(db, q.toUpperCase()),
+    numberFor(db, code.toUpperCase()),
     textFor(db, q),
   ])
   if (number === "every") return null
-  const others = [phoneFor(q), text].filter((condition) => condition !== null)
-  const isNumberAlone = others.length === 0 && NUMBER_START.test(q) && customers.theirs.length === 0
+  const others = [phoneFor(code), text].filter((condition) => condition !== null)
+  const isNumberAlone = others.length === 0 && NUMBER_START.test(code) && customers.theirs.length === 0
   const ways = number ? [number, ...others] : others
   const order = ways.length > 0 ? sql`(${join(ways, " OR ")})` : null
   return { ...customers, order, numberStart: isNumberAlone ? number : null }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { locales } from "#messages/runtime.js"
+import { plainDashes } from "#platform/clean-line.ts"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { choice, chosenIds, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
@@ -58,7 +59,11 @@ export const receiptRefusalForm = z.object({ payment_reason: text(reasonRules) }
 
 const trackingFields = {
   courier: optionalText({ label: m.errors_label_courier, max: [100, m.errors_courier_too_long] }),
-  tracking_number: optionalText({ label: m.errors_label_tracking, max: [100, m.errors_tracking_too_long] }),
+  tracking_number: optionalText({
+    label: m.errors_label_tracking,
+    plain: plainDashes,
+    max: [100, m.errors_tracking_too_long],
+  }),
 }
 
 /** Checks how a parcel can be followed; empty is none. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { plainDashes } from "#platform/clean-line.ts"
 import { amount, MAX_RUPEES } from "#shop/api/amount-field.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
@@ -16,7 +17,11 @@ const fields = {
     accepts: [(value) => value > 0, m.errors_transfer_amount],
     max: [MAX_RUPEES, m.errors_transfer_amount],
   }),
-  reference: optionalText({ label: m.errors_label_reference, max: [50, m.errors_transfer_reference_long] }),
+  reference: optionalText({
+    label: m.errors_label_reference,
+    plain: plainDashes,
+    max: [50, m.errors_transfer_reference_long],
+  }),
   paid_on: z.pipe(
     z.nullish(day),
     z.transform((value) => value ?? null),

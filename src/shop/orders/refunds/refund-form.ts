@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { plainDashes } from "#platform/clean-line.ts"
 import { amount, MAX_RUPEES } from "#shop/api/amount-field.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { PAYMENT_WAYS } from "../payments/payments.ts"
@@ -12,7 +13,11 @@ const fields = {
     max: [MAX_RUPEES, m.errors_refund_amount],
   }),
   way: z.enum(PAYMENT_WAYS, { error: m.errors_refund_way }),
-  reference: optionalText({ label: m.errors_label_reference, max: [50, m.errors_transfer_reference_long] }),
+  reference: optionalText({
+    label: m.errors_label_reference,
+    plain: plainDashes,
+    max: [50, m.errors_transfer_reference_long],
+  }),
   reason: optionalText({ label: m.errors_label_reason, max: [500, m.errors_reason_too_long], multiline: true }),
 }
 

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { columnKey } from "#shop/api/files/table/column-key.ts"
 import type { Table } from "#shop/api/files/table/read-workbook.ts"
 import { centsFromRupees } from "#shop/money.ts"
-import { isSpoiled, ORDERS, type TableFault, WAYBILLS } from "../waybills/read-waybills.ts"
+import { isSpoiled, ORDERS, plainCell, type TableFault, WAYBILLS } from "../waybills/read-waybills.ts"
 
 /** Names the columns of a courier's payout sheet by its own names; null is none. */
 export interface PayoutColumns {
@@ -64,7 +64,7 @@ export function readPayout({ rows: [head, ...rows] }: Table, columns: PayoutColu
   const lines: PayoutLine[] = []
   const faults: TableFault[] = []
   for (const { line, cells } of rows) {
-    const parcel = cells[places.parcel]
+    const parcel = plainCell(cells[places.parcel])
     if (!parcel) continue
     const read = lineOf(line, parcel, cells, places)
     if (typeof read === "string") faults.push({ line, message: read })

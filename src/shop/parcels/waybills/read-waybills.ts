@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { cleanLine, plainDashes } from "#platform/clean-line.ts"
 import { columnKey } from "#shop/api/files/table/column-key.ts"
 import type { Table } from "#shop/api/files/table/read-workbook.ts"
 
@@ -15,6 +16,11 @@ export interface WaybillLine {
 }
 
 type Cell = Table["rows"][number]["cells"][number]
+
+/** Returns a cell with a number as it is stored and looked for, without what other programs put around it. */
+export function plainCell(cell: Cell): Cell {
+  return cell && { ...cell, value: plainDashes(cleanLine(cell.value)) }
+}
 
 export const ORDERS = ["order", "orderno", "ordernumber", "orderid", "ref", "reference"]
 export const WAYBILLS = [
@@ -46,7 +52,7 @@ export function readWaybills({ rows }: Table, own: { orders: readonly string[]; 
   const faults: TableFault[] = []
   const seen = { orders: new Map<string, number>(), waybills: new Map<string, number>() }
   for (const { line, cells } of read) {
-    const [order, waybill] = [cells[columns.order], cells[columns.waybill]]
+    const [order, waybill] = [plainCell(cells[columns.order]), plainCell(cells[columns.waybill])]
     const problem = problemOf(order, waybill, seen)
     if (problem) faults.push({ line, message: problem })
     else if (order && waybill) {

@@ -45,6 +45,14 @@ describe("waybills", () => {
     expect(again.lines).toMatchObject([{ line: 1, before: "0012345", waybill: "999" }])
   })
 
+  test("pasted from elsewhere are read and stored as they look", async () => {
+    const order = first.order_number.replace("-", "\u2011")
+    const table = `Order No.;Tracking No\n\u202a${order}\u200b\u202c;\u2066AB\u2013123\u2069\n`
+    expect((await preview(table)).body).toMatchObject({ count: 1, fault_count: 0 })
+    await send(table)
+    expect(await numberOf(first)).toBe("AB-123")
+  })
+
   test("with faults are refused as a whole, each fault with its line", async () => {
     await patch(second.id, { status: "cancelled" })
     const third: Placed = (await place([[await aProductFor(api.db), 1]])).body

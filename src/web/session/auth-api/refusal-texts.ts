@@ -50,6 +50,7 @@ export const refusalTexts = {
   unexpected_failure: ({ reference }) => (reference ? m.auth_refusal_internal({ reference }) : null),
   validation_failed: byReason({
     email: m.auth_refusal_email,
+    email_letters: m.errors_email_letters,
     password_too_long: ({ max }) => (max ? m.auth_refusal_password_long({ max }) : null),
   }),
   weak_password: byReason({
