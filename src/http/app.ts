@@ -68,6 +68,8 @@ function readerOf(request: HonoRequest): Locale {
 }
 
 const SIGNED_LINKS = /^\/(?:receipts|backups)\//
+/** Nothing but the header says in which language these answer. */
+const BY_HEADER = /^\/(?:api|auth)\//
 const UNPREFIXED = /^\/(?:api|auth|receipts|backups)\//
 
 /** Calls under these paths change what cached pages show: products, their stock, and the settings. */
@@ -100,7 +102,13 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use(countRequests)
   app.use(logRequests(services.log))
   app.use(reportRefusals(services.log))
-  app.use((c, next) => inLanguage(readerOf(c.req), next))
+  app.use(async (c, next) => {
+    const reader = readerOf(c.req)
+    await inLanguage(reader, next)
+    if (!BY_HEADER.test(c.req.path)) return
+    c.header("Content-Language", reader)
+    c.header("Vary", "Accept-Language", { append: true })
+  })
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
   app.use("/api/*", receiveJson)
   app.use(NOTICES, receiveBody(MAX_NOTICE_BYTES, apiRefusals.tooLarge))

@@ -11,14 +11,14 @@ export function requestedLanguage(header: string | undefined): Locale {
   return likedMost(header, locales) as Locale
 }
 
-/** The same with the languages that there are. */
+/** The same with the languages that there are. Whoever takes any language (*) gets English. */
 export function likedMost(header: string | undefined, known: readonly string[]): string {
   if (!header || header.length > MAX_CHARACTERS) return baseLocale
   let best: { locale: string; weight: number } = { locale: baseLocale, weight: 0 }
   for (const range of header.split(",")) {
     const [, tag, written = "1"] =
-      /^\s*([a-z]{2,3})(?:-[a-z\d-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i.exec(range) ?? []
-    const locale = known.find((each) => each === tag?.toLowerCase())
+      /^\s*(\*|[a-z]{2,3})(?:-[a-z\d-]+)?\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i.exec(range) ?? []
+    const locale = tag === "*" ? baseLocale : known.find((each) => each === tag?.toLowerCase())
     if (locale && Number(written) > best.weight) best = { locale, weight: Number(written) }
   }
   return best.locale

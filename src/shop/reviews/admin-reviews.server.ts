@@ -9,12 +9,14 @@ import { countRows, countUpTo } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
+import { shownName } from "#shop/catalogue/translations/translated.server.ts"
 import type { AdminReview, AdminReviewChange, AdminReviews, AdminReviewsQuery } from "./admin-reviews.ts"
 import { picturesOfReview } from "./own-reviews.server.ts"
 
 type Row = Omit<AdminReview, "created_at"> & { created_at: Date }
 
-const columns = sql`r.id, r.product_id, (SELECT p.name FROM products p WHERE p.id = r.product_id) AS product_name,
+const columns =
+  (): Sql => sql`r.id, r.product_id, (SELECT ${shownName()} FROM products p WHERE p.id = r.product_id) AS product_name,
   r.order_id, r.name, r.stars, r.text, r.answer, r.hidden_reason, r.version, r.created_at, ${picturesOfReview} AS pictures`
 
 const fromRow = ({ created_at, ...row }: Row): AdminReview => ({ ...row, created_at: created_at.toISOString() })
@@ -28,7 +30,7 @@ export async function listAdminReviews(db: Queryable, query: AdminReviewsQuery):
   const order = ORDERS[query.sort ?? "newest"]
   const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (${pageOf(sql`SELECT * FROM reviews r WHERE ${wanted}`, order, query, count)})
-        SELECT ${columns} FROM page r ORDER BY ${order.forward}`,
+        SELECT ${columns()} FROM page r ORDER BY ${order.forward}`,
   )
   return { reviews: rows.map(fromRow), recent, ...count }
 }
@@ -67,7 +69,7 @@ export async function changeReview(
 ): Promise<Result<AdminReview, AdminReview>> {
   if (!isUuid(id)) return reviewNotFound
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<Row>(sql`SELECT ${columns} FROM reviews r WHERE r.id = ${id} FOR UPDATE`)
+    const [row] = await tx.query<Row>(sql`SELECT ${columns()} FROM reviews r WHERE r.id = ${id} FOR UPDATE`)
     if (!row) return reviewNotFound
     const current = fromRow(row)
     if (version !== undefined && version !== current.version) return editConflict(current)

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
+import { inLanguage } from "#messages/reader.server.ts"
+import type { Locale } from "#messages/runtime.js"
 import { anAdmin, aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { sharedApi } from "#tests/fixtures/shop-api.ts"
@@ -34,6 +36,15 @@ test("reviews are listed newest first, and found by text, product, stars and sta
   expect(await found("?status=hidden")).toEqual([rude.id])
   expect(await found("?status=shown&stars=2")).toEqual([thin.id])
   expect((await api.send("GET", "/api/admin/reviews?stars=6", { as })).status).toBe(400)
+})
+
+test("a review names its product in the language of who reads it", async () => {
+  const { id } = await aReview(api.db, bear)
+  await api.db.query(
+    sql`UPDATE products SET translations = '{"si": {"name": "වලසා"}}' WHERE id = (SELECT product_id FROM reviews WHERE id = ${id})`,
+  )
+  const namedIn = (locale: Locale) => inLanguage(locale, async () => (await list()).reviews[0].product_name)
+  expect([await namedIn("si"), await namedIn("ta"), await namedIn("en")]).toEqual(["වලසා", bear.name, bear.name])
 })
 
 test("an answer stands with the review in the shop, until it is taken back", async () => {

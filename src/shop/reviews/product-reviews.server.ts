@@ -1,6 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { ProductRatingsRow, ReviewsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { preparedTranslated, shownName } from "#shop/catalogue/translations/translated.server.ts"
 import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { picturesOfReview } from "./own-reviews.server.ts"
 import { type ProductReviews, type Quote, REVIEWS_PER_PAGE, type ShownReview } from "./reviews.ts"
@@ -56,9 +57,9 @@ export async function readQuotes(db: Queryable): Promise<Quote[] | null> {
       prepared("any-review", sql`SELECT EXISTS (SELECT FROM reviews WHERE hidden_at IS NULL) AS found`),
     ),
     db.query<Omit<Quote, "name"> & { name: string | null }>(
-      prepared(
+      preparedTranslated(
         "quotes",
-        sql`SELECT r.name, r.stars AS rating, r.text, p.name AS product FROM reviews r JOIN products p ON p.id = r.product_id
+        sql`SELECT r.name, r.stars AS rating, r.text, ${shownName()} AS product FROM reviews r JOIN products p ON p.id = r.product_id
             WHERE r.hidden_at IS NULL AND r.stars >= 4 AND r.text <> '' AND r.name IS NOT NULL
             ORDER BY r.created_at DESC, r.id DESC LIMIT ${QUOTES}`,
       ),

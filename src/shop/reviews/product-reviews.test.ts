@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { inLanguage } from "#messages/reader.server.ts"
+import type { Locale } from "#messages/runtime.js"
 import { initialHome } from "#shop/settings/sections/home-texts.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
@@ -75,6 +77,11 @@ test("home quotes the newest good reviews with words, cut between words", async 
     { name: "Nimali P.", rating: 5, text: "Soft.", product: "Bear" },
     { name: "Nimali P.", rating: 4, text: expect.stringMatching(/^(word )+word…$/), product: "Bear" },
   ])
+  const translations = JSON.stringify({ si: { name: "වලසා" } })
+  await db.query(sql`UPDATE products SET translations = ${translations}::jsonb WHERE id = ${product.id}`)
+  const namedIn = (locale: Locale) => inLanguage(locale, () => readQuotes(db))
+  expect((await namedIn("si"))?.[0]).toMatchObject({ text: "Soft.", product: "වලසා" })
+  expect((await namedIn("ta"))?.[0]).toMatchObject({ product: "Bear" })
 })
 
 test("samples stand on the home page until there is a review; the owner’s own words stay", () => {

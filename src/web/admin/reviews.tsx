@@ -1,5 +1,6 @@
 import { MessageSquareText } from "lucide-react"
 import { href, Link } from "react-router"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { AdminReview } from "#shop/reviews/admin-reviews.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
@@ -89,7 +90,11 @@ const reviewColumns: readonly Column<AdminReview>[] = [
     header: m.admin_reviews_product,
     className: "wrap-anywhere",
     cell: ({ product_id, product_name }) => (
-      <Link to={href("/product/:id", { id: product_id })} className="thread-link font-bold">
+      <Link
+        to={href("/product/:id", { id: product_id })}
+        lang={langWritten(product_name)}
+        className="thread-link font-bold"
+      >
         {product_name}
       </Link>
     ),

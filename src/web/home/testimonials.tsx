@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useRef } from "react"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { HomeTexts, Review } from "#shop/settings/sections/home-texts.ts"
 import type { Marked } from "#shop/settings/translated.ts"
@@ -88,10 +89,14 @@ function Slide({ name, face, rating, text, product, at, count, current, sample, 
         )}
         <div>
           <img src={stars[rating - 1]} alt={m.home_stars_label({ rating })} width="126" height="22" loading="lazy" />
-          <blockquote lang={langOf({ english }, `items.${at}.text`)}>{m.home_reviews_quote({ text })}</blockquote>
+          <blockquote lang={langOf({ english }, `items.${at}.text`) ?? langWritten(text)}>
+            {m.home_reviews_quote({ text })}
+          </blockquote>
           <figcaption>
-            <strong>{name}</strong>
-            {product && <span lang={langOf({ english }, `items.${at}.product`)}>{product}</span>}
+            <strong lang={langWritten(name)}>{name}</strong>
+            {product && (
+              <span lang={langOf({ english }, `items.${at}.product`) ?? langWritten(product)}>{product}</span>
+            )}
             {sample && <span className="sample-mark">{m.shell_sample()}</span>}
           </figcaption>
         </div>

@@ -36,6 +36,8 @@ export interface Language {
   readonly name: string
   /** Is true until the owner says that somebody who speaks it has read every text. */
   readonly isBeta: boolean
+  /** Says in the language that the page is in it, too; none in English. */
+  readonly offer?: string
 }
 
 export interface SignInWays {

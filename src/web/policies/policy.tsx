@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { m } from "#messages/messages.js"
 import { isPolicy, POLICIES } from "#shop/policies/policies.ts"
 import { shownPolicy } from "#shop/policies/render-policy.server.ts"
 import { shopContext } from "#web/context.ts"
@@ -21,10 +22,11 @@ export function loader({ params: { policy }, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  if (!loaderData) return []
+  const shop = matches[0].loaderData
+  if (!loaderData) return [{ title: m.shell_document_title({ page: m.shell_not_found_name(), shop: shop.name }) }]
   const { policy, description } = loaderData
   const path = `/policies/${policy}`
-  return pageMeta(matches[0].loaderData, { title: POLICIES[policy].title(), description, path })
+  return pageMeta(shop, { title: POLICIES[policy].title(), description, path })
 }
 
 export default function Policy({ loaderData: { policy, html, lang } }: Route.ComponentProps) {

@@ -14,7 +14,8 @@ const { id } = await aProduct(shop.db, { name: "Sunny Bear", category: "Toys" })
 const langOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(shop.url + path, { redirect: "manual", headers })
-  return { status: response.status, location: response.headers.get("location"), text: await response.text() }
+  const [location, language, vary] = ["location", "content-language", "vary"].map((name) => response.headers.get(name))
+  return { status: response.status, location, language, vary, text: await response.text() }
 }
 
 test.each([
@@ -59,6 +60,8 @@ test("the API answers English, and Sinhala to who asks for it; codes stay", asyn
   const sinhala = await get("/api/orders", { "Accept-Language": "si-LK, en;q=0.5" })
   const [one, other] = [english, sinhala].map(({ text }) => JSON.parse(text).error)
   expect(other.code).toBe(one.code)
+  expect([english.language, sinhala.language]).toEqual(["en", "si"])
+  expect([english.vary, (await get("/ta/shop")).vary]).toEqual([expect.stringContaining("Accept-Language"), "Accept-Encoding"])
   expect(other.message).toMatch(/\p{Script=Sinhala}/u)
   expect(one.message).not.toMatch(/\p{Script=Sinhala}/u)
   for (const header of ["si,".repeat(2731), "x".repeat(8192), "si;q=0", "fr, xx;q=0.5", "si;q=x", ";;,=", "*"]) {

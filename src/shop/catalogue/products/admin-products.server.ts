@@ -76,15 +76,19 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
 
 /** Returns the products with the lowest stock. With options, the variant with the lowest stock stands for the product. */
 export async function findLowStock(db: Queryable, limit: number): Promise<LowProduct[]> {
-  const rows = await db.query<AdminProductRow & { option_values: string[] | null }>(
-    sql`SELECT ${adminProductColumns}, option_values FROM products JOIN (
+  const rows = await db.query<AdminProductRow & { option_values: string[] | null; own: Translations | null }>(
+    sql`SELECT ${adminProductColumns}, option_values,
+          (SELECT p.translations FROM products p WHERE p.id = products.variant_of) AS own FROM products JOIN (
             SELECT product_id, low_stock.stock_quantity AS left_over FROM low_stock
             ORDER BY low_stock.stock_quantity, product_id LIMIT ${limit}
           ) AS scarce ON id = COALESCE((SELECT v.id FROM products v
             WHERE v.variant_of = product_id AND v.is_active AND v.stock_quantity = left_over ORDER BY v.variant_position LIMIT 1), product_id)
         ORDER BY left_over, product_id`,
   )
-  return rows.map((row) => ({ ...adminProductFromRow(row), ...variantFrom(row.name, row.option_values) }))
+  return rows.map(({ own, ...row }) => ({
+    ...adminProductFromRow({ ...row, translations: own ?? row.translations }),
+    ...variantFrom(row.name, row.option_values),
+  }))
 }
 
 export const countProducts = (db: Queryable) => countRows(db, sql`listed_products`)

@@ -1,6 +1,7 @@
 import { raw } from "sql-template-tag"
 import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { baseLocale, type Locale } from "#messages/runtime.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -29,10 +30,16 @@ export async function duplicateProduct(
     const [original] = await lockProducts(tx, sql`id = ${id} AND archived_at IS NULL`, sql`FOR SHARE`)
     if (!original) return productNotFound
     await holdPictures(tx, urlsWithout(original.pictures, []))
+    const translations = Object.fromEntries(
+      Object.entries(original.translations).map(([language, texts]) => [
+        language,
+        { ...texts, ...(texts.name && { name: copyName(texts.name, language as Locale) }) },
+      ]),
+    )
     const copied = raw(["description", "price", "category", "image_url", ...OPTIONS, ...DETAILS].join())
     const [added] = await tx.query<{ id: string }>(
-      sql`INSERT INTO products (name, stock_quantity, is_active, is_draft, ${copied})
-          SELECT ${copyName(original.name)}, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
+      sql`INSERT INTO products (name, translations, stock_quantity, is_active, is_draft, ${copied})
+          SELECT ${copyName(original.name, baseLocale)}, ${JSON.stringify(translations)}::jsonb, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
     )
     if (added) await writePictures(tx, added.id, original.pictures)
     if (added) await copyVariants(tx, id, added.id)
@@ -45,12 +52,13 @@ export async function duplicateProduct(
   })
 }
 
-const OPTIONS = ["options", "base_price", "highest_price", "personalisation", "translations"]
+const OPTIONS = ["options", "base_price", "highest_price", "personalisation"]
 
 const MAX_NAME = 200
 
-function copyName(name: string): string {
-  const copyOf = (part: string) => m.admin_products_copy_name({ name: part })
+/** Each language says in its own words that it is a copy. */
+function copyName(name: string, locale: Locale): string {
+  const copyOf = (part: string) => m.admin_products_copy_name({ name: part }, { locale })
   const room = MAX_NAME - [...copyOf("")].length
   return copyOf([...name].slice(0, room).join("").trim())
 }

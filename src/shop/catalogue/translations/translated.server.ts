@@ -15,6 +15,11 @@ export function preparedTranslated(name: string, statement: Sql): Statement {
   return prepared(`${name}-${getLocale()}`, statement)
 }
 
+/** Is the name of a product of the table `p` in the reader's language, or else in English. */
+export function shownName(): Sql {
+  return sql`COALESCE(p.translations #>> ARRAY[${getLocale()}::text, 'name'], p.name)`
+}
+
 export function labelColumn(): Sql {
   return sql`translations #>> ARRAY[${getLocale()}::text, 'name'] AS label`
 }

@@ -209,8 +209,15 @@ describe("pieces of the scarcest variant", () => {
     await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${variants[1]}`)
     expect(await low()).toBe(1)
     const variant = { product_name: "Blanket", values: ["Red"] }
+    const translations = { si: { name: "පොරවනය" } }
+    await api.db.query(
+      sql`UPDATE products SET translations = ${JSON.stringify(translations)}::jsonb WHERE variant_of IS NULL`,
+    )
     const { low_stock } = (await api.send("GET", "/api/admin/dashboard", { as: productsApi.admin })).body
-    expect(low_stock).toMatchObject({ count: 1, products: [{ name: "Blanket (Red)", variant, stock_quantity: 0 }] })
+    expect(low_stock).toMatchObject({
+      count: 1,
+      products: [{ name: "Blanket (Red)", variant, translations, stock_quantity: 0 }],
+    })
     expect((await api.send("GET", "/api/products?in_stock=1&q=blanket")).body.matching).toBe(1)
     await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${variants[0]}`)
     expect((await api.send("GET", "/api/products?in_stock=1&q=blanket")).body.matching).toBe(0)

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { formatCount, formatDate } from "#messages/formats.ts"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { LowProduct } from "#shop/catalogue/products/admin-products.ts"
 import type { Dashboard } from "#shop/dashboard/dashboard.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import { LineName } from "#web/products/lines/line-name.tsx"
+import { ownName } from "#web/products/lines/own-name.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { ProductName } from "#web/ui/words/product-name.tsx"
 import { BulkDone } from "../orders/bulk/bulk-result.tsx"
 import { useBulkSheet } from "../orders/bulk/use-bulk-sheet.tsx"
 import { useBulkStep } from "../orders/bulk/use-bulk-step.ts"
@@ -101,7 +103,9 @@ function DueRow({ order, children }: { order: AdminOrderRow; children: ReactNode
         to={href("/admin/orders/:id", { id: order.id })}
         className="-mx-2 min-w-0 grow rounded-md px-2 py-1 leading-snug transition-colors hover:bg-terracotta-soft"
       >
-        <span className="wrap-anywhere line-clamp-1 font-bold">{order.customer_name}</span>
+        <span lang={langWritten(order.customer_name)} className="wrap-anywhere line-clamp-1 font-bold">
+          {order.customer_name}
+        </span>
         <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
           <Price cents={centsOf(order.total_amount)} className="font-bold text-ink" />
           <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
@@ -131,7 +135,7 @@ export function LowStock({ list }: { list: { count: number; products: LowProduct
               />
             </span>
             <span className="wrap-anywhere min-w-0 grow leading-snug">
-              <ProductName of={product} clamp />
+              <LineName {...ownName(product)} clamp />
             </span>
             <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
               {product.stock_quantity === 0

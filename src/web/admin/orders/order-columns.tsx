@@ -2,6 +2,7 @@ import { Printer } from "lucide-react"
 import { Suspense } from "react"
 import { href, Link, type LinkProps, useLocation } from "react-router"
 import { formatDate } from "#messages/formats.ts"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
@@ -40,7 +41,7 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     className: "@max-[60rem]:text-left",
     cell: ({ customer_name, customer_email }) => (
       <div className="min-w-0 leading-snug @min-[60rem]:w-34 2xl:w-64">
-        <p className="line-clamp-2 font-bold" title={customer_name}>
+        <p lang={langWritten(customer_name)} className="line-clamp-2 font-bold" title={customer_name}>
           {customer_name}
         </p>
         <p className="truncate text-muted text-sm" title={customer_email}>

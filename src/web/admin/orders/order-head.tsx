@@ -1,3 +1,4 @@
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
@@ -5,6 +6,7 @@ import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { lineForOwner } from "./line-for-owner.ts"
 
 const MAX_PICTURES = 4
 
@@ -15,7 +17,9 @@ export function OrderHead({ order }: { order: AdminOrder }) {
   return (
     <div className="grid gap-2">
       <p className="flex min-h-[2lh] items-baseline justify-between gap-3 font-bold text-lg md:min-h-0">
-        <span className="wrap-anywhere line-clamp-2">{order.customer_name}</span>
+        <span lang={langWritten(order.customer_name)} className="wrap-anywhere line-clamp-2">
+          {order.customer_name}
+        </span>
         <Price cents={centsOf(order.total_amount)} className="shrink-0" />
       </p>
       <p className="flex flex-wrap gap-2">
@@ -40,7 +44,7 @@ export function OrderHead({ order }: { order: AdminOrder }) {
         ))}
         <div className="wrap-anywhere min-w-0 text-sm leading-snug">
           {only ? (
-            <LineName of={{ ...only, name: only.product_name }} text={only.personalisation} clamp />
+            <LineName {...lineForOwner(only)} clamp />
           ) : (
             items.length > MAX_PICTURES && m.admin_order_more_items({ count: items.length - MAX_PICTURES })
           )}

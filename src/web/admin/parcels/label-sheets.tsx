@@ -1,5 +1,6 @@
 import encodeQR from "qr"
 import { href, useSearchParams } from "react-router"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import type { ParcelJson } from "#shop/parcels/parcels.ts"
@@ -60,7 +61,9 @@ function ParcelLabel({ parcel }: { parcel: ParcelJson }) {
         <OrderCode text={order_number} />
       </header>
       <div className="label-to wrap-anywhere grid content-start gap-1 border-current border-t pt-2">
-        <p className="label-name">{customer_name}</p>
+        <p lang={langWritten(customer_name)} className="label-name">
+          {customer_name}
+        </p>
         {phones.map((phone) => (
           <p key={phone} className="label-phone">
             {phone}

@@ -1,6 +1,7 @@
 import { Download, HandCoins, PackageCheck, Printer } from "lucide-react"
 import { href, Link, useSearchParams } from "react-router"
 import { formatDateTime } from "#messages/formats.ts"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import type { ParcelJson, ParcelWarning } from "#shop/parcels/parcels.ts"
@@ -103,7 +104,7 @@ function ParcelRow({ parcel }: { parcel: ParcelJson }) {
           <Link to={href("/admin/orders/:id", { id })} className="thread-link -my-2.5">
             {order_number}
           </Link>
-          <span>{customer_name}</span>
+          <span lang={langWritten(customer_name)}>{customer_name}</span>
         </p>
         <p className="text-sm">
           {to_collect > 0 ? m.parcels_collect({ amount: formatAmount(to_collect) }) : m.parcels_paid()}

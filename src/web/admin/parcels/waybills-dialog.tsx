@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from "react"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { WaybillsPreview } from "#shop/parcels/waybills/waybills.ts"
 import { upload } from "#web/session/files/upload.ts"
@@ -118,7 +119,8 @@ function Preview({ lines, faults, fault_count, count }: WaybillsPreview) {
             ))
           : lines.map(({ line, order_number, customer_name, waybill, before }) => (
               <li key={line} className="wrap-anywhere px-3 py-2">
-                <span className="font-bold">{order_number}</span> {customer_name}: {before && `${before} → `}
+                <span className="font-bold">{order_number}</span>{" "}
+                <span lang={langWritten(customer_name)}>{customer_name}</span>: {before && `${before} → `}
                 <span className="font-bold">{waybill}</span>
               </li>
             ))}

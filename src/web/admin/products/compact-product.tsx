@@ -1,7 +1,9 @@
 import clsx from "clsx"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
+import { LineName } from "#web/products/lines/line-name.tsx"
+import { langOwn, ownName } from "#web/products/lines/own-name.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { changeInPlace } from "../forms/entities.ts"
 import { useEntityDialogs } from "../forms/entity-buttons.tsx"
@@ -30,14 +32,14 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Lis
         <span className="size-11 shrink-0 rounded-md bg-sunken" />
       )}
       <div className="min-w-0 grow">
-        <h2 className="wrap-anywhere line-clamp-2 font-bold font-sans text-base leading-snug">
-          <Link to={href("/product/:id", { id: product.id })} className="hover:text-terracotta hover:underline">
-            {name}
-          </Link>
+        <h2 className="font-bold font-sans text-base leading-snug">
+          <LineName {...ownName(product)} to={href("/product/:id", { id: product.id })} clamp />
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm tabular-nums">
           <span>{formatAmount(price)}</span> <span>{m.shop_stock({ count: stock })}</span>{" "}
-          <span className="wrap-anywhere min-w-0">{product.category}</span>{" "}
+          <span lang={langOwn()} className="wrap-anywhere min-w-0">
+            {product.category}
+          </span>{" "}
           {product.state !== "active" && <StateBadge product={product} />}
         </p>
         {waiting > 0 && <p className="text-muted text-sm">{m.admin_products_waiting({ count: waiting })}</p>}

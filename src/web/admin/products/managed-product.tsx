@@ -1,11 +1,13 @@
 import clsx from "clsx"
 import { Pencil } from "lucide-react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange } from "#shop/catalogue/products/admin-products.ts"
 import { formatAmount } from "#shop/money.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
+import { LineName } from "#web/products/lines/line-name.tsx"
+import { langOwn, ownName } from "#web/products/lines/own-name.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { changeInPlace, type InList } from "../forms/entities.ts"
@@ -43,14 +45,11 @@ export function ManagedProduct({ product, categories, waiting, ...changes }: Lis
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
-            <p className="truncate text-muted text-sm">{product.category}</p>
-            <h2 className="line-clamp-2 text-lg">
-              <Link
-                to={href("/product/:id", { id: product.id })}
-                className="rounded-sm hover:text-terracotta hover:underline"
-              >
-                {product.name}
-              </Link>
+            <p lang={langOwn()} className="truncate text-muted text-sm">
+              {product.category}
+            </p>
+            <h2 className="text-lg">
+              <LineName {...ownName(product)} to={href("/product/:id", { id: product.id })} clamp />
             </h2>
           </div>
           {product.state !== "archived" && <DuplicateButton product={product} onReload={changes.onReload} />}

@@ -20,7 +20,7 @@ export function LanguageOffer() {
     setOffered(wanted && wanted.locale !== getLocale() ? wanted : null)
   }, [languages])
   if (!offered) return null
-  const { locale, name } = offered
+  const { locale, name, offer = name } = offered
 
   function close() {
     remember(CLOSED, "1")
@@ -29,7 +29,7 @@ export function LanguageOffer() {
   return (
     <aside className="language-offer">
       <a href={localPath(pathname + search, locale)} hrefLang={locale} lang={locale} className="thread-link">
-        {name}
+        {offer}
       </a>
       <IconButton label={m.shell_close()} onClick={close}>
         <X aria-hidden="true" />

@@ -8,8 +8,8 @@ test("each language is named in its own words, and is beta until the owner says 
   expect(shown.map(({ locale }) => locale)).toEqual(locales)
   for (const language of [
     { locale: "en", name: "English", isBeta: false },
-    { locale: "si", name: "සිංහල", isBeta: true },
-    { locale: "ta", name: "தமிழ்", isBeta: false },
+    { locale: "si", name: "සිංහල", isBeta: true, offer: "මෙම පිටුව සිංහලෙන් ද කියවිය හැකියි" },
+    { locale: "ta", name: "தமிழ்", isBeta: false, offer: "இந்தப் பக்கத்தைத் தமிழிலும் படிக்கலாம்" },
   ]) {
     expect(shown).toContainEqual(language)
   }

@@ -8,6 +8,11 @@ export function shownLanguages({ languages: beta }: Pick<ShopSettings, "language
   if (locales.length < 2) return []
   return locales.map((locale) => {
     const isBeta = locale !== baseLocale && beta[locale]
-    return { locale, name: m.shell_language_name({}, { locale }), isBeta }
+    return {
+      locale,
+      name: m.shell_language_name({}, { locale }),
+      isBeta,
+      ...(locale !== baseLocale && { offer: m.shell_language_offer({}, { locale }) }),
+    }
   })
 }

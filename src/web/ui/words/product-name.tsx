@@ -6,7 +6,7 @@ export interface Named {
   readonly name: string
   readonly variant?: { readonly product_name: string; readonly values: readonly string[] } | undefined
   /** Is the language of the name, where it is not that of the page. */
-  readonly lang?: string
+  readonly lang?: string | undefined
   /** Names what is English on a page of another language. */
   readonly english?: readonly string[] | undefined
 }

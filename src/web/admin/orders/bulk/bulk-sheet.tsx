@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
@@ -134,7 +135,9 @@ function SheetRow({ order, step, chosen, parcel, onToggle, onType }: SheetRowPro
         <Checkbox
           label={
             <span className="wrap-anywhere leading-snug">
-              <span className="font-bold">{order.customer_name}</span>{" "}
+              <span lang={langWritten(order.customer_name)} className="font-bold">
+                {order.customer_name}
+              </span>{" "}
               <span className="inline-block text-muted text-sm">{order.order_number}</span>
               {step === "ship" && !isSent(order) && <span className="block text-sm">{m.admin_order_pick_up()}</span>}
               {reason && <span className="block font-semibold text-danger text-sm">{leftOutText(order, reason)}</span>}

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import { orderStatusLabels } from "#shop/orders/orders.ts"
@@ -65,7 +66,7 @@ function Line({ line: { parcel, state, amount, expected, order } }: { line: Payo
         ) : (
           <span className="font-bold">{parcel}</span>
         )}
-        {order && <span>{order.customer_name}</span>}
+        {order && <span lang={langWritten(order.customer_name)}>{order.customer_name}</span>}
       </span>
       <span className="flex flex-wrap items-center gap-2">
         {state === "differs" && expected !== null

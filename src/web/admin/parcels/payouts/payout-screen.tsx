@@ -1,5 +1,6 @@
 import { href, Link } from "react-router"
 import { formatDate } from "#messages/formats.ts"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import { isTaken, PAYOUT_STATES } from "#shop/parcels/payouts/judge-payout.ts"
@@ -122,7 +123,7 @@ function OverdueCash() {
                 <Link to={href("/admin/orders/:id", { id })} className="thread-link -my-2.5 font-bold">
                   {order_number}
                 </Link>
-                <span>{customer_name}</span>
+                <span lang={langWritten(customer_name)}>{customer_name}</span>
               </span>
               <span className="text-sm">
                 {[courier, formatDate(shipped_at), formatAmount(to_collect)].filter(Boolean).join(" · ")}
