@@ -6,6 +6,8 @@ export interface Call<Body = Record<string, unknown>> {
   readonly query: URLSearchParams
   readonly id: string
   readonly bearer: string | null
+  /** Is what `POST /reauthenticate` returned. */
+  readonly proof: string | null
   readonly ip: string
   readonly userAgent: string | null
 }
@@ -30,6 +32,7 @@ export async function readCall(request: Request, ip: string, id: string): Promis
     query: new URL(request.url).searchParams,
     id,
     bearer: bearerTokenOf(request),
+    proof: request.headers.get("x-proof"),
     ip,
     userAgent: userAgent?.slice(0, 300).toWellFormed() ?? null,
   })

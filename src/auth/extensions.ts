@@ -1,4 +1,5 @@
 import type { Call } from "./call-and-reply.ts"
+import { proveNow } from "./codes/held-proof.ts"
 import type { AuthContext } from "./context.ts"
 import { makeRecoveryCodes, showRecoveryCodes } from "./factors/recovery-codes.ts"
 import type { LimitedCall } from "./limits/limits.ts"
@@ -19,6 +20,7 @@ export interface Extension {
 export const extensions = {
   "GET /sessions": { handler: listSessions },
   "DELETE /sessions/:id": { handler: endOneSession, limit: "updateUser" },
+  "POST /reauthenticate": { handler: proveNow, limit: "updateUser" },
   "GET /factors/recovery-codes": { handler: showRecoveryCodes },
   "POST /factors/recovery-codes": { handler: makeRecoveryCodes, limit: "enroll" },
 } satisfies Record<string, Extension>

@@ -771,7 +771,6 @@ export interface UsersRow {
   password_hash: string | null
   password_guessable: boolean | null
   initial_password_until: Date | null
-  password_unproved_until: Date | null
   user_metadata: unknown
   email_confirmed_at: Date
   confirmation_sent_at: Date | null
@@ -779,4 +778,5 @@ export interface UsersRow {
   last_sign_in_at: Date | null
   created_at: Date
   updated_at: Date
+  password_unproved: boolean
 }

@@ -116,9 +116,6 @@ async function hashNewPassword(context: AuthContext, call: Call, caller: Caller)
   return ok(await context.passwords.hash(password.value, user.id))
 }
 
-/** A password that was set with nothing but a session proves nothing for so many hours: its owner reads the mail about it meanwhile. */
-const UNPROVED_HOURS = 24
-
 async function replacePassword(
   context: AuthContext,
   tx: Transaction,
@@ -126,10 +123,8 @@ async function replacePassword(
   { user, session, entry }: Caller,
   passwordHash: string,
 ): Promise<void> {
-  const unproved = isProved(call, { user, session }) ? null : `${UNPROVED_HOURS} hours`
   await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false,
-    initial_password_until = NULL, password_unproved_until = now() + ${unproved}::interval, updated_at = now()
-    WHERE id = ${user.id}`)
+    initial_password_until = NULL, password_unproved = ${!isProved(call, { user, session })}, updated_at = now() WHERE id = ${user.id}`)
   // A user who came through a provider can sign in by password from now on.
   await insertEmailIdentity(tx, user.id, user.email, user.user_metadata)
   context.onPasswordChanged?.(tx, user.email)

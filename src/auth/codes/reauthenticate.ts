@@ -1,3 +1,4 @@
+import { sql } from "#database/database.ts"
 import { done, ok } from "#platform/result.ts"
 import { lockUser, type UserRow } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
@@ -44,7 +45,7 @@ export async function requireFreshProof(
 /** Refuses a wrong proof and none at all, however recently there was one. A right code is spent. */
 export async function requireProofNow(context: AuthContext, proof: FreshProof, caller: Caller): Promise<Result> {
   if (!isGiven(proof.nonce) && isGiven(proof.current_password) && !provesByPassword(caller.user, proof)) {
-    return refuse(403, "current_password_unproved", "This password was set by a session alone within the last 24 hours")
+    return refuse(403, "current_password_unproved", "This password was set by a session alone: a mailed code is needed")
   }
   const proved = await requireProof(context, proof, caller)
   if (proved.ok && isGiven(proof.nonce)) await voidCode(context.db, slotOf(caller.user))
@@ -64,16 +65,21 @@ async function requireProof(
     const right = await checkPassword(context, current, caller)
     if (!right.ok) return right
   }
+  if (isGiven(nonce) && isGiven(current)) await acceptPassword(context, caller.user)
   if (isGiven(nonce) || isGiven(current)) return done
   return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
 }
 
-/** Returns whether a given password counts as proof. One that was lately set with nothing but a session proves nothing. */
-export function provesByPassword(
-  { password_unproved_until: until }: UserRow,
-  { current_password }: FreshProof,
-): boolean {
-  return isGiven(current_password) && (until === null || until <= new Date())
+// Who knows the password and reads the mails is its owner.
+async function acceptPassword({ db }: AuthContext, { id, password_hash }: UserRow): Promise<void> {
+  await db.query(
+    sql`UPDATE auth.users SET password_unproved = false WHERE id = ${id} AND password_hash = ${password_hash}`,
+  )
+}
+
+/** Returns whether a given password counts as proof. One that was set with nothing but a session proves nothing. */
+export function provesByPassword({ password_unproved }: UserRow, { current_password }: FreshProof): boolean {
+  return isGiven(current_password) && !password_unproved
 }
 
 export function isGiven(proof: unknown): proof is string {

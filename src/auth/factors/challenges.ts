@@ -4,6 +4,7 @@ import type { ChallengesRow } from "#database/rows.ts"
 import { done, ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
+import { requireHeldProof } from "../codes/held-proof.ts"
 import type { AuthContext } from "../context.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
 import { isUuid } from "../request-fields.ts"
@@ -87,7 +88,11 @@ export async function verifyFactor(context: AuthContext, call: Call, caller: Cal
   const named = factorIdOf(call.id)
   if (!named.ok) return named
   const id = named.value
-  if (!caller.user.factors.some((factor) => factor.id === id)) return factorNotFound()
+  const known = caller.user.factors.find((factor) => factor.id === id)
+  if (!known) return factorNotFound()
+  // The first proof of a new factor answers with a refresh token, which an access token alone must not yield.
+  const proved = known.status === "unverified" ? requireHeldProof(context, call, caller) : done
+  if (!proved.ok) return proved
   const challengeId = call.body.challenge_id
   if (typeof challengeId !== "string" || !isUuid(challengeId)) return invalid("challenge_id must be an UUID")
   const attempt = await claimSecondStep(context, call, caller, id)

@@ -3,6 +3,7 @@ import { done, ok } from "#platform/result.ts"
 import { lockUser } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
+import { requireHeldProof } from "../codes/held-proof.ts"
 import type { AuthContext, FactorType } from "../context.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
 import { labelOf } from "../request-fields.ts"
@@ -26,7 +27,10 @@ export async function enrollFactor(context: AuthContext, call: Call, caller: Cal
   return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     await forgetAbandoned(tx, user.id)
     const factors = await lockFactors(tx, user.id)
-    const allowed = lacksSecondStep(session, factors) ? aal2Required() : checkOneMore(factors, name.value, draft.value)
+    if (lacksSecondStep(session, factors)) return aal2Required()
+    const proved = requireHeldProof(context, call, caller)
+    if (!proved.ok) return proved
+    const allowed = checkOneMore(factors, name.value, draft.value)
     if (!allowed.ok) return allowed
     const id = await storeFactor(tx, user.id, type.value, name.value, draft.value)
     await audit(tx, context.log, "factor_enrolled", { ...caller.entry, detail: { factor: type.value } })
@@ -94,7 +98,7 @@ export async function removeFactors(context: AuthContext, tx: Queryable, email: 
   return factors.length
 }
 
-/** Handles `DELETE /factors/{id}`: only a session that has passed a second step removes a verified factor. */
+/** Handles `DELETE /factors/{id}`: only a session that has passed a second step removes a verified factor, with a proof. */
 export async function unenrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const named = factorIdOf(call.id)
   if (!named.ok) return named
@@ -107,6 +111,8 @@ export async function unenrollFactor(context: AuthContext, call: Call, caller: C
     if (status === "verified" && session.aal !== "aal2") {
       return refuse(422, "insufficient_aal", "AAL2 required to unenroll verified factor")
     }
+    const proved = status === "verified" ? requireHeldProof(context, call, caller) : done
+    if (!proved.ok) return proved
     await tx.query(sql`DELETE FROM auth.factors WHERE id = ${id}`)
     await lowerSessions(tx, user.id, { method: FACTOR_KINDS[type].method, factorId: id })
     if (!factors.some((other) => other.id !== id && other.status === "verified")) await forgetRecovery(tx, user.id)

@@ -4,6 +4,7 @@ import { ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { audit } from "../audit.ts"
 import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
+import { requireHeldProof } from "../codes/held-proof.ts"
 import type { AuthContext } from "../context.ts"
 import { invalid, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/caller.ts"
@@ -28,11 +29,13 @@ export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user
 
 /**
  * Handles `POST /factors/recovery-codes`: makes ten codes, which are returned only now as `{ codes }`, and voids the
- * old ones. The session must have passed a second step. The owner is notified by mail.
+ * old ones. The session must have passed a second step, and the caller hold a proof. The owner is notified by mail.
  */
-export async function makeRecoveryCodes(context: AuthContext, _call: Call, caller: Caller) {
+export async function makeRecoveryCodes(context: AuthContext, call: Call, caller: Caller) {
   return asCaller<{ codes: readonly string[] }>(context, caller, async (tx, { user, session }) => {
     if (session.aal !== "aal2") return refuse(403, "insufficient_aal", "AAL2 required to make recovery codes")
+    const proved = requireHeldProof(context, call, caller)
+    if (!proved.ok) return proved
     const factors = await lockFactors(tx, user.id)
     if (!factors.some(({ status }) => status === "verified")) {
       return refuse(422, "mfa_factor_not_found", "Recovery codes need a verified factor first")

@@ -7,6 +7,7 @@ import { insertUser, lockUser } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
 import { lockEmail } from "../codes/codes.ts"
+import { requireHeldProof } from "../codes/held-proof.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep, lockFactors } from "../factors/factor.ts"
 import { type Result, refuse } from "../refusal.ts"
@@ -101,6 +102,8 @@ export async function unlinkIdentity(context: AuthContext, call: Call, caller: C
     if (lacksSecondStep(session, await lockFactors(tx, user.id))) {
       return refuse(403, "insufficient_aal", "AAL2 required to unlink an identity")
     }
+    const proved = requireHeldProof(context, call, caller)
+    if (!proved.ok) return proved
     const identities = await tx.query<Pick<IdentitiesRow, "id" | "provider">>(
       sql`SELECT id, provider FROM auth.identities WHERE user_id = ${user.id}`,
     )

@@ -150,7 +150,7 @@ test("how many mails go out in an hour is the operator's to say", () => {
   expect(configOf({}).mailsPerHour).toBe(1000)
   expect(configOf({ MAILS_PER_HOUR: "30" }).mailsPerHour).toBe(30)
   expect(readConfig({ MAILS_PER_HOUR: "0" }).ok).toBe(false)
-  expect(configOf({}).searchesPerMinute).toBe(1200)
+  expect(configOf({}).searchesPerMinute).toBe(300)
   expect(configOf({ SEARCHES_PER_MINUTE: "30" }).searchesPerMinute).toBe(30)
   expect(readConfig({ SEARCHES_PER_MINUTE: "many" }).ok).toBe(false)
 })

@@ -148,7 +148,7 @@ export function readConfig(given: Environment): ConfigResult {
     behindProxy,
     developmentMailbox: !smtpUrl && !production && isLocal,
     mailsPerHour: read("MAILS_PER_HOUR", "1000", upToAMillion, "a number, such as 1000"),
-    searchesPerMinute: read("SEARCHES_PER_MINUTE", "1200", upToAMillion, "a number, such as 1200"),
+    searchesPerMinute: read("SEARCHES_PER_MINUTE", "300", upToAMillion, "a number, such as 300"),
     limitFactor: read("LIMITS", "1", (text) => wholeWithin(text, 1, MAX_FACTOR), "a number up to 1000, such as 10"),
     ...processSettings(read, production, problems),
   }

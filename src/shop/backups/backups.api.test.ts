@@ -222,7 +222,11 @@ test("the dashboard asks about an old backup that holds more than every later on
       (${folder}, 'a', 'done', '2026-01-01', now(), 900, 'asked'), (${folder}, 'b', 'done', '2026-02-01', now(), 40, NULL)`,
   )
   expect((await lastBackup()).held).toEqual({ at: "2026-01-01T00:00:00.000Z", rows: 900, rows_now: 40 })
-  expect((await call("POST", "/let-go")).status).toBe(204)
+  for (const json of [undefined, {}, { current_password: "another" }]) {
+    expect(codeOf(await call("POST", "/let-go", json))).toEqual([403, "reauthentication_needed"])
+  }
+  expect((await lastBackup()).held).not.toBeNull()
+  expect((await call("POST", "/let-go", { current_password: PROOF })).status).toBe(204)
   expect((await lastBackup()).held).toBeNull()
   const [entry] = await api.db.query(sql`SELECT entity, after FROM admin_audit`)
   expect(entry).toEqual({ entity: "settings:backups", after: { let_go: 1 } })

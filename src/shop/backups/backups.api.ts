@@ -77,8 +77,11 @@ export const backupsApi = new Hono<ApiEnv<BackupShop>>()
     "/admin/backups/let-go",
     describeEndpoint("Admin", "Let old backups go that hold more rows than the newest one", {
       status: 204,
-      description: "The next backup removes those that `keep` does not keep. Without this they stay.",
+      description: `The next backup removes those that \`keep\` does not keep. Without this they stay. ${WANTS_PROOF}`,
+      refuses: refusesWithoutProof,
     }),
+    validProof(),
+    provedOnly,
     async (c) => {
       const { db } = c.var.shop
       const backups = await letHeldGo(db)

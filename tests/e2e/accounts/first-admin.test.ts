@@ -5,7 +5,7 @@ import type { Locator } from "playwright-core"
 import sharp from "sharp"
 import { expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { appCode, enterCode } from "#tests/fixtures/auth/authenticator.ts"
+import { appCode, enterCode, proveOwner } from "#tests/fixtures/auth/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { temporaryFolder } from "#tests/fixtures/process/startable.ts"
@@ -203,6 +203,7 @@ test("in production the first admin, whom no mail reaches yet, goes on to a seco
 
   await page.getByText("The admin area asks for a second step").waitFor()
   await button(page, "Add an authenticator app").click()
+  await proveOwner(page, "seven green crochet hooks")
   await button(page, "Continue").click()
   const secret = `${await page.getByTestId("totp-secret").textContent()}`
   await enterCode(page, appCode(secret))

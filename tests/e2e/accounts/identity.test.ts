@@ -3,6 +3,7 @@ import { AuthClient } from "@supabase/auth-js"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestProvider, type TestProvider } from "#tests/fixtures/auth/openid-provider.ts"
+import { proofCode } from "#tests/fixtures/customer.ts"
 import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
@@ -26,13 +27,14 @@ afterAll(async () => {
   provider.close()
 })
 
-function aClient() {
+function aClient(headers: Record<string, string>) {
   const items = new Map<string, string>()
   return new AuthClient({
     url: `${shop.url}/auth/v1`,
     flowType: "pkce",
     storageKey: randomUUID(),
     autoRefreshToken: false,
+    headers,
     storage: {
       getItem: (key) => items.get(key) ?? null,
       setItem: (key, value) => void items.set(key, value),
@@ -42,7 +44,8 @@ function aClient() {
 }
 
 async function signIn(person: { sub: string; email: string }) {
-  const client = aClient()
+  const headers: Record<string, string> = {}
+  const client = aClient(headers)
   const { data } = await client.signInWithOAuth({
     provider: "yarn" as never,
     options: { redirectTo: `${shop.url}/auth`, skipBrowserRedirect: true },
@@ -57,8 +60,19 @@ async function signIn(person: { sub: string; email: string }) {
   const code = new URL(end.headers.get("location") ?? "").searchParams.get("code") ?? ""
   const exchanged = await client.exchangeCodeForSession(code)
   if (exchanged.error) throw exchanged.error
+  /** Proves by a mailed code who it is; the client's calls carry that from then on. */
+  async function prove() {
+    await client.reauthenticate()
+    const response = await fetch(`${shop.url}/auth/v1/reauthenticate`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${exchanged.data.session?.access_token}` },
+      body: JSON.stringify({ nonce: await proofCode(shop, person.email) }),
+    })
+    headers["X-Proof"] = (await response.json()).proof
+  }
   return {
     client,
+    prove,
     accessToken: exchanged.data.session.access_token,
     secrets: [code, back.searchParams.get("code") ?? ""],
   }
@@ -68,12 +82,13 @@ const aPerson = () => ({ sub: randomUUID(), email: `${randomUUID()}@nool.example
 
 test("a user who comes through a provider is a customer like any other, and reaches aal2 by text message", async () => {
   const person = aPerson()
-  const { client, accessToken } = await signIn(person)
+  const { client, accessToken, prove } = await signIn(person)
   const profile = await fetch(`${shop.url}/api/profile`, { headers: { Authorization: `Bearer ${accessToken}` } })
   expect(profile.status).toBe(200)
   expect(await shop.mailsTo(person.email)).toMatchObject([{ subject: expect.stringContaining("Welcome") }])
 
   const phone = "+94771234567"
+  await prove()
   const { data } = await client.mfa.enroll({ factorType: "phone", friendlyName: "Mobile", phone })
   const factorId = data?.id ?? ""
   const challenge = await client.mfa.challenge({ factorId, channel: "sms" })
@@ -96,7 +111,8 @@ test("a key is rotated while the shop runs, and no user is signed out", async ()
 })
 
 test("the log of all of it holds no token, code or secret", async () => {
-  const { client, accessToken, secrets } = await signIn(aPerson())
+  const { client, accessToken, secrets, prove } = await signIn(aPerson())
+  await prove()
   const { data } = await client.mfa.enroll({ factorType: "totp" })
   const secret = data?.totp.secret ?? ""
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import { aCustomerWithApp, appCode, enterCode, secondStep } from "#tests/fixtures/auth/authenticator.ts"
+import { aCustomerWithApp, appCode, enterCode, proveOwner, secondStep } from "#tests/fixtures/auth/authenticator.ts"
 import { openTestProvider, type TestProvider } from "#tests/fixtures/auth/openid-provider.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
@@ -135,6 +135,7 @@ test("a provider is linked and unlinked on the profile; one that belongs to anot
   await page.waitForURL("/profile#security")
   await page.getByText(own.email).waitFor()
   await button(page, "Unlink Woolbook").click()
+  await proveOwner(page)
   await seeToast(page, "Woolbook unlinked")
   await page.getByText("Not linked").waitFor()
 })

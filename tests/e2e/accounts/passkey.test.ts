@@ -7,6 +7,7 @@ import {
   aCustomerWithApp,
   appCode,
   enterCode,
+  proveOwner,
   saveRecoveryCodes,
   secondStep,
   withPasskeyDevice,
@@ -21,6 +22,7 @@ const listed = (page: Page, name: string) => page.getByRole("button", { name: `R
 
 async function addPasskey(page: Page, name: string) {
   await button(page, "Add a passkey").click()
+  await proveOwner(page)
   await textbox(page, "Name").fill(name)
   await button(page, "Create the passkey").click()
   await seeToast(page, `${name} added`, "You will be asked for it when you sign in.")
@@ -55,6 +57,7 @@ test("a dialog that was closed leaves nothing behind: the same name works the ne
   await openPage(page, "/profile#security")
   await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false })
   await button(page, "Add a passkey").click()
+  await proveOwner(page)
   await button(page, "Create the passkey").click()
   await page.getByText("No passkey was used. Try again, or choose another way.").waitFor()
   await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true })
@@ -138,9 +141,18 @@ test("the stock client registers and shows a passkey by its own calls", async ()
   const seen = await page.evaluate(
     async (credentials) => {
       const { GoTrueClient } = (window as unknown as { authjs: typeof import("@supabase/auth-js") }).authjs
+      const url = `${location.origin}/auth/v1`
       const signedIn = async (storageKey: string) => {
-        const client = new GoTrueClient({ url: `${location.origin}/auth/v1`, storageKey, autoRefreshToken: false })
-        await client.signInWithPassword(credentials)
+        // What the client has no field for goes into a header of its own.
+        const headers: Record<string, string> = {}
+        const client = new GoTrueClient({ url, storageKey, autoRefreshToken: false, headers })
+        const { data } = await client.signInWithPassword(credentials)
+        const proved = await fetch(`${url}/reauthenticate`, {
+          method: "POST",
+          headers: { Authorization: `Bearer ${data.session?.access_token}` },
+          body: JSON.stringify({ current_password: credentials.password }),
+        })
+        headers["X-Proof"] = (await proved.json()).proof
         return client
       }
       const first = await signedIn("first")
@@ -169,6 +181,7 @@ test("a phone is added by a code sent to it, and required at the next sign-in, a
   const { page } = await aVisitor(shop.url, { as: customer, width: 360, height: 780 })
   await openPage(page, "/profile#security")
   await button(page, "Add a phone").click()
+  await proveOwner(page)
   await page.getByText(/Text messages are weaker than an authenticator app or a passkey/).waitFor()
   await textbox(page, "Phone number").fill("12345")
   await button(page, "Continue").click()
@@ -210,6 +223,7 @@ test("a code requested too soon says how long to wait", async () => {
   async function askForCode() {
     await openPage(page, "/profile#security")
     await button(page, "Add a phone").click()
+    await proveOwner(page)
     await textbox(page, "Phone number").fill(NUMBER)
     await button(page, "Continue").click()
     await button(page, "Send code").click()

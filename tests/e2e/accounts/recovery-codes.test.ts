@@ -5,6 +5,7 @@ import {
   aCustomerWithApp,
   appCode,
   enterCode,
+  proveOwner,
   saveRecoveryCodes,
   secondStep,
 } from "#tests/fixtures/auth/authenticator.ts"
@@ -27,8 +28,9 @@ const codesShown = (page: Page) => page.getByRole("dialog", { name: "Keep your r
 
 const isAboutCodes = (url: string | URL) => String(url).endsWith("/factors/recovery-codes")
 
-async function addApp(page: Page) {
+async function addApp(page: Page, password?: string) {
   await button(page, "Add an authenticator app").click()
+  await proveOwner(page, password)
   await button(page, "Continue").click()
   await enterCode(page, appCode(`${await page.getByTestId("totp-secret").textContent()}`))
 }
@@ -107,6 +109,7 @@ test("the codes can be copied, saved and printed, and are shown once", async () 
   await page.getByText("You have no recovery codes").waitFor()
   await expectAccessible(page)
   await button(page, "Make recovery codes").click()
+  await proveOwner(page)
   await codesShown(page).waitFor()
   const codes = await codesShown(page).getByRole("listitem").allTextContents()
   await button(page, "Copy").click()
@@ -141,6 +144,7 @@ test("new codes want the second step, which a code gives too, and void the old",
   const { page } = await aVisitor(shop.url, { as: { session } })
   await openPage(page, "/profile#security")
   await button(page, "Make recovery codes").click()
+  await proveOwner(page)
   const old = await saveRecoveryCodes(page)
   await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL WHERE user_id = ${customer.id}`)
   await button(page, "Make new codes").click()
@@ -164,7 +168,7 @@ test("an admin with a second step and no codes is warned on the dashboard, and w
   const owner = await theOwner(shop)
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/profile#security")
-  await addApp(page)
+  await addApp(page, owner.password)
   await saveRecoveryCodes(page)
   await openPage(page, "/admin")
   await page.getByRole("heading", { name: "Sales" }).waitFor()

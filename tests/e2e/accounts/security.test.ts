@@ -6,6 +6,7 @@ import {
   appCode,
   enterCode,
   forgetCodes,
+  proveOwner,
   saveRecoveryCodes,
   wrongCode,
 } from "#tests/fixtures/auth/authenticator.ts"
@@ -57,6 +58,7 @@ describe("an authenticator app", () => {
     const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360, dark: true })
     await openPage(page, "/profile")
     await button(page, "Add an authenticator app").click()
+    await proveOwner(page)
     await button(page, "Continue").click()
     const picture = page.getByRole("img", { name: "QR code for your authenticator app" })
     await picture.waitFor()
@@ -83,15 +85,16 @@ describe("an authenticator app", () => {
     const customer = await aCustomer(shop)
     const { page } = await aVisitor(shop.url, { as: customer })
     await openPage(page, "/profile")
-    const begin = async () => {
+    const begin = async (proves = true) => {
       await button(page, "Add an authenticator app").click()
+      if (proves) await proveOwner(page)
       await button(page, "Continue").click()
       await page.getByTestId("totp-secret").waitFor()
     }
     await begin()
     await page.keyboard.press("Escape")
     await expect.poll(() => factorsOf(customer.id)).toEqual([])
-    await begin()
+    await begin(false)
     await page.reload()
     expect(await factorsOf(customer.id)).toHaveLength(1)
     await begin()
@@ -103,6 +106,7 @@ describe("an authenticator app", () => {
     const { page } = await aVisitor(shop.url, { as: { session } })
     await openPage(page, "/profile")
     await button(page, "Add an authenticator app").click()
+    await proveOwner(page)
     await textbox(page, "Name").fill("")
     await button(page, "Continue").click()
     await page.getByText("Give it a name").waitFor()
@@ -118,6 +122,7 @@ describe("an authenticator app", () => {
     await listed(page, "Phone app").click()
     await page.getByText("It is the last one: your password alone will be enough to sign in.").waitFor()
     await button(page, "Remove").click()
+    await proveOwner(page)
     await seeToast(page, "Phone app removed")
     await page.getByText("Off", { exact: true }).waitFor()
     expect(await factorsOf(customer.id)).toEqual([])
@@ -135,6 +140,7 @@ describe("an authenticator app", () => {
     await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor()
     await forgetCodes(shop)
     await enterCode(page, appCode(secret))
+    await proveOwner(page)
     await seeToast(page, "Phone app removed")
     expect(await factorsOf(customer.id)).toEqual([])
   })

@@ -14,16 +14,16 @@ import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { linkWith, providerTitle } from "../auth-forms/providers.tsx"
-import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 import { problemOf, reportFailure } from "./own-user.ts"
+import { useStepProof } from "./use-step-proof.tsx"
 
 export function Identities({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const providers = useShopInfo()?.signIn.providers ?? []
   const identities = user.identities ?? []
   const [busy, setBusy] = useState<string | null>(null)
   const [linking, setLinking] = useState<string | null>(null)
-  const proof = useFreshProof()
+  const proof = useStepProof()
 
   function link(name: string) {
     setLinking(name)

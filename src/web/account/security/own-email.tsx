@@ -83,7 +83,7 @@ function AddressForm({ user, onRequested, onCancel }: AddressFormProps) {
     send: ({ email, current, nonce }) =>
       proof.withProof(() =>
         callAuth((client) =>
-          client.updateUser({ email, ...(nonce ? { nonce } : current && { current_password: current }) }),
+          client.updateUser({ email, ...(nonce && { nonce }), ...(current && { current_password: current }) }),
         ),
       ),
     onSuccess: (_, { email }) => onRequested({ userId: user.id, email, sentAt: Date.now() }),

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { CallResult, Failure } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { PasswordInput } from "#web/ui/controls/password-input.tsx"
@@ -12,14 +11,14 @@ export interface Proof {
   readonly nonce?: string
 }
 
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: string; readonly message: string }
+
 /** Resolves to what is wrong with the proof, or null when it was accepted or does not matter any more. */
-type Attempt = (proof: Proof) => Promise<Failure | null>
+type Attempt = (proof: Proof) => Promise<{ readonly code: string; readonly message: string } | null>
 
 export interface OwnProof {
   /** Does `act`; where the server wants a proof first, asks for one and does it again. Resolves to the refusal when none was given. */
-  readonly withProof: <T, Entity>(
-    act: (proof: Proof) => Promise<CallResult<T, Entity>>,
-  ) => Promise<CallResult<T, Entity>>
+  readonly withProof: <Result extends Outcome>(act: (proof: Proof) => Promise<Result>) => Promise<Result>
   /** The dialog may stand anywhere in the page outside forms. */
   readonly dialog: ReactNode
 }
@@ -44,8 +43,8 @@ export function useOwnProof(): OwnProof {
       setAsking({
         async attempt(proof) {
           const result = await act(proof)
-          if (!result.ok && isAboutProof(result)) return result
-          settle(result as typeof first)
+          if (!result.ok && ABOUT_PROOF.has(result.code)) return result
+          settle(result)
           return null
         },
         onCancel: () => settle(first),
@@ -56,9 +55,13 @@ export function useOwnProof(): OwnProof {
   return { withProof, dialog: asking && <ProofDialog asking={asking} /> }
 }
 
-function isAboutProof({ field, status }: Failure): boolean {
-  return field === "current_password" || field === "nonce" || status === 429
-}
+const ABOUT_PROOF = new Set([
+  "current_password_invalid",
+  "current_password_unproved",
+  "over_request_rate_limit",
+  "reauthentication_not_valid",
+  "too_many_tries",
+])
 
 function ProofDialog({ asking }: { asking: Asking }) {
   return (
@@ -71,6 +74,8 @@ function ProofDialog({ asking }: { asking: Asking }) {
 function ProofForm({ attempt, onCancel }: Asking) {
   const [way, setWay] = useState<"current_password" | "nonce">("current_password")
   const [value, setValue] = useState("")
+  // Together with a code such a password counts from then on.
+  const [unproved, setUnproved] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useId()
@@ -83,9 +88,14 @@ function ProofForm({ attempt, onCancel }: Asking) {
     if (value === "")
       return setError(way === "nonce" ? m.account_proof_code_missing() : m.account_proof_password_missing())
     setBusy(true)
-    const refused = await attempt({ [way]: value })
+    const refused = await attempt({
+      [way]: value,
+      ...(way === "nonce" && unproved !== null && { current_password: unproved }),
+    })
     setBusy(false)
-    if (refused) setError(refused.message)
+    if (!refused) return
+    setError(refused.message)
+    if (refused.code === "current_password_unproved") setUnproved(value)
   }
   function type(text: string) {
     setValue(text)

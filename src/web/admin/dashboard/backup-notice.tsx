@@ -3,6 +3,7 @@ import { formatCount, formatDate } from "#messages/formats.ts"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { LastBackup } from "#shop/backups/backups.ts"
+import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
@@ -48,14 +49,16 @@ export function BackupLine({ backup: { state, last } }: { backup: LastBackup }) 
 
 /** Asks whether an old backup may go that holds more rows than every later one: they may have been lost since. */
 export function HeldBackup({ backup: { held }, onChange }: { backup: LastBackup; onChange: () => void }) {
-  const { ask, question } = useQuestion(letGo)
+  const { withProof, dialog } = useOwnProof()
+  // Not awaited: the question closes before the proof is asked for, because only one dialog is open at a time.
+  const { ask, question } = useQuestion(() => void letGo())
   if (!held) return null
   const numbers = { rows: formatCount(held.rows), now: formatCount(held.rows_now) }
 
   async function letGo() {
-    const result = await adminCall("POST", "/admin/backups/let-go", {})
-    if (!result.ok) return toastFailure(m.admin_backup_held_failed(), result)
-    onChange()
+    const result = await withProof((json) => adminCall("POST", "/admin/backups/let-go", { json }))
+    if (result.ok) onChange()
+    else if (result.code !== "reauthentication_needed") toastFailure(m.admin_backup_held_failed(), result)
   }
 
   return (
@@ -76,6 +79,7 @@ export function HeldBackup({ backup: { held }, onChange }: { backup: LastBackup;
         text: m.admin_backup_held_question_text(),
         confirmLabel: m.admin_backup_held_let_go(),
       })}
+      {dialog}
     </>
   )
 }

@@ -16,6 +16,10 @@ const pagesWithCallbacks = [localPath("/auth"), localPath("/reset-password")]
 let downloaded: GoTrueClient | null = null
 let recovering = false
 
+/** Adding a factor may take the other half of the time that the server gives a proof. */
+const PROOF_ASKED_AGAIN_MS = 5 * 60_000
+let heldProof: { readonly text: string; readonly until: number } | null = null
+
 /** Returns true when this browser holds a session, valid or not, so that guests need not download the client. */
 export function hasStoredSession(): boolean {
   return recall(sessionKey) !== null
@@ -30,7 +34,7 @@ async function load(): Promise<GoTrueClient> {
     url: `${location.origin}/auth/v1`,
     storageKey: sessionKey,
     flowType: "pkce",
-    fetch: fetchNotingValues,
+    fetch: (url, init) => fetchNotingValues(url, { ...init, headers: { ...init?.headers, ...proofHeader() } }),
     headers: { "X-Client-Info": `shop/${version}`, "Accept-Language": getLocale() },
     // Decides "is this an error sent back by a link?" only: a `?code=` is recognised by the client itself, and saying yes to it
     // here would make the client take it for the implicit flow and refuse it.
@@ -41,7 +45,9 @@ async function load(): Promise<GoTrueClient> {
   // Subscribed immediately: the event of a `?code=` link comes only once, before any page can subscribe.
   client.onAuthStateChange((event) => {
     if (event === "PASSWORD_RECOVERY") recovering = true
-    if (event === "SIGNED_OUT") recovering = false
+    if (event !== "SIGNED_OUT") return
+    recovering = false
+    heldProof = null
   })
   downloaded = client
   return client
@@ -50,6 +56,19 @@ async function load(): Promise<GoTrueClient> {
 /** Returns true while this page holds a session that came from a recovery link. */
 export function isRecovering(): boolean {
   return recovering
+}
+
+/** Keeps what `POST /reauthenticate` returned, in this page's memory only; calls to the auth server carry it from now on. */
+export function holdProof(text: string): void {
+  heldProof = { text, until: Date.now() + PROOF_ASKED_AGAIN_MS }
+}
+
+export function holdsProof(): boolean {
+  return heldProof !== null && heldProof.until > Date.now()
+}
+
+export function proofHeader(): Record<string, string> {
+  return heldProof ? { "X-Proof": heldProof.text } : {}
 }
 
 /** Returns a token, renewed if it is about to expire; null for a guest, without downloading the client. */

@@ -1,6 +1,7 @@
 import type { AuthAnswer, AuthBody, AuthExtension } from "#auth/extensions.ts"
 import { fetchSignedIn } from "../api/api.ts"
 import { type AuthResult, unreachableAuth, worded } from "./auth-call.ts"
+import { proofHeader } from "./auth-client.ts"
 
 interface Sent<Endpoint extends AuthExtension> {
   id?: string
@@ -13,9 +14,13 @@ export async function callAuthExtension<Endpoint extends AuthExtension>(
   { id = "", body }: Sent<Endpoint> = {},
 ): Promise<AuthResult<AuthAnswer<Endpoint>>> {
   const [method = "", path = ""] = endpoint.split(" ")
-  const json = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+  const headers = { ...proofHeader(), ...(body && { "Content-Type": "application/json" }) }
   try {
-    const { response } = await fetchSignedIn(`/auth/v1${path.replace(":id", id)}`, { method, ...json })
+    const { response } = await fetchSignedIn(`/auth/v1${path.replace(":id", id)}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     const result = response.status === 204 ? null : await response.json()
     if (response.ok) return { ok: true, value: result }
     const { code, error_code, message, msg, values = {} } = result

@@ -20,6 +20,7 @@ const EXPECTED: Record<WordedCode, ReadonlyArray<readonly [RefusalValues, string
     [{}, null],
   ],
   current_password_invalid: [[{}, "Current password is incorrect"]],
+  current_password_unproved: [[{}, "This password was set without the one before. Have a code mailed to you instead."]],
   flow_state_expired: [[{}, "invalid flow state, flow state has expired"]],
   flow_state_not_found: [[{}, "invalid flow state, no valid flow state found"]],
   identity_already_exists: [[{}, "Identity is already linked to another user"]],
@@ -51,7 +52,10 @@ const EXPECTED: Record<WordedCode, ReadonlyArray<readonly [RefusalValues, string
     [{}, null],
   ],
   provider_unavailable: [[{}, "This provider does not answer. Please try again in a moment."]],
-  reauthentication_needed: [[{}, "Password update requires reauthentication"]],
+  reauthentication_needed: [
+    [{}, "Password update requires reauthentication"],
+    [{ reason: "proof" }, "Confirm that it is you to change this."],
+  ],
   reauthentication_not_valid: [[{}, "Nonce has expired or is invalid"]],
   same_password: [[{}, "New password should be different from the old password."]],
   single_identity_not_deletable: [
@@ -87,7 +91,6 @@ const NEVER_SHOWN: Record<Exclude<AuthRefusalCode, WordedCode>, string> = {
   anonymous_provider_disabled: NOT_CALLED,
   bad_json: NOT_CALLED,
   bad_jwt: SESSION_ENDS,
-  current_password_unproved: "only as a proof before the shop’s API, which words it itself",
   email_not_confirmed: "failureToast has a title for it too",
   insufficient_aal: "asks for a second factor",
   manual_linking_disabled: NOT_CALLED,

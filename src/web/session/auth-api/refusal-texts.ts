@@ -15,6 +15,7 @@ export const refusalTexts = {
     password_changed: m.auth_refusal_password_changed,
   }),
   current_password_invalid: m.auth_refusal_current_password,
+  current_password_unproved: m.errors_password_unproved,
   flow_state_expired: m.auth_refusal_sign_in_expired,
   flow_state_not_found: m.auth_refusal_sign_in_unknown,
   identity_already_exists: m.auth_refusal_identity_taken,
@@ -37,7 +38,8 @@ export const refusalTexts = {
   provider_email_needs_verification: ({ provider }) =>
     provider ? m.auth_refusal_provider_unverified({ provider }) : null,
   provider_unavailable: m.auth_refusal_provider_unavailable,
-  reauthentication_needed: m.auth_refusal_code_needed,
+  reauthentication_needed: ({ reason }) =>
+    reason === "proof" ? m.errors_reauthentication_needed() : m.auth_refusal_code_needed(),
   reauthentication_not_valid: m.auth_refusal_code_wrong,
   same_password: m.auth_refusal_password_same,
   single_identity_not_deletable: byReason({

@@ -2,7 +2,8 @@ import { useState } from "react"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { callAuth } from "#web/session/auth-api/auth-call.ts"
+import { authFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { holdsProof } from "#web/session/auth-api/auth-client.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
@@ -13,6 +14,8 @@ import { addPasskey, passkeysWork } from "../../factors/passkey.ts"
 import { PhoneProof } from "../../factors/phone-proof.tsx"
 import { FactorIcon } from "../../factors/proof.tsx"
 import { type AddFactorProps, internationalNumber, NameForm } from "../name-form.tsx"
+import { reportFailure } from "../own-user.ts"
+import { useStepProof } from "../use-step-proof.tsx"
 
 const ways = {
   totp: { title: m.account_app_add, Form: AddApp },
@@ -27,6 +30,17 @@ export function AddFactor({ factors, onAdded }: { factors: readonly Factor[]; on
   const offered: FactorKind[] = ["totp", ...(passkeys ? ["webauthn" as const] : []), ...(sms ? ["phone" as const] : [])]
   const way = adding && ways[adding]
 
+  const { withProof, dialog } = useStepProof()
+
+  // The proof is asked for beforehand, because a passkey is made, and a code typed, in a dialog of its own.
+  async function begin(kind: FactorKind) {
+    const proved = await withProof(async () =>
+      holdsProof() ? { ok: true, value: null } : authFailure("reauthentication_needed"),
+    )
+    if (proved.ok) setAdding(kind)
+    else reportFailure(proved, m.account_try_again())
+  }
+
   async function added(name: string) {
     setAdding(null)
     toast({ title: m.account_factor_added({ name }), description: m.account_factor_added_hint(), tone: "success" })
@@ -37,7 +51,7 @@ export function AddFactor({ factors, onAdded }: { factors: readonly Factor[]; on
     <>
       <div className="flex flex-wrap gap-3 *:max-sm:w-full">
         {offered.map((kind) => (
-          <Button key={kind} variant="secondary" onClick={() => setAdding(kind)}>
+          <Button key={kind} variant="secondary" onClick={() => begin(kind)}>
             <FactorIcon kind={kind} />
             {ways[kind].title()}
           </Button>
@@ -46,6 +60,7 @@ export function AddFactor({ factors, onAdded }: { factors: readonly Factor[]; on
       <Dialog open={adding !== null} onClose={() => setAdding(null)} title={way?.title() ?? ""}>
         {way && <way.Form proposedName={freeName(factorKinds[adding](), factors)} onAdded={added} />}
       </Dialog>
+      {dialog}
     </>
   )
 }

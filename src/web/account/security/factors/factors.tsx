@@ -16,8 +16,8 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { type Factor, factorKinds, factorsOf } from "../../factors/factors.ts"
 import { FactorIcon } from "../../factors/proof.tsx"
-import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"
+import { useStepProof } from "../use-step-proof.tsx"
 import { AddFactor } from "./add-factor.tsx"
 import { RecoveryCodes, useRecoveryCodes } from "./recovery-codes.tsx"
 
@@ -95,7 +95,7 @@ interface RemoveFactorProps {
 
 function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorProps) {
   const [busy, setBusy] = useState(false)
-  const proof = useFreshProof()
+  const proof = useStepProof()
 
   async function remove({ id: factorId, name }: Factor) {
     setBusy(true)

@@ -11,8 +11,8 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { recoveryCodesState } from "../../factors/recovery-codes.ts"
-import { useFreshProof } from "../../factors/use-fresh-proof.tsx"
 import { reportFailure } from "../own-user.ts"
+import { useStepProof } from "../use-step-proof.tsx"
 
 /** Manages recovery codes. `onKept` is called when new codes were shown and kept. */
 export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
@@ -20,7 +20,7 @@ export function useRecoveryCodes(hasFactor: boolean, onKept: () => unknown) {
   const [left, setLeft] = useState<number | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const { withProof, dialog } = useFreshProof()
+  const { withProof, dialog } = useStepProof()
 
   useEffect(() => {
     if (!hasFactor) return setLeft(null)
