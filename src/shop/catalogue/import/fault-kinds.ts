@@ -3,11 +3,14 @@ import type { ImportFault } from "./csv-file.ts"
 /** This many runs of lines are named; the rest is "…". */
 const MAX_RUNS = 30
 
+/** Matches what differs between two faults of one kind: the first one's stands as an example. */
+const EXAMPLE = /“[^”]*”|\d+/g
+
 /** Returns each kind of fault once, at its first line, with all the lines that have it: "2, 5–9". */
 export function faultKinds(faults: readonly ImportFault[]): Array<ImportFault & { readonly lines: string }> {
   const kinds = new Map<string, { fault: ImportFault; lines: number[] }>()
   for (const fault of faults) {
-    const key = JSON.stringify([fault.column, fault.message])
+    const key = JSON.stringify([fault.column, fault.message.replace(EXAMPLE, "")])
     const kind = kinds.get(key)
     if (!kind) kinds.set(key, { fault, lines: [fault.line] })
     else if (kind.lines.at(-1) !== fault.line) kind.lines.push(fault.line)

@@ -156,7 +156,7 @@ ${id},Bunny,"1,999.50",7,toys,draft,
   })
 
   test("says each kind of fault once, with its lines", async () => {
-    const lines = ["Hat,cheap,1,Hats", ...Array.from({ length: 4 }, () => "Hat,1,,Hats"), "Hat,cheap,1,Hats"]
+    const lines = ["Hat,cheap,1,Hats", ...Array.from({ length: 4 }, () => "Hat,1,,Hats"), "Hat,dear,1,Hats"]
     const seen = await preview(`${HEAD}\n${lines.join("\n")}\n`)
     expect(seen.faults).toMatchObject([
       { line: 2, lines: "2, 7", column: "price", message: "Not a number: “cheap”" },
