@@ -1,6 +1,6 @@
 // `npm start` runs the version that the clone holds, and first installs and builds it where that was not done yet. `npm
 // run dev` (--dev) does the same without building, and reloads on edit.
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { installPackages, nodeProgram } from "./prepare.mjs"
 import { prepareRelease, readyRelease } from "./releases.mjs"
@@ -31,11 +31,16 @@ function serve(folder) {
   const node = nodeProgram(join(folder, "node_modules"))
   // Vite, which serves the sources, needs more memory than the shop alone.
   const flags = development ? ["--enable-source-maps"] : SERVER_FLAGS
+  const env = { ...SERVER_ENV, ...process.env }
   const child = spawn(node, [...flags, join(folder, program), ...process.argv.slice(2)], {
-    env: { ...SERVER_ENV, ...process.env },
+    env,
     // The channel signals the shop to stop, also when this process is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   })
-  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  child.on("exit", (code, signal) => {
+    // A shop that crashed could not stop its PostgreSQL.
+    if (signal && !development) spawnSync(node, [join(folder, program), "stop-database"], { env, stdio: "inherit" })
+    process.exit(signal ? 1 : (code ?? 1))
+  })
   stopping.pass(child)
 }

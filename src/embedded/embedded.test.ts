@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import {
+  isStopped,
   pidOf,
   rowsOf,
   runFile,
@@ -14,7 +15,7 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { startEmbeddedPostgres } from "./embedded.ts"
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from "./embedded.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -24,6 +25,25 @@ async function settingOf(url: string, name: string) {
   await db.close()
   return row?.value
 }
+
+test("what a crash has left is stopped, and never under another process that uses it", async () => {
+  const folder = await usedFolder()
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)})
+    console.log((await startEmbeddedPostgres(${JSON.stringify(folder)})).url)
+    process.kill(process.pid, "SIGKILL")`
+  const ended = await runFile(process.execPath, ["--input-type=module", "-e", program]).catch((error) => error)
+  const other = openDatabase(ended.stdout.trim(), { max: 1 })
+  expect(await other.query(sql`SELECT word FROM words`)).toEqual(STORED_WORDS)
+  const left = await pidOf(folder)
+  expect(await stopEmbeddedPostgres(folder, { bin: undefined, unused: true })).toBe(true)
+  expect(await pidOf(folder)).toBe(left)
+  expect(await other.query(sql`SELECT word FROM words`)).toEqual(STORED_WORDS)
+  await other.close()
+  await stopEmbeddedPostgres(folder, { bin: undefined, unused: true })
+  expect(await isStopped(folder)).toBe(true)
+  expect(await stopEmbeddedPostgres(folder, { bin: undefined, unused: true })).toBe(false)
+})
 
 test("it keeps its data from one start to the next, durably, and listens to this machine alone", async () => {
   const folder = await temporaryFolder()

@@ -61,13 +61,19 @@ export async function startEmbeddedPostgres(folder: string, options: EmbeddedOpt
   }
 }
 
-/** Stops the server that a process which was killed has left on `folder`; false when none runs. */
-export async function stopEmbeddedPostgres(folder: string, { bin }: Pick<EmbeddedOptions, "bin">): Promise<boolean> {
+/**
+ * Stops the server that a process which was killed has left on `folder`; false when none runs.
+ * @param unused leaves it running for other processes that use it
+ */
+export async function stopEmbeddedPostgres(
+  folder: string,
+  { bin, unused = false }: Pick<EmbeddedOptions, "bin"> & { readonly unused?: boolean },
+): Promise<boolean> {
   const data = join(folder, "data")
   const running = await runningServer(data)
   if (!running) return false
   const [binaries, passwords] = await Promise.all([postgresBinaries(bin), passwordsOf(folder)])
-  await stopServer({ data, binaries, passwords }, running)
+  await (unused ? stopUnusedServer : stopServer)({ data, binaries, passwords }, running)
   return true
 }
 

@@ -13,16 +13,17 @@ const IMMEDIATE_STOP_MS = 10_000
  * Stops the server unless another process uses the shop's database, or it is no longer the one on our folder. Resolves when its first
  * process is gone: after 60 s without success it ends without a checkpoint, from which the next start recovers.
  */
-export async function stopUnusedServer(site: Site, server: Server): Promise<void> {
+export async function stopUnusedServer(site: Stoppable, server: Stopped): Promise<void> {
   if (!(await isServerProcess(server.pid, site.data))) return
   if (await isUsedByOthers(site, server)) return
   await stopServer(site, server)
 }
 
 type Stoppable = Pick<Site, "data" | "binaries" | "passwords">
+type Stopped = Pick<Server, "pid" | "port">
 
 /** Stops the server, even if other processes use it. */
-export async function stopServer(site: Stoppable, { pid, port }: Pick<Server, "pid" | "port">): Promise<void> {
+export async function stopServer(site: Stoppable, { pid, port }: Stopped): Promise<void> {
   if (!(await isOurs(site, pid, port))) return
   await signal(site, pid, "fast")
   if (await isGone(site, pid, STOP_MS)) return
@@ -63,7 +64,7 @@ async function isGone(site: Stoppable, pid: number, withinMs: number): Promise<b
 const FAREWELL_MS = 5_000
 
 /** Returns whether others are connected. Our own connections that were just closed are still listed, so only those that stay count. */
-async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
+async function isUsedByOthers(site: Stoppable, { port }: Stopped): Promise<boolean> {
   const deadline = Date.now() + FAREWELL_MS
   try {
     return await withClient(serverUrl("postgres", "postgres", port, site.passwords), async (client) => {

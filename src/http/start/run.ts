@@ -8,6 +8,7 @@ import { makeAdmin, removeFactorsCommand, rotateKeysCommand } from "../commands/
 import { checkUpgrade } from "../commands/check-upgrade.ts"
 import { recountAll } from "../commands/recount.ts"
 import { addSample } from "../commands/sample.ts"
+import { stopDatabase } from "../commands/stop-database.ts"
 import { type Config, type Environment, readConfig } from "../config/config.ts"
 import type { AssetFiles } from "../files/assets.ts"
 import type { Manifests } from "../pages/render-page.ts"
@@ -96,6 +97,7 @@ async function runCommand(config: Config, command: string, args: string[]) {
     recount: recountAll,
     "remove-factors": removeFactorsCommand,
     "rotate-keys": rotateKeysCommand,
+    "stop-database": stopDatabase,
     backup: backUp,
     restore,
   }

@@ -176,6 +176,18 @@ describe.concurrent("a stop", () => {
     })
   }
 
+  test("of a shop that crashes leaves no PostgreSQL behind", async (context) => {
+    const { expect } = context
+    const shop = await start(context, START)
+    const processes = await ready(context, shop)
+    const { stdout } = await promisify(execFile)("ps", ["-o", "pid=,args=", "-p", processes.join(",")])
+    const serving = stdout.split("\n").find((line) => line.includes("build/server/index.js"))
+    const ended = once(shop.child, "exit")
+    process.kill(Number.parseInt(serving ?? "", 10), "SIGKILL")
+    expect(await ended, shop.output()).toEqual([1, null])
+    await expect.poll(() => processes.filter(isAlive)).toEqual([])
+  })
+
   test("with DRAIN_SECONDS serves on while it is not ready, each response the last of its connection", async (context) => {
     const { expect } = context
     const shop = await start(context, NODE, { DRAIN_SECONDS: "60" })
