@@ -94,9 +94,11 @@ test("these routes and no others let their page be cached", () => {
   expect(cached.map((route) => route?.id).sort()).toEqual([
     "home/home",
     "policies/policy",
+    "storefront/favicon",
     "storefront/opening-soon",
     "storefront/product",
     "storefront/robots",
+    "storefront/security-txt",
     "storefront/shop",
   ])
 })

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { sourceFiles } from "#tests/repository/syntax.ts"
-import { faultsOf, type Message, type Messages } from "#tests/repository/translations.ts"
+import { faultsOf, type Message, type Messages } from "./translations.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
 const read = async (path: string) => JSON.parse(await readFile(`${root}/${path}`, "utf8"))
 const { baseLocale, locales } = await read("src/messages/project.inlang/settings.json")
 const areas = sourceFiles(root, `src/messages/${baseLocale}/*.json`)

@@ -12,7 +12,7 @@ const READ_BY_PROGRAMMERS = /^src\/shop\/(?:openapi|api\/(?:docs-page|endpoint)|
 const READ_BY_OPERATORS =
   /^src\/http\/(?:commands|workers|start|config)\/[a-z-]+\.ts$|^src\/http\/monitoring\/outage-log|^src\/http\/backups\/(?:backup-file|backup-command|restore-command)\.ts$/
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
 const read = (path: string) => readFile(`${root}/${path}`, "utf8")
 const areas = sourceFiles(root, "src/messages/en/*.json")
 const messages = await Promise.all(areas.map(async (file) => Object.keys(JSON.parse(await read(file)))))

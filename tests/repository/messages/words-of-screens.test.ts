@@ -39,7 +39,7 @@ const ONE_THING = [
 
 type Text = string | Array<{ declarations: string[]; match: Record<string, string> }>
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
 const read = (path: string) => readFile(join(root, path), "utf8")
 async function textsOf(locale: string): Promise<Record<string, Text>> {
   const files = await Promise.all(sourceFiles(root, `src/messages/${locale}/*.json`).map(read))
