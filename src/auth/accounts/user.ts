@@ -4,6 +4,7 @@ import { done, ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
 import { voidCodes, withMinimumDuration } from "../codes/codes.ts"
+import { requireHeldProof } from "../codes/held-proof.ts"
 import { isGiven, provesByPassword, requireFreshProof } from "../codes/reauthenticate.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep } from "../factors/factor.ts"
@@ -108,7 +109,7 @@ async function hashNewPassword(context: AuthContext, call: Call, caller: Caller)
   if (!password.ok) return password
   const resistant = await requireResistant(context, user, password.value)
   if (!resistant.ok) return resistant
-  const proof = await requireFreshProof(context, call, caller)
+  const proof = await requirePasswordProof(context, call, caller)
   if (!proof.ok) return proof
   if (await context.passwords.verify(user.password_hash, password.value, user.id)) {
     return refuse(422, "same_password", "New password should be different from the old password.")
@@ -116,15 +117,28 @@ async function hashNewPassword(context: AuthContext, call: Call, caller: Caller)
   return ok(await context.passwords.hash(password.value, user.id))
 }
 
+/**
+ * Refuses a caller who has nothing but a session: with the new password they would open one of their own. A recovery proves as much as
+ * the mailed code that it began with, and a made-up password is nobody's yet.
+ */
+async function requirePasswordProof(context: AuthContext, call: Call, caller: Caller): Promise<Result> {
+  const fresh = await requireFreshProof(context, call, caller)
+  if (!fresh.ok || isGiven(call.body.current_password) || isProved(context, call, caller)) return fresh
+  return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
+}
+
 async function replacePassword(
   context: AuthContext,
   tx: Transaction,
   call: Call,
-  { user, session, entry }: Caller,
+  caller: Caller,
   passwordHash: string,
 ): Promise<void> {
+  const { user, session, entry } = caller
+  const unproved = user.password_unproved && !isProved(context, call, caller)
   await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false,
-    initial_password_until = NULL, password_unproved = ${!isProved(call, { user, session })}, updated_at = now() WHERE id = ${user.id}`)
+    initial_password_until = NULL, password_unproved = ${unproved}, updated_at = now()
+    WHERE id = ${user.id}`)
   // A user who came through a provider can sign in by password from now on.
   await insertEmailIdentity(tx, user.id, user.email, user.user_metadata)
   context.onPasswordChanged?.(tx, user.email)
@@ -142,9 +156,13 @@ async function replacePassword(
   await audit(tx, context.log, "password_changed", entry)
 }
 
-// Returns whether more than a session proves the user. Anyone with a session of the last day may set a password with it, which must then
-// not prove more than the session did. A password that replaces a made-up one proves as much as that one did.
-function isProved({ body }: Call, { user, session }: Pick<Caller, "user" | "session">): boolean {
-  if (isInitialPassword(user)) return true
-  return provesByPassword(user, body) || isGiven(body.nonce) || session.amr.some(({ method }) => method === "recovery")
+// Returns whether a call proves more than a session does. A password that replaces a made-up one proves as much as that one did.
+function isProved(context: AuthContext, call: Call, caller: Caller): boolean {
+  const { user, session } = caller
+  if (isInitialPassword(user) || requireHeldProof(context, call, caller).ok) return true
+  return (
+    provesByPassword(user, call.body) ||
+    isGiven(call.body.nonce) ||
+    session.amr.some(({ method }) => method === "recovery")
+  )
 }

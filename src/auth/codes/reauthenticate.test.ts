@@ -17,20 +17,28 @@ async function signedInLongAgo() {
   return session
 }
 
-test("within a day of signing in a new password needs no other proof", async () => {
-  const { client } = await on.signedIn()
+test("within a day of signing in a new password needs a proof that is held, and not the session alone", async () => {
+  const { client, accessToken: bearer, email } = await on.signedIn()
+  const alone = await on.request("PUT", "/user", { bearer, body: { password: "a thief's" }, proved: false })
+  expect(alone.status).toBe(400)
+  expect(await alone.json()).toMatchObject({ code: "reauthentication_needed" })
+  expect((await on.client().signInWithPassword({ email, password: "a thief's" })).error?.code).toBe(
+    "invalid_credentials",
+  )
   expect((await client.updateUser({ password: "quite new" })).error).toBeNull()
 })
 
 describe("a password that proves who asks anew", () => {
   const proves = (bearer: string, proof: { current_password?: string; nonce?: string }) =>
     on.auth.requireProof(new Request(SITE, { headers: { authorization: `Bearer ${bearer}` } }), proof)
-  const set = (bearer: string, body: object) => on.request("PUT", "/user", { bearer, body })
+  const set = (bearer: string, body: object) => on.request("PUT", "/user", { bearer, body, proved: false })
   const unproved = { ok: false, code: "current_password_unproved" }
 
+  // As sessions alone could set one in earlier versions.
   test("is none that a session alone has set, nor one that such a one has set, until a mailed code comes with it", async () => {
-    const { accessToken, email } = await on.signedIn()
-    await set(accessToken, { password: "a thief's" })
+    const { accessToken, email, userId } = await on.signedIn()
+    await set(accessToken, { password: "a thief's", current_password: PASSWORD })
+    await on.db.query(sql`UPDATE auth.users SET password_unproved = true WHERE id = ${userId}`)
     await set(accessToken, { password: "a thief's next", current_password: "a thief's" })
     expect(await proves(accessToken, { current_password: "a thief's next" })).toMatchObject(unproved)
     const { data } = await on.client().signInWithPassword({ email, password: "a thief's next" })
@@ -50,14 +58,15 @@ describe("a password that proves who asks anew", () => {
   })
 
   test("is one that was set by the one before, by a mailed code or after a recovery", async () => {
-    const { accessToken, client, email } = await on.signedIn()
-    await set(accessToken, { password: "by a thief" })
+    const { accessToken, client, email, userId } = await on.signedIn()
+    const unprove = () => on.db.query(sql`UPDATE auth.users SET password_unproved = true WHERE id = ${userId}`)
+    await unprove()
     await on.request("GET", "/reauthenticate", { bearer: accessToken })
     await set(accessToken, { password: "by a code", nonce: await nonceFor(email) })
     expect(await proves(accessToken, { current_password: "by a code" })).toMatchObject({ ok: true })
     await set(accessToken, { password: "by that one", current_password: "by a code" })
     expect(await proves(accessToken, { current_password: "by that one" })).toMatchObject({ ok: true })
-    await set(accessToken, { password: "by a thief" })
+    await unprove()
     await client.resetPasswordForEmail(email)
     const opened = await client.verifyOtp({ token_hash: await on.linkFor(email), type: "recovery" })
     const recovered = opened.data.session?.access_token ?? ""

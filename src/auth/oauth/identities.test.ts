@@ -115,6 +115,10 @@ test("unlinking leaves the last way in, and the e-mail address", async () => {
   const [email, yarn] = data?.identities ?? []
   if (!email || !yarn) throw new Error("an identity is missing")
   expect((await session.client.unlinkIdentity(email)).error).toMatchObject({ code: "single_identity_not_deletable" })
+  const bearer = (await session.client.getSession()).data.session?.access_token ?? ""
+  const alone = await on.request("DELETE", `/user/identities/${yarn.identity_id}`, { bearer, proved: false })
+  expect(alone.status).toBe(403)
+  expect(await alone.json()).toMatchObject({ code: "reauthentication_needed" })
   expect((await session.client.unlinkIdentity(yarn)).error).toBeNull()
   expect((await session.client.unlinkIdentity(yarn)).error).toMatchObject({ status: 422, code: "identity_not_found" })
   const { client, data: only } = await oauth.signIn(aPerson())
