@@ -107,9 +107,10 @@ test.each([
   ["account/orders", 156_335, 1.06],
   ["account/profile", 169_025, 1.03],
   // Refunds, overdue orders and card payments are due there as well.
-  ["admin/dashboard", 143_839, 1.07],
+  // What is English on a page of another language is marked in the lists.
+  ["admin/dashboard", 143_839, 1.072],
   ["admin/products", 179_533, 1.05],
-  ["admin/orders", 145_220, 1.06],
+  ["admin/orders", 145_220, 1.062],
   ["admin/orders/order-dialog", 170_495, 1.1],
   // All sections were one page then.
   ["admin/settings/area", 172_762, 1.055],

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
+import { Fragment, useEffect, useRef, useState } from "react"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { centsOf, formatAmount } from "#shop/money.ts"
@@ -64,7 +64,7 @@ function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
       aria-labelledby={`order-${order.id}`}
       className="group rounded-lg border border-line bg-surface shadow-soft"
     >
-      <summary className="flex min-h-16 list-none items-center gap-3 rounded-lg px-3 py-2 sm:px-4 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-16 list-none items-center gap-3 rounded-lg px-3 py-1 sm:px-4 sm:py-2 [&::-webkit-details-marker]:hidden">
         <Pictures order={order} />
         <div className="min-w-0 grow">
           <h2
@@ -73,6 +73,7 @@ function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
           >
             {m.orders_number({ number: order.order_number })}
           </h2>
+          {!open && isClosed(order) && <Names items={order.items} />}
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
             <OrderStatusBadge status={order.status} pickUp={order.pick_up} />
             {!isClosed(order) && <PaymentBadge order={order} prefix={m.orders_payment_prefix()} />}
@@ -87,6 +88,20 @@ function OrderRow({ open: openAtFirst, focused, ...props }: OrderRowProps) {
       </summary>
       {open && <OrderInFull {...props} />}
     </details>
+  )
+}
+
+/** Says what was ordered, as far as a line has room: where the row is unfolded, each stands there whole. */
+function Names({ items }: Pick<Order, "items">) {
+  return (
+    <p className="wrap-anywhere line-clamp-1 text-xs leading-tight sm:text-sm">
+      {items.map((item, at) => (
+        <Fragment key={item.id}>
+          {at > 0 && ", "}
+          <span lang={item.as_read?.language ?? "en"}>{item.as_read?.name ?? item.product_name}</span>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

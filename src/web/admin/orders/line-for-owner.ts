@@ -2,7 +2,7 @@ import { baseLocale, getLocale } from "#messages/runtime.js"
 import { inCustomersWords } from "#shop/orders/as-read.ts"
 import type { OrderItem } from "#shop/orders/order-json.ts"
 import type { LineNameProps } from "#web/products/lines/line-name.tsx"
-import { langOwn } from "#web/products/lines/own-name.ts"
+import { langOfCategory } from "#web/ui/words/lang-of.ts"
 
 /** Names a line of an order for the owner: by the name in English, and by the one that the customer read. The one in the page's language is first. */
 export function lineForOwner({
@@ -11,7 +11,7 @@ export function lineForOwner({
 }: Pick<OrderItem, "product_name" | "variant" | "personalisation" | "as_read">): LineNameProps {
   const english = { ...item, name: item.product_name }
   if (as_read?.language !== getLocale())
-    return { of: { ...english, lang: langOwn() }, text: item.personalisation, also: as_read }
+    return { of: { ...english, lang: langOfCategory() }, text: item.personalisation, also: as_read }
   const { name, variant, personalisation: text } = inCustomersWords(english, as_read)
   return { of: { name, variant }, text, also: { language: baseLocale, name: english.name } }
 }

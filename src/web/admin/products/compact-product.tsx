@@ -3,8 +3,9 @@ import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import { LineName } from "#web/products/lines/line-name.tsx"
-import { langOwn, ownName } from "#web/products/lines/own-name.ts"
+import { ownName } from "#web/products/lines/own-name.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import { changeInPlace } from "../forms/entities.ts"
 import { useEntityDialogs } from "../forms/entity-buttons.tsx"
 import { RowMenu } from "../list/row-menu.tsx"
@@ -37,7 +38,7 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Lis
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm tabular-nums">
           <span>{formatAmount(price)}</span> <span>{m.shop_stock({ count: stock })}</span>{" "}
-          <span lang={langOwn()} className="wrap-anywhere min-w-0">
+          <span lang={langOfCategory()} className="wrap-anywhere min-w-0">
             {product.category}
           </span>{" "}
           {product.state !== "active" && <StateBadge product={product} />}

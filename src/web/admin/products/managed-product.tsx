@@ -7,9 +7,10 @@ import type { AdminProduct, ProductChange } from "#shop/catalogue/products/admin
 import { formatAmount } from "#shop/money.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import { LineName } from "#web/products/lines/line-name.tsx"
-import { langOwn, ownName } from "#web/products/lines/own-name.ts"
+import { ownName } from "#web/products/lines/own-name.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
+import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import { changeInPlace, type InList } from "../forms/entities.ts"
 import { EntityActions } from "../forms/entity-buttons.tsx"
 import { useFormDialog } from "../forms/use-form-dialog.tsx"
@@ -45,7 +46,7 @@ export function ManagedProduct({ product, categories, waiting, ...changes }: Lis
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
-            <p lang={langOwn()} className="truncate text-muted text-sm">
+            <p lang={langOfCategory()} className="truncate text-muted text-sm">
               {product.category}
             </p>
             <h2 className="text-lg">

@@ -1,5 +1,6 @@
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { type Translations, wordIn } from "#shop/catalogue/translations/shown-texts.ts"
+import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import type { Named } from "#web/ui/words/product-name.tsx"
 import type { LineNameProps } from "./line-name.tsx"
 
@@ -10,13 +11,8 @@ interface Own extends Named {
 /** Names a product for its owner: in the language of the page, with the English name beside it; English is marked. */
 export function ownName({ name, variant, translations }: Own): Pick<LineNameProps, "of" | "also"> {
   const { name: own, options } = translations[getLocale()] ?? {}
-  if (!own) return { of: { name, variant, lang: langOwn() } }
+  if (!own) return { of: { name, variant, lang: langOfCategory() } }
   const values = variant?.values.map((value) => wordIn(options, value))
   const of = { name: own, variant: values && { product_name: own, values } }
   return { of, also: { language: baseLocale, name: variant?.product_name ?? name } }
-}
-
-/** Returns the `lang` attribute of what the owner sees in English on every page. */
-export function langOwn(): string | undefined {
-  return getLocale() === baseLocale ? undefined : baseLocale
 }

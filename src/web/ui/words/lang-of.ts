@@ -5,7 +5,7 @@ export function langOf({ english }: { readonly english?: readonly string[] | und
   return english?.includes(field) ? "en" : undefined
 }
 
-/** Returns the `lang` attribute of a category's name: it has a label where it is translated. */
-export function langOfCategory({ label }: { readonly label?: string | undefined }) {
+/** Returns the `lang` attribute of what is English on every page, and of a category's name, which has a label where it is translated. */
+export function langOfCategory({ label }: { readonly label?: string | undefined } = {}) {
   return label === undefined && getLocale() !== baseLocale ? "en" : undefined
 }

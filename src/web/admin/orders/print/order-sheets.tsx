@@ -10,7 +10,6 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
-import { useOwnLanguage } from "../../shell/own-language.ts"
 import { OrderFailed } from "../order-failed.tsx"
 import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
 import "./print.css"
@@ -78,7 +77,6 @@ function Sheets({ ids, back }: OrderSheetsProps) {
 }
 
 export function PrintPage({ children }: { children: ReactNode }) {
-  useOwnLanguage()
   return (
     <>
       <RequireSession requireAdmin>{children}</RequireSession>
