@@ -32,6 +32,8 @@ const CHUNKS = {
       minShareCount: 2,
     },
     { name: "schemas", test: /node_modules\/zod\//, minShareCount: 3 },
+    // Searches clean a line as forms do, without a form.
+    { name: "lines", test: /src\/platform\/clean-line/, minShareCount: 2 },
     { name: "dialogs", test: /src\/web\/ui\/dialogs\//, minShareCount: 3 },
     { name: "forms", test: /src\/web\/ui\/forms\/|src\/shop\/api\/fields/, minShareCount: 2 },
     // Of cart, checkout and orders, and of the history of changes, whose file would take it along.

@@ -38,8 +38,13 @@ function serve(folder) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   })
   child.on("exit", (code, signal) => {
-    // A shop that crashed could not stop its PostgreSQL.
-    if (signal && !development) spawnSync(node, [join(folder, program), "stop-database"], { env, stdio: "inherit" })
+    if (signal && !development) {
+      process.stderr.write(
+        `\n  The shop was ended by ${signal}. A supervisor would start it again: docs/deployment.md\n\n`,
+      )
+      // A shop that crashed could not stop its PostgreSQL.
+      spawnSync(node, [join(folder, program), "stop-database"], { env, stdio: "inherit" })
+    }
     process.exit(signal ? 1 : (code ?? 1))
   })
   stopping.pass(child)

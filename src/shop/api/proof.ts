@@ -2,10 +2,8 @@ import type { MiddlewareHandler } from "hono"
 import { validator } from "hono-openapi"
 import * as z from "zod/mini"
 import { type ApiEnv, type Result, sendRefusal } from "./api.ts"
+import { proofFields } from "./proof-fields.ts"
 import { invalidBody, refuseOtherBody } from "./validation.ts"
-
-/** One of the two proves again who sends a request. */
-export const proofFields = { current_password: z.optional(z.string()), nonce: z.optional(z.string()) }
 
 const proofBody = z.object(proofFields)
 type Proof = z.infer<typeof proofBody>

@@ -139,7 +139,7 @@ test("the owner words the home page on the page itself, looks at it, publishes, 
   await button(form, "See it on the page").click()
   expect(await hasFocus(form.getByLabel("Title", { exact: true }))).toBe(true)
   await form.getByLabel("Title", { exact: true }).fill("*Woolly* things")
-  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a9c79c" } })
+  const buffer = await sharp({ create: { width: 48, height: 40, channels: 3, background: "#a9c79c" } })
     .png()
     .toBuffer()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -185,6 +185,9 @@ describe.concurrent("a stop", () => {
     const ended = once(shop.child, "exit")
     process.kill(Number.parseInt(serving ?? "", 10), "SIGKILL")
     expect(await ended, shop.output()).toEqual([1, null])
+    expect(shop.output()).toContain(
+      "The shop was ended by SIGKILL. A supervisor would start it again: docs/deployment.md",
+    )
     await expect.poll(() => processes.filter(isAlive)).toEqual([])
   })
 

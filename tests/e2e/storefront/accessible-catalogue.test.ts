@@ -151,14 +151,14 @@ test("a file is chosen, its faults and its changes are read, and it is imported"
   await opened("Import products").waitFor()
   await expectGood(page)
   const choose = (lines: string[]) =>
-    page.getByLabel("CSV file").setInputFiles({
+    page.getByLabel("CSV or Excel file").setInputFiles({
       name: "products.csv",
       mimeType: "text/csv",
       buffer: Buffer.from(["name;price;stock;category", ...lines].join("\n")),
     })
   await choose(Array.from({ length: 60 }, (_, n) => `Lemur ${n};x${"y".repeat(n)};1,5;Lemurs`))
   await page.getByText("120 faults").waitFor()
-  await page.getByText("Line 2, price: Not a number: “x”").waitFor()
+  await page.getByText("Lines 2–61, price: Not a number: “x”").waitFor()
   expect(await button(opened("Import products"), "Import").count()).toBe(0)
   await expectGood(page)
   await choose(Array.from({ length: 30 }, (_, n) => `Lemur ${n};${1000 + n};5;Lemurs`))

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { plainDashes } from "#platform/clean-line.ts"
 import { amount, MAX_RUPEES } from "#shop/api/amount-field.ts"
 import { optionalText } from "#shop/api/fields.ts"
+import { proofFields } from "#shop/api/proof-fields.ts"
 import { PAYMENT_WAYS } from "../payments/payments.ts"
 
 const fields = {
@@ -32,9 +33,10 @@ export const refundForm = z.object({
       .check(z.minLength(1), z.maxLength(100), z.describe("The pieces that it is for, each line once")),
   ),
   to_card: z.optional(z.boolean().check(z.describe("The provider is asked to send the card payment back, in full"))),
+  ...proofFields,
   version: z.int({ error: m.errors_order_version_missing }),
 })
-export type RefundForm = z.output<typeof refundForm>
+export type RefundForm = Omit<z.output<typeof refundForm>, keyof typeof proofFields>
 export type Refund = Omit<RefundForm, "version">
 
 export const refundDecision = z.object({

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
-import { aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
+import { aCustomer, aProductFor, PROOF } from "#tests/fixtures/shop-api.ts"
 
 const { api, admin, other, patch, place, read, endHold, trailOf } = await openAdminOrdersApi()
 let id: string
@@ -49,6 +49,25 @@ describe("a refund of an order that goes on", () => {
     expect((await own()).events.at(-1)).toMatchObject({ kind: "refund", after: "500.00", reason: "Blue was sold out" })
     expect(await mailed()).toMatchObject([{ refundedCents: 50_000, reference: "FT1", reason: "Blue was sold out" }])
     expect(await trailOf(id)).toMatchObject([{ after: { refund_amount: 500, refund_way: "bank_transfer" } }, {}])
+  })
+
+  test("of the sum that the settings name wants a proof, and a smaller one none", async () => {
+    await paid()
+    await api.shop.settings.reload()
+    const { accounts, bank_transfer, cash_on_delivery } = api.shop.settings.values.payments
+    const json = { accounts, bank_transfer, cash_on_delivery, refund_proof_from: 500, current_password: PROOF }
+    expect((await api.send("PUT", "/api/admin/settings/payments", { as: admin, json })).status).toBe(200)
+    onTestFinished(async () => {
+      const reset = { ...json, refund_proof_from: null }
+      await api.send("PUT", "/api/admin/settings/payments", { as: admin, json: reset })
+    })
+    expect((await refund({ amount: 499.99 })).status).toBe(200)
+    await endHold()
+    for (const wrong of [{}, { current_password: "not that" }]) {
+      expect((await refund(wrong)).body.error.code).toMatch(/^reauthentication_needed$|^current_password_invalid$/)
+    }
+    expect((await refund({ to_card: true })).body.error.code).toBe("reauthentication_needed")
+    expect(await refund({ current_password: PROOF })).toMatchObject({ status: 200, body: { refunded_amount: 999.99 } })
   })
 
   test("is never more than was received and has not gone back", async () => {

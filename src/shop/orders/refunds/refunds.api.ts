@@ -1,14 +1,17 @@
 import { Hono } from "hono"
-import { type ApiEnv, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import type { Parts } from "#shop/api/parts.ts"
+import { refusesWithoutProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson } from "#shop/api/validation.ts"
+import { centsOf } from "#shop/money.ts"
 import { adminOrderJson } from "../admin/admin-orders-json.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
 import { refundOrder, undoRefund } from "./refund.server.ts"
 import { refundDecision, refundForm, refundUndoForm } from "./refund-form.ts"
 import { decideCardRefund, refundToCard } from "./request-card-refund.server.ts"
 
-export const refundsApi = new Hono<ApiEnv<CardShop>>()
+export const refundsApi = new Hono<ApiEnv<CardShop & Parts<"reauthenticate">>>()
   .post(
     "/admin/orders/:id/refund",
     describeEndpoint("Admin", "Note money that went back to the customer, who is mailed ten seconds later", {
@@ -16,14 +19,24 @@ export const refundsApi = new Hono<ApiEnv<CardShop>>()
         "More than was received and has not gone back answers 409 `more_than_received`, pieces that were refunded before `pieces_not_refundable`. " +
         "An order that is paid stays paid and costs as much less; of a cancelled one the money is no longer due. " +
         "With `to_card` the provider of the card payment is asked to send it back in full (else 409 `card_refund_only_whole`): `card_refund` says what became of " +
-        "it, and until then another refund answers 409 `refund_requested`. It cannot be undone.",
+        "it, and until then another refund answers 409 `refund_requested`. It cannot be undone. " +
+        `From the sum of the settings on (\`refund_proof_from\`): ${WANTS_PROOF}`,
       returns: adminOrderJson,
       conflict: { current: adminOrderJson, why: "Nothing was written" },
-      refuses: { 404: "No such order", 422: "Not acceptable" },
+      refuses: {
+        ...refusesWithoutProof,
+        404: "No such order",
+        422: "Not acceptable, or the password or code is wrong",
+      },
     }),
     validJson(refundForm),
-    (c) => {
-      const form = c.req.valid("json")
+    async (c) => {
+      const { current_password, nonce, ...form } = c.req.valid("json")
+      const { refund_proof_from: from } = c.var.shop.settings.values.payments
+      if (from !== null && centsOf(form.amount) >= centsOf(from)) {
+        const proved = await c.var.shop.reauthenticate(c.req.raw, { current_password, nonce })
+        if (!proved.ok) return sendRefusal(c, proved)
+      }
       const refund = form.to_card ? refundToCard : refundOrder
       return sendResult(c, refund(c.var.shop, c.var.identity.id, c.req.param("id"), form))
     },

@@ -1,7 +1,9 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { optionalAmount } from "#shop/api/amount-field.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
+import { limit } from "./delivery-section.ts"
 import { section } from "./section.ts"
 
 export const MAX_ACCOUNTS = 5
@@ -36,6 +38,11 @@ const paymentsJson = z.object({
   accounts: z.array(accountJson),
   bank_transfer: z.boolean(),
   cash_on_delivery: z.boolean(),
+  refund_proof_from: z
+    .nullable(z.number())
+    .check(
+      z.meta({ description: "From so many rupees on a refund wants the password or a mailed code; null: none does" }),
+    ),
 })
 type Payments = z.output<typeof paymentsJson>
 
@@ -62,6 +69,7 @@ export const paymentsSection = section({
       ),
       bank_transfer: z.boolean(),
       cash_on_delivery: z.boolean(),
+      refund_proof_from: optionalAmount({ ...limit, label: m.admin_field_refund_proof }),
     })
     .check(
       z.refine(offersOne, {
@@ -74,6 +82,7 @@ export const paymentsSection = section({
     accounts: bankDetails === null ? [] : [{ ...NO_ACCOUNT, note: bankDetails }],
     bank_transfer: true,
     cash_on_delivery: true,
+    refund_proof_from: 25_000,
   }),
   texts: ["accounts.*.note"],
   needsProof: true,

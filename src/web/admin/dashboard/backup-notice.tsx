@@ -1,15 +1,11 @@
 import { href, Link } from "react-router"
-import { formatCount, formatDate } from "#messages/formats.ts"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { LastBackup } from "#shop/backups/backups.ts"
-import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
-import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { adminCall, toastFailure } from "../admin-call.ts"
 import { formatAgo } from "../backups/ago.ts"
 import { formatSize } from "../backups/size.ts"
-import { useQuestion } from "../forms/use-question.tsx"
 
 /** Warns of a backup that failed, and of orders that are in none. */
 export function BackupWarning({ backup: { state, last, reason } }: { backup: LastBackup }) {
@@ -44,42 +40,5 @@ export function BackupLine({ backup: { state, last } }: { backup: LastBackup }) 
         {last ? m.admin_backup_good({ ago: formatAgo(last.at), size: formatSize(last.bytes) }) : m.admin_backup_none()}
       </Link>
     </p>
-  )
-}
-
-/** Asks whether an old backup may go that holds more rows than every later one: they may have been lost since. */
-export function HeldBackup({ backup: { held }, onChange }: { backup: LastBackup; onChange: () => void }) {
-  const { withProof, dialog } = useOwnProof()
-  // Not awaited: the question closes before the proof is asked for, because only one dialog is open at a time.
-  const { ask, question } = useQuestion(() => void letGo())
-  if (!held) return null
-  const numbers = { rows: formatCount(held.rows), now: formatCount(held.rows_now) }
-
-  async function letGo() {
-    const result = await withProof((json) => adminCall("POST", "/admin/backups/let-go", { json }))
-    if (result.ok) onChange()
-    else if (result.code !== "reauthentication_needed") toastFailure(m.admin_backup_held_failed(), result)
-  }
-
-  return (
-    <>
-      <Alert
-        tone="warning"
-        title={m.admin_backup_held({ date: formatDate(held.at) })}
-        action={
-          <Button size="sm" variant="secondary" onClick={ask}>
-            {m.admin_backup_held_let_go()}
-          </Button>
-        }
-      >
-        {m.admin_backup_held_text(numbers)}
-      </Alert>
-      {question({
-        title: m.admin_backup_held_question(),
-        text: m.admin_backup_held_question_text(),
-        confirmLabel: m.admin_backup_held_let_go(),
-      })}
-      {dialog}
-    </>
   )
 }

@@ -25,6 +25,7 @@ const described = Object.fromEntries(
 const payments: Labels = {
   bank_transfer: m.admin_field_bank_transfer,
   cash_on_delivery: m.admin_field_cash_on_delivery,
+  refund_proof_from: m.admin_field_refund_proof,
   accounts: m.admin_settings_accounts,
   bank: m.admin_field_bank,
   branch: m.admin_field_branch,

@@ -1,5 +1,6 @@
 import { History } from "lucide-react"
 import { useState } from "react"
+import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { type OwnProof, type Proof, useOwnProof } from "#web/account/security/use-own-proof.tsx"
@@ -32,7 +33,12 @@ export const userColumns: readonly Column<AdminUser>[] = [
     key: "name",
     header: m.admin_name,
     className: "wrap-anywhere font-bold @max-[60rem]:text-left",
-    cell: ({ full_name }) => full_name || <span className="font-normal text-muted">{m.admin_users_nameless()}</span>,
+    cell: ({ full_name }) =>
+      full_name ? (
+        <span lang={langWritten(full_name)}>{full_name}</span>
+      ) : (
+        <span className="font-normal text-muted">{m.admin_users_nameless()}</span>
+      ),
   },
   {
     key: "email",

@@ -6,6 +6,7 @@ import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { PAYMENT_WAYS, type RefundedPieces, refundedPieces } from "#shop/orders/payments/payments.ts"
 import { costOfPieces } from "#shop/orders/refunds/refund-amount.ts"
 import { refundFields } from "#shop/orders/refunds/refund-form.ts"
+import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -14,6 +15,7 @@ import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { toastFailure } from "../../admin-call.ts"
 import { numberOf, schemaOfTyped, typedNumber } from "../../forms/typed-values.ts"
 import { lineForOwner } from "../line-for-owner.ts"
 import { type Unsaved, useUnsaved } from "../shown-order.ts"
@@ -51,14 +53,21 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
   const [pieces, setPieces] = useState<readonly RefundedPieces[]>([])
   const { amount, reference, reason } = fields.values
   useUnsaved(unsaved, "refund", amount !== all || reference !== "" || reason !== "")
+  const { withProof, dialog } = useOwnProof()
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
     send: (values) =>
-      toCard
-        ? refund.save({ ...values, amount: card_payment ?? 0, way: "card", to_card: true })
-        : refund.save({ ...values, ...(pieces.length > 0 && { items: [...pieces] }) }),
+      withProof((proof) =>
+        toCard
+          ? refund.save({ ...values, amount: card_payment ?? 0, way: "card", to_card: true }, proof)
+          : refund.save({ ...values, ...(pieces.length > 0 && { items: [...pieces] }) }, proof),
+      ),
     onSuccess: () => onDone?.(),
-    onFailure: ({ field, message }) => (field ? { title: null, description: message, field: "amount" } : null),
+    onFailure(failure) {
+      if (failure.field) return { title: null, description: failure.message, field: "amount" }
+      if (failure.code !== "reauthentication_needed") toastFailure(m.admin_refund_failed(), failure)
+      return null
+    },
   })
   function choose(id: string, quantity: number) {
     const others = pieces.filter((other) => other.id !== id)
@@ -106,6 +115,7 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
       <Button type="submit" busy={busy || refund.saving} className="justify-self-start">
         {toCard ? m.admin_refund_card_save() : m.admin_refund_save()}
       </Button>
+      {dialog}
     </form>
   )
 }

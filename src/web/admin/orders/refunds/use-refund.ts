@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import type { Refund } from "#shop/orders/refunds/refund-form.ts"
+import type { Proof } from "#web/account/security/use-own-proof.tsx"
 import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { type ShownOrder, showAsNow } from "../shown-order.ts"
@@ -16,9 +17,9 @@ export function useRefund(shown: ShownOrder) {
   function forget() {
     if (undoToast.current !== null) dismissToast(undoToast.current)
   }
-  async function save(refund: Refund) {
+  async function save(refund: Refund, proof: Proof) {
     setSaving(true)
-    const json = { ...refund, version: version.current }
+    const json = { ...refund, ...proof, version: version.current }
     const result = await adminCall("POST", "/admin/orders/:id/refund", { param: { id: order.id }, json })
     setSaving(false)
     const asked = refund.to_card && result.ok ? result.value.card_refund : null
@@ -37,8 +38,6 @@ export function useRefund(shown: ShownOrder) {
       const action = { label: m.admin_undo(), onClick: () => void undo() }
       const shownForMs = HOLD_SECONDS * 1000
       undoToast.current = toast({ title: m.admin_refund_done(), description, tone: "success", action, shownForMs })
-    } else if (!result.field) {
-      toastFailure(m.admin_refund_failed(), result)
     }
     showAsNow(shown, result)
     return result

@@ -28,7 +28,7 @@ const partLabels: Readonly<Record<AccountPart, () => string>> = {
   note: m.admin_field_account_note,
 }
 
-export type PaymentField = AccountField | "bank_transfer" | "cash_on_delivery" | "translations"
+export type PaymentField = AccountField | "bank_transfer" | "cash_on_delivery" | "refund_proof_from" | "translations"
 export type PaymentValues = Record<PaymentField, string>
 export type PaymentFields = Fields<PaymentField, ReturnType<typeof paymentsSection.initial>>
 

@@ -1,11 +1,12 @@
 import { m } from "#messages/messages.js"
 import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
 import { translatedForm } from "#shop/settings/translated.ts"
+import { Field } from "#web/ui/controls/field.tsx"
 import { comparedTexts } from "../../forms/translations/compared-texts.ts"
 import { faultsIn, textFields } from "../../forms/translations/section-texts.ts"
 import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
 import { TranslationsRow } from "../../forms/translations/translations-row.tsx"
-import { schemaOfTyped } from "../../forms/typed-values.ts"
+import { AMOUNT, numberOf, schemaOfTyped, typedNumber } from "../../forms/typed-values.ts"
 import {
   accountIn,
   fieldOfProblem,
@@ -25,15 +26,17 @@ const labels: Record<PaymentField, () => string> = {
   ...ofEach((part, slot) => () => labelOf(part, slot)),
   bank_transfer: m.admin_field_bank_transfer,
   cash_on_delivery: m.admin_field_cash_on_delivery,
+  refund_proof_from: m.admin_field_refund_proof,
   translations: m.admin_translations,
 }
 
 function typed(values: PaymentValues) {
-  const { bank_transfer, cash_on_delivery, translations } = values
+  const { bank_transfer, cash_on_delivery, refund_proof_from, translations } = values
   return {
     accounts: typedAccounts(values),
     bank_transfer: bank_transfer === YES,
     cash_on_delivery: cash_on_delivery === YES,
+    refund_proof_from: numberOf(refund_proof_from),
     translations: textsOfAccounts(decodeTexts(translations), values),
   }
 }
@@ -57,10 +60,11 @@ export function PaymentsForm({ samples }: { samples: boolean }) {
       labels={labels}
       formats={{ bank_transfer: yesOrNo, cash_on_delivery: yesOrNo }}
       manyTexts={{ translations: comparedTexts(labelOfNote) }}
-      shown={({ accounts, bank_transfer, cash_on_delivery, translations = {} }): PaymentValues => ({
+      shown={({ accounts, bank_transfer, cash_on_delivery, refund_proof_from, translations = {} }): PaymentValues => ({
         ...slotValues(accounts),
         bank_transfer: ticked(bank_transfer),
         cash_on_delivery: ticked(cash_on_delivery),
+        refund_proof_from: typedNumber(refund_proof_from),
         translations: encodeTexts(translations),
       })}
     >
@@ -69,6 +73,12 @@ export function PaymentsForm({ samples }: { samples: boolean }) {
           <Methods fields={fields} />
           <Accounts fields={fields} samples={samples} />
           <Notes fields={fields} />
+          <Field
+            label={labels.refund_proof_from()}
+            hint={m.admin_settings_refund_proof_hint()}
+            {...fields.field("refund_proof_from")}
+            {...AMOUNT}
+          />
         </>
       )}
     </SectionForm>
