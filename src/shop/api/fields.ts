@@ -124,3 +124,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function isUuid(id: string): boolean {
   return UUID.test(id)
 }
+
+/** One of the two proves again who sends a request. */
+export const proofFields = { current_password: z.optional(z.string()), nonce: z.optional(z.string()) }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono"
 import { validator } from "hono-openapi"
 import * as z from "zod/mini"
 import { type ApiEnv, type Result, sendRefusal } from "./api.ts"
-import { proofFields } from "./proof-fields.ts"
+import { proofFields } from "./fields.ts"
 import { invalidBody, refuseOtherBody } from "./validation.ts"
 
 const proofBody = z.object(proofFields)

@@ -1,8 +1,7 @@
 import * as z from "zod/mini"
 import { isUuid } from "./fields.ts"
 import { rule } from "./problems.ts"
-import { MAX_SEARCH_CHARACTERS } from "./search-length.ts"
-import { charactersOf, searchText } from "./search-text.ts"
+import { charactersOf, MAX_SEARCH_CHARACTERS, searchText } from "./search-text.ts"
 
 // Queries are written by programs: what is wrong with one is said in English to their programmers, and is no message.
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { proofFields } from "#shop/api/proof-fields.ts"
+import { proofFields } from "#shop/api/fields.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 

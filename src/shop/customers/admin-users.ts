@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { listQuery } from "#shop/api/admin-list.ts"
 import { countedFields } from "#shop/api/counted.ts"
-import { proofFields } from "#shop/api/proof-fields.ts"
+import { proofFields } from "#shop/api/fields.ts"
 import { choice } from "#shop/api/query-fields.ts"
 
 export const adminUserJson = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { seenVersion } from "#shop/api/admin-list.ts"
-import { proofFields } from "#shop/api/proof-fields.ts"
+import { proofFields } from "#shop/api/fields.ts"
 import type { FeeWarning } from "./fees/fee-problems.ts"
 import type { Section } from "./sections/section.ts"
 import { type EditedSections, SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"

@@ -1,5 +1,4 @@
-import { MAX_SEARCH_CHARACTERS } from "#shop/api/search-length.ts"
-import { searchText } from "#shop/api/search-text.ts"
+import { MAX_SEARCH_CHARACTERS, searchText } from "#shop/api/search-text.ts"
 import { centsFromNumeric, numericFromCents, roundUpTo } from "#shop/money.ts"
 import type { ProductDetail } from "../catalogue.ts"
 

@@ -2,8 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { plainDashes } from "#platform/clean-line.ts"
 import { amount, MAX_RUPEES } from "#shop/api/amount-field.ts"
-import { optionalText } from "#shop/api/fields.ts"
-import { proofFields } from "#shop/api/proof-fields.ts"
+import { optionalText, proofFields } from "#shop/api/fields.ts"
 import { PAYMENT_WAYS } from "../payments/payments.ts"
 
 const fields = {

@@ -1,1 +1,0 @@
-export const MAX_SEARCH_CHARACTERS = 200
