@@ -11,7 +11,7 @@ export function requestedLanguage(header: string | undefined): Locale {
   return likedMost(header, locales) as Locale
 }
 
-/** The same with the languages that there are. Whoever takes any language (*) gets English. */
+/** Returns the same for a given list of languages; the wildcard "*" counts as English. */
 export function likedMost(header: string | undefined, known: readonly string[]): string {
   if (!header || header.length > MAX_CHARACTERS) return baseLocale
   let best: { locale: string; weight: number } = { locale: baseLocale, weight: 0 }

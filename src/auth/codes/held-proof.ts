@@ -31,7 +31,7 @@ export function requireHeldProof({ secrets }: AuthContext, { proof }: Call, { se
   })
 }
 
-// Whoever else has the session's access token does not have it: it is derived, and stands in no table and no token.
+// The proof is derived and never stored, so an access token alone does not yield it.
 export function heldProof(
   secrets: Secrets,
   sessionId: string,

@@ -34,7 +34,7 @@ describe("a password that proves who asks anew", () => {
   const set = (bearer: string, body: object) => on.request("PUT", "/user", { bearer, body, proved: false })
   const unproved = { ok: false, code: "current_password_unproved" }
 
-  // As sessions alone could set one in earlier versions.
+  // In earlier versions a session alone could set such a password.
   test("is none that a session alone has set, nor one that such a one has set, until a mailed code comes with it", async () => {
     const { accessToken, email, userId } = await on.signedIn()
     await set(accessToken, { password: "a thief's", current_password: PASSWORD })

@@ -70,7 +70,7 @@ async function requireProof(
   return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
 }
 
-// Who knows the password and reads the mails is its owner.
+// Only the owner of an account both knows its password and reads its mails.
 async function acceptPassword({ db }: AuthContext, { id, password_hash }: UserRow): Promise<void> {
   await db.query(
     sql`UPDATE auth.users SET password_unproved = false WHERE id = ${id} AND password_hash = ${password_hash}`,

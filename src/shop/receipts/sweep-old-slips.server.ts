@@ -3,6 +3,7 @@ import { sql } from "#database/database.ts"
 import type { ReceiptsRow } from "#database/rows.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import { IS_REFUND_DUE } from "#shop/orders/admin/admin-orders-due.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { receiptKey, sweepUnusedReceipts } from "./store-receipt.server.ts"
 
@@ -15,7 +16,7 @@ type Shop = Pick<OrdersShop, "settings"> & Parts<"db" | "files">
 /** Is true of an order `o` that was closed so many days ago, of which nothing is to be checked or to go back, and in which nothing happened since. */
 const isLongClosed = (days: number) => sql`(o.status IN ('delivered', 'cancelled')
   AND NOT (o.status = 'delivered' AND o.payment_method = 'bank_transfer' AND o.payment_status = 'pending' AND NOT o.slip_counted)
-  AND (o.status = 'cancelled' AND o.kept_amount > 0 OR o.surplus_amount > 0) IS NOT TRUE
+  AND NOT ${IS_REFUND_DUE}
   AND (SELECT max(e.created_at) FROM order_events e WHERE e.order_id = o.id) < now() - ${days} * interval '1 day')`
 
 /** Removes the receipts that no order took, and the files of those whose orders were closed long ago. */

@@ -143,7 +143,7 @@ test("the stock client registers and shows a passkey by its own calls", async ()
       const { GoTrueClient } = (window as unknown as { authjs: typeof import("@supabase/auth-js") }).authjs
       const url = `${location.origin}/auth/v1`
       const signedIn = async (storageKey: string) => {
-        // What the client has no field for goes into a header of its own.
+        // The client has no field for the proof, so a header carries it.
         const headers: Record<string, string> = {}
         const client = new GoTrueClient({ url, storageKey, autoRefreshToken: false, headers })
         const { data } = await client.signInWithPassword(credentials)
