@@ -10,7 +10,7 @@ export function useNear<T extends Element>(onNear: () => unknown, waiting: boole
   useEffect(() => {
     if (!waiting || !edge.current) return
     const near = { rootMargin: "1000000px 0px 800px" }
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void onNear(), near)
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void onNear(), near)
     observer.observe(edge.current)
     return () => observer.disconnect()
   })

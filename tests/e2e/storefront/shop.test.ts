@@ -34,7 +34,7 @@ async function atShop(path = "/shop", options: Parameters<typeof aVisitor>[1] = 
 test("more products come as people scroll, and Back finds them all where they were", async () => {
   const page = await atShop()
   await page.getByText(`Showing ${PRODUCTS} of ${PRODUCTS} products`).waitFor()
-  while ((await cards(page).count()) < PRODUCTS) await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.mouse.wheel(0, 2000).then(() => cards(page).count())).toBe(PRODUCTS)
   const card = page.getByRole("link", { name: "Basket 40" })
   await card.scrollIntoViewIfNeeded()
   const leftAt = page.evaluate(
@@ -46,6 +46,29 @@ test("more products come as people scroll, and Back finds them all where they we
   await card.waitFor()
   expect(await cards(page).count()).toBe(PRODUCTS)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(await leftAt)
+})
+
+test("more products come to a busy browser, which learns at once that their place is far, then near", async () => {
+  const { page } = await aVisitor(shop.url)
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const far = (entry: IntersectionObserverEntry) =>
+          new Proxy(entry, { get: (of, name) => name !== "isIntersecting" && Reflect.get(of, name) })
+        super(
+          (entries, observer) =>
+            callback(
+              entries.flatMap((entry) => [far(entry), entry]),
+              observer,
+            ),
+          options,
+        )
+      }
+    }
+  })
+  await openPage(page, "/shop")
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }))
+  await expect.poll(() => cards(page).count()).toBe(PRODUCTS)
 })
 
 test.each([360, 1280])("nothing jumps when people scroll faster than products come (%i)", async (width) => {
