@@ -47,6 +47,20 @@ async function atProducts(search = "") {
   return { page, complaints, press, opened }
 }
 
+/** Holds the next request for what is read at `url` until the returned function is called. */
+async function holdOnce(page: Page, url: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let held = false
+  await page.route(url, async (route) => {
+    if (!held && route.request().method() === "GET") {
+      held = true
+      await promise
+    }
+    await route.continue()
+  })
+  return resolve
+}
+
 /**
  * Checks that after the focused element was removed something else has the focus, so that nobody starts at the top of
  * the page again.
@@ -65,11 +79,15 @@ test("categories are added, renamed, refused, moved, merged and removed", async 
   await page.keyboard.press("Enter")
   await seeToast(page, "The category was not changed")
   await expectGood(page)
+  const arrive = await holdOnce(page, "**/api/admin/categories")
   await textbox(page, "New category").fill("Hats")
   await page.keyboard.press("Enter")
   await seeToast(page, "Hats added")
   await press("Rename or merge Toys")
   await textbox(page, "Name").fill("Playthings")
+  // Its row comes above the one that is being edited.
+  arrive()
+  await button(page, "Rename or merge Hats").waitFor()
   await page.keyboard.press("Enter")
   await seeToast(page, "Renamed to Playthings")
   await expectFocusIn(button(page, "Rename or merge Playthings"))

@@ -3,26 +3,36 @@ import { type RefObject, useEffect, useRef } from "react"
 const ROWS = "tbody > tr, article"
 const CONTROLS = "a, button"
 
+interface Place {
+  readonly control: HTMLElement
+  /** Is undefined outside of every row. */
+  readonly row: HTMLElement | undefined
+  readonly index: number
+  /** Counts the controls of the row. */
+  readonly at: number
+}
+
 const rowsOf = (list: HTMLElement, rows: string) => [...list.querySelectorAll<HTMLElement>(rows)]
 const controlsOf = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => !each.closest("dialog"))
 
-/** `row` is -1 outside of every row; `at` counts the controls of the row. */
-function placeOf(rows: readonly HTMLElement[], control: HTMLElement) {
-  const row = rows.findIndex((each) => each.contains(control))
-  return { control, row, at: rows[row] ? controlsOf(rows[row]).indexOf(control) : -1 }
+function placeOf(rows: readonly HTMLElement[], control: HTMLElement): Place {
+  const index = rows.findIndex((each) => each.contains(control))
+  const row = rows[index]
+  return { control, row, index, at: row ? controlsOf(row).indexOf(control) : -1 }
 }
 
 /**
- * Keeps the focus in a list whose rows come and go. When the focused control is removed, the same control of the row in
- * its place gets the focus, or that row's first `control`. When no row is left, the page's main part gets it.
+ * Keeps the focus in a list whose rows come and go. When the focused control is removed, the same control of its row, or
+ * of the row that took that row's place, gets the focus, or that row's first `control`. When no row is left, the page's
+ * main part gets it.
  */
 export function useFocusInList<List extends HTMLElement = HTMLDivElement>(
   rows = ROWS,
   control = CONTROLS,
 ): RefObject<List | null> {
   const ref = useRef<List>(null)
-  const last = useRef<ReturnType<typeof placeOf>>(null)
+  const last = useRef<Place>(null)
 
   // React's onFocus misses the focus that a removed dialog gives back.
   useEffect(() => {
@@ -41,7 +51,8 @@ export function useFocusInList<List extends HTMLElement = HTMLDivElement>(
     last.current = null
     if (document.activeElement !== document.body) return
     const left = rowsOf(ref.current, rows)
-    const row = left[Math.min(place.row, left.length - 1)]
+    // Rows may have come above it since it got the focus.
+    const row = place.row?.isConnected ? place.row : left[Math.min(place.index, left.length - 1)]
     const next = row && (controlsOf(row)[place.at] ?? row.querySelector<HTMLElement>(control))
     ;(next ?? document.getElementById("main"))?.focus()
   })
