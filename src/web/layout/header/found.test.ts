@@ -16,6 +16,13 @@ test("suggested are the categories that bear the words, then those of what was f
   expect(named("BA")).toEqual(["/shop?category=Baby", "/shop?category=Bags", "/product/a", "/product/b"])
 })
 
+test("an English name on a page of another language is marked as such", () => {
+  const product = { id: "a", name: "Sunny Bear", category: "", price: 1250, stock_quantity: 1, image_url: null }
+  const products = [{ ...product, english: ["name"] }, product]
+  const list = { categories: [], products } as unknown as ProductListJson
+  expect(suggestionsOf("bear", list).map(({ lang }) => lang)).toEqual(["en", undefined])
+})
+
 test("nothing is suggested for one letter, nor where nothing can be read", async () => {
   const answers = [() => Response.json({}, { status: 503 }), () => new Response("<html>"), () => Promise.reject("gone")]
   const asked = vi.fn(async () => answers.shift()?.())

@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
 import { formatAmount } from "#shop/money.ts"
 import { useCombobox } from "#web/ui/use-combobox.ts"
+import { langOf } from "#web/ui/words/lang-of.ts"
 import { shopOf } from "../shop-of.ts"
 import { SmallPicture } from "./small-picture.tsx"
 
@@ -32,7 +33,7 @@ export function Found({ input }: FoundProps) {
       {found.map((each, at) => (
         <div key={each.text} {...optionProps(each, at)}>
           {each.price ? <SmallPicture imageUrl={each.imageUrl} className="size-12" /> : <Search aria-hidden="true" />}
-          <span>{each.text}</span>
+          <span lang={each.lang}>{each.text}</span>
           {each.price && <strong>{each.price}</strong>}
         </div>
       ))}
@@ -43,6 +44,7 @@ export function Found({ input }: FoundProps) {
 interface Suggestion {
   readonly to: To
   readonly text: string
+  readonly lang?: string | undefined
   readonly imageUrl: string | null
   /** The price is null for a category. */
   readonly price: string | null
@@ -84,6 +86,7 @@ export function suggestionsOf(q: string, { categories, products }: ProductListJs
     ...products.map((product) => ({
       to: href("/product/:id", product),
       text: product.name,
+      lang: langOf(product, "name"),
       imageUrl: product.image_url,
       price: priceOf(product),
     })),

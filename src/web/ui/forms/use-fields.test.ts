@@ -17,6 +17,8 @@ class Control {
   readonly ownerDocument: { activeElement: unknown }
   readonly fold = { setAttribute: vi.fn() }
   readonly closest = () => this.fold
+  type = "text"
+  value = ""
   constructor(page: { activeElement: unknown }) {
     this.ownerDocument = page
   }
@@ -30,7 +32,10 @@ function aForm() {
   return { controls, form: { elements: { namedItem } } as unknown as HTMLFormElement }
 }
 
-beforeEach(() => void vi.stubGlobal("HTMLElement", Control))
+beforeEach(() => {
+  vi.stubGlobal("HTMLElement", Control)
+  vi.stubGlobal("HTMLInputElement", Control)
+})
 afterEach(() => void vi.unstubAllGlobals())
 
 const open = (initial: Record<"name" | "email", string>, ...steps: Array<(fields: Form) => void>) =>
@@ -48,6 +53,18 @@ describe("useFields", () => {
   it("returns what the schema makes of the values", () => {
     const fields = open({ name: "  Nim ", email: "n@x.lk" })
     expect(fields.check(null)).toEqual({ ok: true, value: { name: "Nim", email: "n@x.lk" } })
+  })
+
+  it("takes what a password manager wrote without an event, but no box to tick", () => {
+    const { controls, form } = aForm()
+    const results: unknown[] = []
+    controls.email.value = "n@x.lk"
+    const fields = open({ name: "Nimal", email: "" }, ({ check }) => results.push(check(form)))
+    expect(results).toEqual([{ ok: true, value: { name: "Nimal", email: "n@x.lk" } }])
+    expect(fields.values).toEqual({ name: "Nimal", email: "n@x.lk" })
+    controls.email.type = "checkbox"
+    open({ name: "Nimal", email: "" }, ({ check }) => results.push(check(form)))
+    expect(results[1]).toMatchObject({ ok: false, message: "Invalid email address" })
   })
 
   it("marks every bad field with its first message and focuses the first", () => {

@@ -53,19 +53,23 @@ export function useFields<Name extends string, Output>(
   }
 
   function check(form: HTMLFormElement | null): Checked<Output> {
-    const result = schema.safeParse(values)
+    const typed = withAutofilled(form, values)
+    setAll(typed)
+    const result = schema.safeParse(typed)
     if (result.success) {
       setErrors({})
       return { ok: true, value: result.data }
     }
     const { issues } = result.error
-    setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], wordsAt(path[0], message)])))
+    setErrors(
+      Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], wordsAt(typed, path[0], message)])),
+    )
     for (const { path } of issues) unfolded(form, String(path[0]))
     return { ok: false, message: issues[0]?.message ?? "", atField: focusField(form, String(issues[0]?.path[0])) }
   }
 
-  function wordsAt(name: PropertyKey | undefined, message: string): string {
-    return values[name as Name]?.trim() === "" ? (empty[name as Name]?.() ?? message) : message
+  function wordsAt(typed: Record<Name, string>, name: PropertyKey | undefined, message: string): string {
+    return typed[name as Name]?.trim() === "" ? (empty[name as Name]?.() ?? message) : message
   }
 
   const bind = (name: Name) => ({
@@ -75,6 +79,17 @@ export function useFields<Name extends string, Output>(
   })
   const field = (name: Name) => ({ ...bind(name), error: errors[name] })
   return { values, errors, set, setAll, bind, field, refuse, check }
+}
+
+/** Password managers may fill an empty control without an event; what they wrote counts as typed. */
+function withAutofilled<Name extends string>(form: HTMLFormElement | null, values: Record<Name, string>) {
+  const typed = { ...values }
+  for (const name in typed) {
+    const control = form?.elements.namedItem(name)
+    if (!typed[name] && control instanceof HTMLInputElement && /text|email|tel|password/.test(control.type))
+      typed[name] = control.value as (typeof typed)[typeof name]
+  }
+  return typed
 }
 
 /** Returns the control, in sight: behind a folded row it could not be focused. */
