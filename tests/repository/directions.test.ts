@@ -95,6 +95,12 @@ const OTHERS = {
   "src/shop/lazy.ts": 'export const config = () => import("#http/config/config.ts")\n',
   "src/shop/type.ts": 'export type Config = import("#http/config/config.ts").Config\n',
   "src/shop/export.ts": 'export { port } from "#http/config/config.ts"\n',
+  "src/shop/parcels/writes-order.ts":
+    'import { sql } from "#database/database.ts"\n\nexport const ship = sql`UPDATE orders SET status = 1`\n',
+  "src/shop/parcels/locks-order.ts":
+    'import { sql } from "#database/database.ts"\n\nexport const lock = sql`SELECT FROM orders o\nWHERE id = 1 FOR NO KEY UPDATE`\n',
+  "src/shop/parcels/reads-order.ts":
+    'import { sql } from "#database/database.ts"\n\nexport const read = sql`SELECT FROM orders WHERE id = 1`\n',
   "package.json": JSON.stringify({ imports: { "#*": "./src/*" } }),
   "src/shop/cycle/value.ts": 'import { b } from "./back.ts"\n\nexport const a = () => b\n',
   "src/shop/cycle/back.ts": 'import { a } from "./value.ts"\n\nexport const b = () => a\n',
@@ -112,7 +118,8 @@ let said: Array<{ file: string; rule: string }>
 // The linter's own settings, laid over a tree that breaks every rule once: nothing is written into the real one.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nool-directions-"))
-  for (const name of ["biome.json", "directions.grit"]) await cp(join(root, name), join(folder, name))
+  for (const name of ["biome.json", "directions.grit", "one-writer.grit"])
+    await cp(join(root, name), join(folder, name))
   const files = {
     ...OTHERS,
     ...Object.fromEntries(FORBIDDEN.map((pair, n) => [fileOf(pair[0], n), importing(pair[1])])),
@@ -175,6 +182,12 @@ test("allowed imports are accepted", () => {
 
 test("screens import types of auth, and no code", () => {
   expect(rulesBrokenBy("src/web/home/contract-code.ts")).toEqual(["plugin"])
+})
+
+test("only one file writes and locks orders; others read them", () => {
+  expect(rulesBrokenBy("src/shop/parcels/writes-order.ts")).toEqual(["plugin"])
+  expect(rulesBrokenBy("src/shop/parcels/locks-order.ts")).toEqual(["plugin"])
+  expect(rulesBrokenBy("src/shop/parcels/reads-order.ts")).toEqual([])
 })
 
 test("only the settings' own file reads the environment", () => {

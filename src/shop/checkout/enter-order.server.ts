@@ -15,10 +15,9 @@ import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import { readAdminOrder } from "#shop/orders/admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
+import { payAtOnce } from "#shop/orders/order/change-order.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
-import { addPayment } from "#shop/orders/payments/payments.server.ts"
-import type { Payment } from "#shop/orders/payments/payments.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
@@ -84,15 +83,15 @@ async function tryToEnter(
   if (!(await writeOrder(tx, order, basis.ordersPlaced, mails))) return null
   const { channel, status, payment_status } = attemptFacts(entering)
   if (payment_status === "paid")
-    await addPayment(tx, { orderId: order.id, actorId: adminId }, paidAtOnce(attempt.request.payment_method, order))
+    await payAtOnce(tx, { id: order.id, actorId: adminId }, paidAtOnce(attempt.request.payment_method, order))
   const after = { order_number: order.orderNumber, channel, status, payment_status }
   await recordChange(tx, { kind: "order", id: order.id, action: "created", actorId: adminId, before: null, after })
   return ok({ id: order.id, replayed: false })
 }
 
-function paidAtOnce(method: EnterOrderRequest["payment_method"], { amounts }: NewOrder): Payment {
+function paidAtOnce(method: EnterOrderRequest["payment_method"], { amounts }: NewOrder) {
   const way = method === "cash_on_delivery" ? "cash" : method
-  return { kind: "payment", state: "paid", way, cents: amounts.totalCents, slip: null, reason: null }
+  return { kind: "payment", state: "paid", way, cents: amounts.totalCents, slip: null, reason: null } as const
 }
 
 const languageOf = ({ language }: EnterOrderRequest) => language ?? baseLocale

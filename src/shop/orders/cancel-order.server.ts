@@ -1,5 +1,4 @@
 import { sql, type Transaction } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -7,13 +6,15 @@ import { isUuid } from "#shop/api/fields.ts"
 import { orderNotFound } from "./admin/locked-order.server.ts"
 import { orderNotices } from "./mails/order-notice.server.ts"
 import { statusMail } from "./mails/status-mail.server.ts"
-import type { Order } from "./order-json.ts"
+import { changeOrder, lockOrder } from "./order/change-order.server.ts"
+import type { LockedOrder } from "./order/order.ts"
 import {
   lockReservation,
   lockReservedCoupon,
   type ReservedCoupon,
   releaseReservation,
-} from "./order-reservation.server.ts"
+} from "./order/reservation.server.ts"
+import type { Order } from "./order-json.ts"
 import { readOrder } from "./orders.server.ts"
 import type { StatusReason } from "./orders.ts"
 import type { OrdersShop } from "./orders-shop.server.ts"
@@ -26,12 +27,10 @@ export async function cancelOwnOrder(shop: OrdersShop, userId: string, id: strin
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
     const coupon = await lockReservedCoupon(tx, id)
-    const [order] = await tx.query<Pick<OrdersRow, "status">>(
-      sql`SELECT status FROM orders WHERE id = ${id} AND user_id = ${userId} FOR NO KEY UPDATE`,
-    )
+    const order = await lockOrder(tx, id, sql`user_id = ${userId}`)
     if (!order) return orderNotFound
     if (order.status === "pending") {
-      await cancelLocked(tx, shop, { id, coupon, actorId: userId, why: null })
+      await cancelLocked(tx, shop, { order, coupon, actorId: userId, why: null })
       await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, id, "cancelled"))
     } else if (order.status !== "cancelled") {
       return refusal(409, "not_pending", m.errors_order_not_pending({ status: order.status }))
@@ -43,7 +42,7 @@ export async function cancelOwnOrder(shop: OrdersShop, userId: string, id: strin
 }
 
 interface Cancelled {
-  readonly id: string
+  readonly order: LockedOrder
   /** Is locked too, and was before the order. */
   readonly coupon: ReservedCoupon
   /** Is null where nobody did it: its time to pay was over. */
@@ -52,16 +51,14 @@ interface Cancelled {
 }
 
 /** Cancels a pending order that is locked, gives back what it holds, and tells its customer. */
-export async function cancelLocked(tx: Transaction, shop: OrdersShop, { id, coupon, actorId, why }: Cancelled) {
+export async function cancelLocked(tx: Transaction, shop: OrdersShop, { order, coupon, actorId, why }: Cancelled) {
+  const { id } = order
   await releaseReservation(tx, await lockReservation(tx, id, coupon))
   tx.afterCommit(shop.announcer.schedule)
-  await tx.query(
-    sql`UPDATE orders SET status = 'cancelled', version = version + 1, updated_at = now() WHERE id = ${id}`,
-  )
-  await tx.query(
-    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id, reason)
-        VALUES (${id}, 'status', 'pending', 'cancelled', ${actorId}, ${why})`,
-  )
-  const mail = await statusMail(tx, id, "cancelled", why)
-  await shop.outbox.queueMails(tx, mail ? [mail] : [])
+  const mail = () => statusMail(tx, id, "cancelled", why)
+  await changeOrder(tx, shop.outbox, order, {
+    actorId,
+    set: { status: "cancelled" },
+    events: [{ kind: "status", before: order.status, after: "cancelled", reason: why, mail }],
+  })
 }

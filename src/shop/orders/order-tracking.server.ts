@@ -6,9 +6,10 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { OrderTrackingForm, TrackedParcel, TypedParcel } from "./admin/admin-orders.ts"
 import type { OrderTracking } from "./admin/admin-orders-json.ts"
-import { lockHeld, writeHeld } from "./admin/held-change.server.ts"
-import { lockOrder, orderNotFound } from "./admin/locked-order.server.ts"
+import { orderNotFound } from "./admin/locked-order.server.ts"
 import { statusMail } from "./mails/status-mail.server.ts"
+import { lockOrder, rewriteHeld } from "./order/change-order.server.ts"
+import { lockHeld } from "./order/held-change.server.ts"
 import type { OrderStatus } from "./orders.ts"
 import type { OrdersShop } from "./orders-shop.server.ts"
 
@@ -46,10 +47,11 @@ export async function replaceTracking(
   if (form.courier === current.courier && form.tracking_number === current.tracking_number) return
   await putTracking(tx, actorId, id, form)
   const held = await lockHeld(tx, outbox, id, "status")
-  if (held && status === "shipped") {
-    const change = { orderId: id, kind: "status" as const, before: held.before, after: status, actorId }
-    await writeHeld(tx, outbox, held, change, () => statusMail(tx, id, "shipped"))
-  }
+  if (!held || status !== "shipped") return
+  await rewriteHeld(tx, outbox, { id, actorId }, held, {
+    ...{ kind: "status", after: status },
+    mail: () => statusMail(tx, id, "shipped"),
+  })
 }
 
 /** Writes what is given of the tracking of a locked order; the rest stays. */

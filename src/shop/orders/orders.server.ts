@@ -5,10 +5,10 @@ import { isUuid } from "#shop/api/fields.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { lineTotal, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
+import { isCardPending } from "./order/payments.ts"
+import { paidAmounts, paymentFromRow, paymentsOf, type StoredPayment } from "./order/read-payments.server.ts"
 import { ORDER_COLUMNS, rupeeAmounts, type StoredOrder, storedAmounts } from "./order-columns.ts"
 import type { Order, OrderItem } from "./order-json.ts"
-import { paidAmounts, paymentFromRow, paymentsOf, type StoredPayment } from "./payments/payments.server.ts"
-import { isCardPending } from "./payments/payments.ts"
 import type { NewOrder, OrderLine } from "./write-order.server.ts"
 
 /** Describes an order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */

@@ -12,9 +12,9 @@ import type { PaymentMethod } from "#shop/payment-methods.ts"
 import { latinNameOf } from "#shop/towns/find-towns.server.ts"
 import type { AsRead } from "./as-read.ts"
 import type { MailRecipient } from "./mails/mail-recipient.server.ts"
+import type { Money } from "./order/order.ts"
 import { numericAmounts, type OrderDelivery } from "./order-columns.ts"
 import type { OrderChannel, OrderStatus, PaymentStatus } from "./orders.ts"
-import type { MONEY_COLUMNS } from "./payments/payments.server.ts"
 
 export interface OrderLine {
   readonly id: string
@@ -104,7 +104,7 @@ export async function writeOrder(
   }
 }
 
-type SetByPlacing = "order_customer" | "version" | "updated_at" | (typeof MONEY_COLUMNS)[number]
+type SetByPlacing = "order_customer" | "version" | "updated_at" | Exclude<keyof Money, "payment_status">
 
 /** Names every other column, as `place_order` writes the row that it is given. */
 function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string | null) {

@@ -1,10 +1,10 @@
 import { type Database, type Queryable, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { allOrNothing } from "#shop/api/all-or-nothing.server.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { recordChanges } from "#shop/audit/audit.server.ts"
+import { lockOrders } from "#shop/orders/order/change-order.server.ts"
 import type { HandoverForm } from "./parcels.ts"
 
 const cancelled = refusal(409, "order_cancelled", m.errors_parcels_cancelled)
@@ -20,7 +20,7 @@ export function handOver(
   { ids, courier }: HandoverForm,
 ): Promise<Result<{ changed: number; left_out: number }>> {
   return allOrNothing(db, async (tx) => {
-    const orders = await lockOrders(tx, ids)
+    const orders = await lockOrders(tx, sql`o.id = ANY(${ids}::uuid[])`)
     if (orders.some(({ status }) => status === "cancelled")) return cancelled
     const rows = await tx.query<{ id: string }>(
       sql`INSERT INTO handovers (order_id, courier, actor_id) SELECT id, ${courier}, ${actorId} FROM orders
@@ -38,7 +38,7 @@ export function undoHandover(
   ids: readonly string[],
 ): Promise<Result<{ changed: number }>> {
   return allOrNothing(db, async (tx) => {
-    await lockOrders(tx, ids)
+    await lockOrders(tx, sql`o.id = ANY(${ids}::uuid[])`)
     const rows = await tx.query<{ id: string; is_today: boolean }>(
       sql`DELETE FROM handovers WHERE order_id = ANY(${ids}::uuid[]) RETURNING order_id AS id,
             (created_at AT TIME ZONE 'Asia/Colombo')::date = (now() AT TIME ZONE 'Asia/Colombo')::date AS is_today`,
@@ -47,10 +47,6 @@ export function undoHandover(
     await record(tx, actorId, rows, true)
     return ok({ changed: rows.length })
   })
-}
-
-function lockOrders(tx: Queryable, ids: readonly string[]): Promise<Pick<OrdersRow, "status" | "pick_up">[]> {
-  return tx.query(sql`SELECT status, pick_up FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
 }
 
 function record(tx: Queryable, actorId: string, rows: ReadonlyArray<{ id: string }>, before: boolean): Promise<void> {

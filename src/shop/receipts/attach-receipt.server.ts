@@ -5,24 +5,23 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
-import { recordChange } from "#shop/audit/audit.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { readLocked } from "#shop/orders/admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
 import { orderNotFound } from "#shop/orders/admin/locked-order.server.ts"
 import { orderNotices } from "#shop/orders/mails/order-notice.server.ts"
+import { changeOrder, lockOrder } from "#shop/orders/order/change-order.server.ts"
+import type { LockedOrder, OrderChange } from "#shop/orders/order/order.ts"
+import { paymentStatusOf } from "#shop/orders/order/payments.ts"
+import { payable, readPayments } from "#shop/orders/order/read-payments.server.ts"
 import { awaitsTransfer, MAX_SLIPS } from "#shop/orders/orders.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
-import { noteMoney, payable, readPayments } from "#shop/orders/payments/payments.server.ts"
-import { paymentStatusOf } from "#shop/orders/payments/payments.ts"
 import { countSlowUpload, storeSlipOfOrder } from "./store-receipt.server.ts"
 
 export const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, {
   field: "bank_receipt_url",
   values: { reason: "not_found" },
 })
-
-type HeldOrder = Pick<OrdersRow, "status" | "payment_method" | "payment_status" | "total_amount" | "bank_receipt_url">
 
 const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
 const tooManySlips = refusal(409, "too_many_slips", m.errors_receipts_of_order)
@@ -36,21 +35,17 @@ async function lockForSlip(
   tx: Queryable,
   orderId: string,
   { which, path }: { readonly which: Sql; readonly path: string | null },
-): Promise<Result<HeldOrder>> {
-  const [order] = await tx.query<HeldOrder>(
-    sql`SELECT status, payment_method, payment_status, total_amount, bank_receipt_url FROM orders
-        WHERE id = ${orderId} AND ${which} FOR NO KEY UPDATE`,
-  )
+): Promise<Result<LockedOrder>> {
+  const order = await lockOrder(tx, orderId, which)
   if (!order) return orderNotFound
   if (!awaitsTransfer(order)) return receiptClosed
   const others = await tx.query(sql`SELECT FROM slips WHERE order_id = ${orderId} AND path IS DISTINCT FROM ${path}`)
   return others.length >= MAX_SLIPS ? tooManySlips : ok(order)
 }
 
-interface Attached {
-  readonly orderId: string
+interface Attached extends Pick<OrderChange, "audit"> {
   readonly actorId: string
-  readonly order: HeldOrder
+  readonly order: LockedOrder
   readonly path: string
 }
 
@@ -58,23 +53,21 @@ interface Attached {
  * Adds a slip to a locked order as its latest. A payment that was refused waits to be checked again, and an admin who still looks at an
  * earlier slip cannot decide about this one.
  */
-async function holdSlip(tx: Queryable, { orderId, actorId, order, path }: Attached): Promise<void> {
-  const status = paymentStatusOf(payable({ ...order, bank_receipt_url: path }), await readPayments(tx, orderId))
-  await tx.query(sql`INSERT INTO slips (order_id, path) VALUES (${orderId}, ${path}) ON CONFLICT DO NOTHING`)
-  await tx.query(
-    sql`UPDATE orders SET bank_receipt_url = ${path}, payment_status = ${status}, version = version + 1, updated_at = now()
-        WHERE id = ${orderId}`,
-  )
-  await noteMoney(tx, orderId)
-  await tx.query(
-    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
-        VALUES (${orderId}, 'receipt', ${order.bank_receipt_url}, ${path}, ${actorId})`,
-  )
-  if (order.payment_status === status) return
-  await tx.query(
-    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
-        VALUES (${orderId}, 'payment_status', ${order.payment_status}, ${status}, ${actorId})`,
-  )
+async function holdSlip(
+  tx: Queryable,
+  { outbox }: Pick<OrdersShop, "outbox">,
+  { actorId, order, path, ...audited }: Attached,
+): Promise<void> {
+  const { id, bank_receipt_url, payment_status: before } = order
+  const after = paymentStatusOf(payable({ ...order, bank_receipt_url: path }), await readPayments(tx, id))
+  await tx.query(sql`INSERT INTO slips (order_id, path) VALUES (${id}, ${path}) ON CONFLICT DO NOTHING`)
+  await changeOrder(tx, outbox, order, {
+    ...{ ...audited, actorId, set: { bank_receipt_url: path } },
+    events: [
+      { kind: "receipt", before: bank_receipt_url, after: path },
+      ...(before === after ? [] : [{ kind: "payment_status", before, after } as const]),
+    ],
+  })
 }
 
 /** Adds a receipt to the user's own order while it waits for a bank transfer, and tells the owner. */
@@ -91,7 +84,7 @@ export async function attachReceipt(shop: OrdersShop, userId: string, orderId: s
       sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId} AND removed_at IS NULL`,
     )
     if (owned.length === 0) return receiptNotFound
-    await holdSlip(tx, { orderId, actorId: userId, order, path })
+    await holdSlip(tx, shop, { actorId: userId, order, path })
     await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, orderId, "receipt"))
     return done
   })
@@ -121,7 +114,7 @@ export async function mayAddSlip(db: Database, orderId: string): Promise<Result<
  * may show it for another. A file that is stored without reaching its order is swept.
  */
 export async function addSlip(
-  shop: Parts<"db" | "files" | "receiptUploads">,
+  shop: Parts<"db" | "files" | "receiptUploads"> & Pick<OrdersShop, "outbox">,
   adminId: string,
   orderId: string,
   upload: Uint8Array,
@@ -136,9 +129,8 @@ export async function addSlip(
     const locked = await lockForSlip(tx, orderId, ANY)
     if (!locked.ok) return locked
     const order = locked.value
-    await holdSlip(tx, { orderId, actorId: adminId, order, path })
-    const [before, after] = [{ receipt: order.bank_receipt_url }, { receipt: path }]
-    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId: adminId, before, after })
+    const audit = { before: { receipt: order.bank_receipt_url }, after: { receipt: path } }
+    await holdSlip(tx, shop, { actorId: adminId, order, path, audit })
     return ok(await readLocked(tx, orderId))
   })
 }

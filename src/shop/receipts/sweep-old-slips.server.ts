@@ -4,6 +4,7 @@ import type { ReceiptsRow } from "#database/rows.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { IS_REFUND_DUE } from "#shop/orders/admin/admin-orders-due.server.ts"
+import { lockOrders } from "#shop/orders/order/change-order.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { receiptKey, sweepUnusedReceipts } from "./store-receipt.server.ts"
 
@@ -53,9 +54,7 @@ function removeFile({ db, files }: Shop, { path, user_id }: Slip, days: number):
   return db.transaction(async (tx) => {
     // A customer's slip is shown for another order under this lock, and an order is taken up again under its own.
     if (user_id) await lockCustomer(tx, user_id)
-    await tx.query(
-      sql`SELECT FROM orders WHERE id IN (SELECT order_id FROM slips WHERE path = ${path}) ORDER BY id FOR NO KEY UPDATE`,
-    )
+    await lockOrders(tx, sql`o.id IN (SELECT order_id FROM slips WHERE path = ${path})`)
     const open = await tx.query(
       sql`SELECT FROM slips s JOIN orders o ON o.id = s.order_id WHERE s.path = ${path} AND ${isLongClosed(days)} IS NOT TRUE`,
     )

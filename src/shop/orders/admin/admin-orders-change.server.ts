@@ -1,26 +1,29 @@
-import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import type { Queryable, Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
+import { rupeesFromCents } from "#shop/money.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
-import { lockReservation, lockReservedCoupon, moveReservation, type ReservedLine } from "../order-reservation.server.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import { lockCorrected, lockHeld } from "../order/held-change.server.ts"
+import { type HeldChange, type HeldKind, type LockedOrder, type OrderEvent, replacing } from "../order/order.ts"
+import { type Payment, paymentTowards } from "../order/payments.ts"
+import { payable, readPayments } from "../order/read-payments.server.ts"
+import { type RefusalReason, refusalWords } from "../order/refusal-reasons.ts"
+import { lockReservation, lockReservedCoupon, moveReservation, type ReservedLine } from "../order/reservation.server.ts"
 import { putTracking } from "../order-tracking.server.ts"
 import { type OrderStatus, PARCEL_REFUSED, type PaymentStatus, type StatusReason } from "../orders.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { noteMoney, rowsTowards, settlePayment } from "../payments/payments.server.ts"
-import { type RefusalReason, refusalWords } from "../payments/refusal-reasons.ts"
 import { refuseParcel, takeParcelBack } from "../refused/refused-parcels.server.ts"
-import { giveDayAfterSlip, giveDayIfAwaitedAgain } from "../window/another-day.server.ts"
+import { anotherDay, isAwaitedAgain, isFirstSlip } from "../window/another-day.ts"
 import { endRevival, lateMoneyMail } from "../window/late-money.server.ts"
 import type { OrderChange } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, ChangedOrder } from "./admin-orders-json.ts"
-import { type HeldChange, type HeldKind, lockCorrected, lockHeld, writeHeld } from "./held-change.server.ts"
-import { type LockedOrder, lockOrder, orderChanged, orderNotFound } from "./locked-order.server.ts"
+import { orderChanged, orderNotFound } from "./locked-order.server.ts"
 
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
 type Changeable = (typeof CHANGEABLE)[number]
@@ -43,10 +46,11 @@ export async function updateOrder(
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
     const coupon = change.status === undefined && !change.undo ? null : await lockReservedCoupon(tx, id)
-    let order = await lockOrder(tx, id)
-    if (!order) return orderNotFound
-    if (change.version !== order.version) return orderChanged(tx, id, actorId)
-    if (await undoesRevival(tx, shop, { id, coupon }, change)) order = { ...order, status: "cancelled" }
+    const locked = await lockOrder(tx, id)
+    if (!locked) return orderNotFound
+    if (change.version !== locked.version) return orderChanged(tx, id, actorId)
+    const revival = await undoneRevival(tx, shop, { id, coupon }, change)
+    const order = revival ? { ...locked, status: "cancelled" as const } : locked
     const { status = order.status, payment_status = order.payment_status } = change
     const { payment_reason: ownWords, payment_reason_code: code } = change
     const reason = ownWords ?? refusalWords(code, order.language)
@@ -73,11 +77,12 @@ export async function updateOrder(
       if (status !== "cancelled") await takeParcelBack(tx, id)
       tx.afterCommit(shop.announcer.schedule)
     }
-    if (!change.undo) await giveDayIfAwaitedAgain(tx, shop, id, order, { status, payment_status })
     if (change.tracking) await putTracking(tx, actorId, id, change.tracking)
     if (changed.length > 0) {
-      const why = refused ? PARCEL_REFUSED : (change.status_reason ?? null)
-      await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason, reasonCode, why })
+      const why: Changed["why"] = refused ? PARCEL_REFUSED : (change.status_reason ?? null)
+      const isAgain = !change.undo && isAwaitedAgain(order, { status, payment_status })
+      const now = { status, payment_status, reason, reasonCode, why }
+      await writeChanged(tx, shop, actorId, { order, changed, held, revival, isAgain, ...now })
     }
     const not_restocked = notRestocked.map(({ productId, name, quantity }) => ({
       product_id: productId,
@@ -88,23 +93,25 @@ export async function updateOrder(
   })
 }
 
-/** Takes back with a payment that is undone that a locked order went on because of it. Returns whether it is cancelled again. */
-async function undoesRevival(
+/** Returns what let a locked order go on because of a payment that is undone now: it is cancelled again, and holds nothing. */
+async function undoneRevival(
   tx: Transaction,
   shop: OrdersShop,
   order: Parameters<typeof endRevival>[2],
   { undo, payment_status, status, refused }: OrderChange,
-): Promise<boolean> {
-  if (!undo || !payment_status || status || refused) return false
+): Promise<HeldChange | null> {
+  if (!undo || !payment_status || status || refused) return null
   const held = await lockHeld(tx, shop.outbox, order.id, "payment_status")
-  return held !== null && endRevival(tx, shop, order, held.eventId)
+  return held && endRevival(tx, shop, order, held.eventId)
 }
 
-interface Written {
-  readonly id: string
+interface Changed {
   readonly order: LockedOrder
   readonly changed: readonly Changeable[]
   readonly held: Held
+  readonly revival: HeldChange | null
+  /** Whether the shop waits for money again. */
+  readonly isAgain: boolean
   readonly status: OrderStatus
   readonly payment_status: PaymentStatus
   readonly reason: string | null
@@ -112,47 +119,57 @@ interface Written {
   readonly why: StatusReason | typeof PARCEL_REFUSED | null
 }
 
-async function writeOrder(tx: Transaction, shop: OrdersShop, actorId: string, written: Written) {
-  const { id, order, changed, held, ...now } = written
-  await tx.query(
-    sql`UPDATE orders SET status = ${now.status}, payment_status = ${now.payment_status},
-          version = version + 1, updated_at = now() WHERE id = ${id}`,
-  )
+async function writeChanged(tx: Transaction, shop: OrdersShop, actorId: string, change: Changed): Promise<void> {
+  const { order, changed, held, revival, ...now } = change
+  const { id } = order
+  const rows = await readPayments(tx, id, held.payment_status?.eventId ?? null)
   const why = changed.includes("status") && explains(now.why, now.status) ? now.why : null
   const refuses = changed.includes("payment_status") && now.payment_status === "failed"
   const reason = refuses ? now.reason : null
-  if (refuses) await giveDayAfterSlip(tx, shop, id, held.payment_status?.eventId ?? null)
-  const mailOf = {
-    status: () => statusMail(tx, id, now.status, why === PARCEL_REFUSED || why === "agreed" ? null : why),
-    payment_status: () => mailOfPayment(tx, id, { ...now, reason }),
+  const row = paymentTowards({ ...order, ...payable(order), status: now.status }, rows, now.payment_status, reason)
+  const events: Record<Changeable, OrderEvent> = {
+    status: {
+      ...{ kind: "status", before: order.status, after: now.status, reason: why },
+      mail: () => statusMail(tx, id, now.status, why === PARCEL_REFUSED || why === "agreed" ? null : why),
+    },
+    payment_status: {
+      ...{ kind: "payment_status", before: order.payment_status, after: now.payment_status, reason },
+      mail: () => mailOfPayment(tx, id, { ...now, reason }, [...rows, row]),
+      row: { ...row, ...(row.reason !== null && { reasonCode: now.reasonCode }) },
+    },
   }
-  let amount: number | null = null
-  for (const kind of changed) {
-    const change = { orderId: id, kind, before: order[kind], after: now[kind], actorId }
-    const explained = { ...change, reason: kind === "payment_status" ? reason : why }
-    const eventId = await writeHeld(tx, shop.outbox, held[kind] ?? null, explained, mailOf[kind])
-    if (kind !== "payment_status") continue
-    if (eventId === null) await noteMoney(tx, id)
-    else amount = await settlePayment(tx, { orderId: id, actorId, eventId }, now.payment_status, { ...now, reason })
-  }
-  const fieldsOf = (from: Pick<LockedOrder, "status" | "payment_status">) =>
+  const replaced = changed.map((kind) => replacing(held[kind] ?? null, { ...events[kind], kind }))
+  const written = replaced.flatMap((each) => each.events)
+  const fieldsOf = (from: Pick<LockedOrder, Changeable>) =>
     Object.fromEntries(changed.map((field) => [field, from[field]]))
-  const before = fieldsOf(order)
-  const reasons = { ...(reason !== null && { payment_reason: reason }), ...(why !== null && { status_reason: why }) }
-  const after = { ...fieldsOf(now), ...(amount !== null && { payment_amount: amount }), ...reasons }
-  await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
+  const amount = written.some((event) => event.row) && row.cents
+  const after = {
+    ...fieldsOf(now),
+    ...(amount && { payment_amount: rupeesFromCents(amount) }),
+    ...(reason !== null && { payment_reason: reason }),
+    ...(why !== null && { status_reason: why }),
+  }
+  const givesDay = now.isAgain || (refuses && isFirstSlip(order, rows))
+  await changeOrder(tx, shop.outbox, order, {
+    actorId,
+    set: { status: now.status, ...(givesDay && anotherDay(order, shop.settings.values.payment_window.holidays)) },
+    takesBack: [...(revival ? [revival] : []), ...replaced.flatMap((each) => each.takesBack)],
+    events: written,
+    audit: { before: fieldsOf(order), after },
+  })
 }
 
 /** Returns the mail about a payment status; of an order that is cancelled, what was paid is due back. */
 async function mailOfPayment(
   tx: Queryable,
   id: string,
-  { status, payment_status, reason }: Pick<Written, "status" | "payment_status" | "reason">,
+  { status, payment_status, reason }: Pick<Changed, "status" | "payment_status" | "reason">,
+  rows: readonly Payment[],
 ): Promise<Mail | null> {
   const mail = await paymentMail(tx, id, payment_status, { reason })
   if (!mail || status !== "cancelled" || payment_status !== "paid") return mail
-  return lateMoneyMail(tx, id, false, await rowsTowards(tx, id, payment_status, null))
+  return lateMoneyMail(tx, id, false, rows)
 }
 
-const explains = (why: Written["why"], status: OrderStatus) =>
+const explains = (why: Changed["why"], status: OrderStatus) =>
   why === "agreed" ? status === "confirmed" : status === "cancelled"

@@ -6,15 +6,15 @@ import type { Locale } from "#messages/runtime.js"
 import { e164 } from "#shop/address/phone-number.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { formatAmount } from "#shop/money.ts"
+import type { HeldKind } from "../order/order.ts"
+import { type StoredPayment, shownPayment } from "../order/read-payments.server.ts"
 import type { Order } from "../order-json.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "../orders.server.ts"
-import { type StoredPayment, shownPayment } from "../payments/payments.server.ts"
 import { CARD_PAYMENT_TO_REFUND, IS_TO_DECIDE } from "../refunds/card-refunds.server.ts"
 import { countRefused } from "../refused/refused-parcels.server.ts"
 import { IS_OVERDUE } from "../window/overdue.server.ts"
 import { IS_TO_CALL } from "./admin-orders-due.server.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
-import type { HeldKind } from "./held-change.server.ts"
 
 interface StoredSlip {
   readonly path: string

@@ -4,12 +4,13 @@ import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import { lockHeld } from "../order/held-change.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import type { OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { OrderNote } from "./admin-orders-json.ts"
-import { lockHeld } from "./held-change.server.ts"
-import { changeInVersion, lockOrder, orderNotFound } from "./locked-order.server.ts"
+import { changeInVersion, orderNotFound } from "./locked-order.server.ts"
 
 const notToCall = refusal(409, "not_to_call", m.errors_order_not_to_call)
 
@@ -49,30 +50,28 @@ export function writeLanguage(
 ) {
   return changeInVersion(db, id, version, async (tx, order) => {
     if (language !== order.language) {
-      await tx.query(
-        sql`UPDATE orders SET language = ${language}, version = version + 1, updated_at = now() WHERE id = ${id}`,
-      )
+      const audit = { before: { language: order.language }, after: { language } }
+      await changeOrder(tx, outbox, order, { actorId, set: { language }, audit })
       for (const kind of ["status", "payment_status", "refund"] as const) {
         const held = await lockHeld(tx, outbox, id, kind)
         if (held?.mailId) await outbox.reword(tx, held.mailId, language)
       }
-      const [before, after] = [{ language: order.language }, { language }]
-      await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
     }
     return ok(await readLocked(tx, id))
   })
 }
 
 /** Notes that the customer of an order was not reached. The call stays due. */
-export function noteCall({ db }: Pick<OrdersShop, "db">, actorId: string, id: string, version: number) {
+export function noteCall(
+  { db, outbox }: Pick<OrdersShop, "db" | "outbox">,
+  actorId: string,
+  id: string,
+  version: number,
+) {
   return changeInVersion(db, id, version, async (tx, order) => {
     if (!order.to_call || order.status !== "pending") return notToCall
-    await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${id}`)
-    await tx.query(
-      sql`INSERT INTO order_events (order_id, kind, after, actor_id) VALUES (${id}, 'call', 'not_reached', ${actorId})`,
-    )
-    const after = { call: "not_reached" }
-    await recordChange(tx, { kind: "order", id, action: "updated", actorId, before: null, after })
+    const events = [{ kind: "call", after: "not_reached" }] as const
+    await changeOrder(tx, outbox, order, { actorId, events, audit: { before: null, after: { call: "not_reached" } } })
     return ok(await readLocked(tx, id))
   })
 }

@@ -6,8 +6,8 @@ import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { choice, chosenIds, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { DUE_STEPS } from "../due-step.ts"
+import { REFUSAL_REASONS } from "../order/refusal-reasons.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES, STATUS_REASONS } from "../orders.ts"
-import { REFUSAL_REASONS } from "../payments/refusal-reasons.ts"
 
 export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
 export type AdminOrderTab = (typeof ADMIN_ORDER_TABS)[number]

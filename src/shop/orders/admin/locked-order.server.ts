@@ -1,35 +1,14 @@
-import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
+import type { Database, Queryable, Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { lockOrder } from "../order/change-order.server.ts"
+import type { LockedOrder } from "../order/order.ts"
 import { readLocked } from "./admin-orders-detail.server.ts"
 import type { AdminOrder } from "./admin-orders-json.ts"
 
 export const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 export const transferNotAwaited = refusal(409, "transfer_not_awaited", m.errors_transfer_not_awaited)
-
-/** Is an order whose row is locked, with the time of the database. */
-export type LockedOrder = Pick<
-  OrdersRow,
-  | "status"
-  | "payment_method"
-  | "payment_status"
-  | "total_amount"
-  | "bank_receipt_url"
-  | "pay_by"
-  | "to_call"
-  | "language"
-  | "version"
-> & { readonly now: Date }
-
-export async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
-  const [order] = await tx.query<LockedOrder>(
-    sql`SELECT status, payment_method, payment_status, total_amount, bank_receipt_url, pay_by, to_call, language, version, now()
-        FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
-  )
-  return order ?? null
-}
 
 type Change = (tx: Transaction, order: LockedOrder) => Promise<Result<AdminOrder, AdminOrder>>
 

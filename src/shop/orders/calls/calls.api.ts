@@ -2,15 +2,15 @@ import { Hono } from "hono"
 import * as z from "zod/mini"
 import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
-import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderChange } from "../admin/admin-orders.ts"
 import { adminOrderJson } from "../admin/admin-orders-json.ts"
 import { noteCall } from "../admin/admin-orders-notes.server.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 
 const callForm = z.object({ version: orderChange.shape.version })
 
-export const callsApi = new Hono<ApiEnv<Parts<"db">>>().post(
+export const callsApi = new Hono<ApiEnv<Pick<OrdersShop, "db" | "outbox">>>().post(
   "/admin/orders/:id/not-reached",
   describeEndpoint("Admin", "Note that the customer who is asked before an order is confirmed was not reached", {
     description: "What the customer answered is a change of the status with the reason `agreed` or `declined`.",

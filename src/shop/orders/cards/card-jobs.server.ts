@@ -1,11 +1,11 @@
 import { sql } from "#database/database.ts"
 import type { Jobs } from "#database/jobs/jobs.ts"
 import type { OrdersRow } from "#database/rows.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import { AWAITED_AGAIN } from "../order/payments.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { addPayment } from "../payments/payments.server.ts"
-import { AWAITED_AGAIN } from "../payments/payments.ts"
 import { settleCardRefunds } from "../refunds/settle-card-refunds.server.ts"
-import { giveAnotherDay } from "../window/another-day.server.ts"
+import { anotherDay } from "../window/another-day.ts"
 import { askAboutCards } from "./ask-cards.server.ts"
 import { sweepCardNotices } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
@@ -23,7 +23,7 @@ export async function startCardJobs(jobs: Pick<Jobs, "work" | "schedule">, shop:
   await jobs.schedule("sweep-card-notices", "27 3 * * *")
 }
 
-type EndingShop = Pick<OrdersShop, "db" | "settings">
+type EndingShop = Pick<OrdersShop, "db" | "outbox" | "settings">
 
 /** A payment that waits for the bank holds its order for so many hours. */
 const PENDING_HOURS = 24
@@ -46,12 +46,10 @@ export async function endPending(shop: EndingShop): Promise<void> {
 
 function endOne(shop: EndingShop, id: string): Promise<void> {
   return shop.db.transaction(async (tx) => {
-    const [order] = await tx.query<Pick<OrdersRow, "bank_receipt_url">>(
-      sql`SELECT bank_receipt_url FROM orders o WHERE id = ${id} AND ${IS_STUCK} FOR NO KEY UPDATE`,
-    )
+    const order = await lockOrder(tx, id, IS_STUCK)
     if (!order) return
-    await addPayment(tx, { orderId: id, actorId: null }, { ...AWAITED_AGAIN, slip: order.bank_receipt_url })
-    await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${id}`)
-    await giveAnotherDay(tx, shop, id, sql`status = 'pending'`)
+    const day = order.status === "pending" ? anotherDay(order, shop.settings.values.payment_window.holidays) : {}
+    const rows = [{ ...AWAITED_AGAIN, slip: order.bank_receipt_url }]
+    await changeOrder(tx, shop.outbox, order, { actorId: null, set: day, rows })
   })
 }

@@ -8,9 +8,10 @@ import type { CardStart } from "#shop/cards/provider.server.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { isCard } from "#shop/payment-methods.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import { AWAITED_AGAIN, isCardPending, type Payment, receivedCents } from "../order/payments.ts"
+import { readPayments } from "../order/read-payments.server.ts"
 import type { Order } from "../order-json.ts"
-import { addPayment, readPayments } from "../payments/payments.server.ts"
-import { AWAITED_AGAIN, isCardPending, type Payment, receivedCents } from "../payments/payments.ts"
 import { type CardShop, openProvider } from "./card-shop.server.ts"
 
 const PURPOSE = "pay"
@@ -31,7 +32,7 @@ export interface PayPage {
   readonly url: string
 }
 
-type PayShop = Pick<CardShop, "db" | "cards" | "secrets" | "settings"> & Parts<"publicUrl">
+type PayShop = Pick<CardShop, "db" | "outbox" | "cards" | "secrets" | "settings"> & Parts<"publicUrl">
 
 type PaidRow = Pick<
   OrdersRow,
@@ -153,20 +154,16 @@ export async function payByTransfer(shop: PayShop, query: URLSearchParams, isOff
   const id = idSignedUntil(shop.secrets, PURPOSE, query)
   if (!id || !isOffered) return false
   return shop.db.transaction(async (tx) => {
-    const [order] = await tx.query<PaidRow>(
-      sql`SELECT payment_method, payment_status, status, now() FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
-    )
+    const order = await lockOrder(tx, id)
     if (!order || !awaitsCard(order) || isCardPending(await readPayments(tx, id))) return false
     const payBy = payByOf(shop.settings.values.payment_window, order.now)
-    await tx.query(
-      sql`UPDATE orders SET payment_method = 'bank_transfer', payment_status = 'pending', pay_by = GREATEST(pay_by, ${payBy}),
-            version = version + 1, updated_at = now() WHERE id = ${id}`,
-    )
-    await tx.query(
-      sql`INSERT INTO order_events (order_id, kind, before, after) VALUES (${id}, 'payment_method', ${order.payment_method}, 'bank_transfer')`,
-    )
-    // A card that was refused is no slip that was.
-    if (order.payment_status === "failed") await addPayment(tx, { orderId: id, actorId: null }, AWAITED_AGAIN)
+    await changeOrder(tx, shop.outbox, order, {
+      actorId: null,
+      set: { payment_method: "bank_transfer", pay_by: order.pay_by && order.pay_by > payBy ? order.pay_by : payBy },
+      events: [{ kind: "payment_method", before: order.payment_method, after: "bank_transfer" }],
+      // A card that was refused is no slip that was.
+      rows: order.payment_status === "failed" ? [AWAITED_AGAIN] : [],
+    })
     return true
   })
 }

@@ -1,15 +1,12 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import type { CardNoticesRow, OrdersRow } from "#database/rows.ts"
+import type { CardNoticesRow } from "#database/rows.ts"
 import type { CardNotice } from "#shop/cards/provider.server.ts"
-import type { Mail } from "#shop/mails/mails.ts"
-import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
+import { centsFromNumeric } from "#shop/money.ts"
 import { isCard } from "#shop/payment-methods.ts"
-import { endUndo } from "../admin/held-change.server.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
-import { lockReservedCoupon, type ReservedCoupon } from "../order-reservation.server.ts"
-import type { PaymentStatus } from "../orders.ts"
-import { addPayment, noteMoney, payable, readPayments, writePaymentStatus } from "../payments/payments.server.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import type { LockedOrder } from "../order/order.ts"
 import {
   AWAITED_AGAIN,
   isRefusedCard,
@@ -17,9 +14,11 @@ import {
   type Payment,
   paymentStatusOf,
   receivedCents,
-} from "../payments/payments.ts"
+} from "../order/payments.ts"
+import { payable, readPayments } from "../order/read-payments.server.ts"
+import { lockReservedCoupon, type ReservedCoupon } from "../order/reservation.server.ts"
 import { isSentBack } from "../refunds/card-refunds.server.ts"
-import { giveDayAfterPending } from "../window/another-day.server.ts"
+import { anotherDay, isFirstRefusedCard } from "../window/another-day.ts"
 import { lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
 import { isStorable, keepNotice } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
@@ -33,13 +32,8 @@ export type TakenNotice = "counted" | "known" | "to_ask" | CardNoticesRow["fault
 /** Says what proves a notice: its signature alone, beyond which the provider is to be asked, or was; or the ids that the provider lists. */
 export type Proof = "ask" | "keep" | ReadonlySet<string>
 
-type PaidOrder = Pick<
-  OrdersRow,
-  "id" | "status" | "payment_method" | "payment_status" | "total_amount" | "bank_receipt_url" | "card_pending"
->
-
-interface LockedOrder {
-  readonly order: PaidOrder | null
+interface Locked {
+  readonly order: LockedOrder | null
   readonly coupon: ReservedCoupon
 }
 
@@ -92,21 +86,30 @@ async function take(
   if (state === "failed" && byTransfer && !order.card_pending) return "known"
   const before = await readPayments(tx, order.id)
   if (state === "failed" && isRefusedCard(before)) return "known"
-  let isNew = false
-  for (const row of rowsOf(notice, order.bank_receipt_url))
-    isNew = (await addOnce(tx, provider, notice, order.id, row)) || isNew
-  if (!isNew) return notice.isSentBack && keptCents(before) > 0 ? keepSentBack(tx, provider, notice, order.id) : "known"
-  if (state === "failed" && byTransfer) await addPayment(tx, { orderId: order.id, actorId: null }, AWAITED_AGAIN)
-  await endUndo(tx, order.id)
-  await noteMoney(tx, order.id)
-  if (order.card_pending && notice.state === "failed") await giveDayAfterPending(tx, shop, order.id)
-  const rows = await readPayments(tx, order.id)
+  const counted = rowsOf(provider, notice, order.bank_receipt_url).filter((row) => isNew(row, before))
+  if (counted.length === 0)
+    return notice.isSentBack && keptCents(before) > 0 ? keepSentBack(tx, provider, notice, order.id) : "known"
+  const added = state === "failed" && byTransfer ? [...counted, AWAITED_AGAIN] : counted
+  const rows = [...before, ...added]
   const status = paymentStatusOf(payable(order), rows)
-  const isRevived = status === "paid" && (await reviveUnpaid(tx, shop, { ...order, coupon, actorId: null }))
-  await writeStatus(tx, shop, order, status, () =>
-    order.status === "cancelled" ? lateMoneyMail(tx, order.id, isRevived, rows) : paymentMail(tx, order.id, "paid", {}),
-  )
-  const isOver = order.status === "cancelled" && !isRevived
+  const revival = status === "paid" ? await reviveUnpaid(tx, shop, { ...order, coupon }) : null
+  const givesDay = order.card_pending && state === "failed" && isFirstRefusedCard(rows)
+  const paidMail = () =>
+    order.status === "cancelled"
+      ? lateMoneyMail(tx, order.id, revival !== null, rows)
+      : paymentMail(tx, order.id, "paid", {})
+  const paid = { kind: "payment_status", before: order.payment_status, after: status } as const
+  const isNews = status !== order.payment_status
+  await changeOrder(tx, shop.outbox, order, {
+    actorId: null,
+    set: { ...revival?.set, ...(givesDay && anotherDay(order, shop.settings.values.payment_window.holidays)) },
+    rows: added,
+    events: [
+      ...(revival?.events ?? []),
+      ...(isNews ? [{ ...paid, ...(status === "paid" && { mail: paidMail }) }] : []),
+    ],
+  })
+  const isOver = order.status === "cancelled" && !revival
   if (notice.isSentBack) return keepSentBack(tx, provider, notice, order.id)
   const due = dueOf({ ...order, isOver }, notice, receivedCents(before), receivedCents(rows))
   if (!due) return "counted"
@@ -118,71 +121,40 @@ async function take(
 }
 
 /** Locks an order behind its coupon, which it may take again. */
-async function lockByNumber(tx: Queryable, orderNumber: string): Promise<LockedOrder> {
+async function lockByNumber(tx: Queryable, orderNumber: string): Promise<Locked> {
   const [named] = await tx.query<{ id: string }>(sql`SELECT id FROM orders WHERE order_number = ${orderNumber}`)
   if (!named) return { order: null, coupon: null }
   const coupon = await lockReservedCoupon(tx, named.id)
-  const [order] = await tx.query<PaidOrder>(
-    sql`SELECT id, status, payment_method, payment_status, total_amount, bank_receipt_url, card_pending FROM orders
-        WHERE id = ${named.id} FOR NO KEY UPDATE`,
-  )
-  return { order: order ?? null, coupon }
+  return { order: await lockOrder(tx, named.id), coupon }
 }
 
-function faultOf(order: PaidOrder | null, { cents, currency }: CardNotice): CardNoticesRow["fault"] | null {
+function faultOf(order: LockedOrder | null, { cents, currency }: CardNotice): CardNoticesRow["fault"] | null {
   if (!order) return "unknown_order"
   if (currency !== CURRENCY) return "other_currency"
   return cents === centsFromNumeric(order.total_amount) ? null : "other_amount"
 }
 
+type CardRow = Payment & Required<Pick<Payment, "card">>
+
 /** What was charged back was paid before, also where that was not said yet: so the order of the two makes no difference. */
-function rowsOf({ state, cents }: CardNotice, slip: string | null): Payment[] {
-  const row = { slip, reason: null }
-  const paid: Payment = { ...row, kind: "payment", state: "paid", way: "card", cents }
+function rowsOf(provider: string, { providerId, state, cents }: CardNotice, slip: string | null): CardRow[] {
+  const row = { slip, reason: null, card: { provider, id: providerId } }
+  const paid: CardRow = { ...row, kind: "payment", state: "paid", way: "card", cents }
   if (state === "paid") return [paid]
   if (state === "charged_back") return [paid, { ...row, kind: "correction", state: "failed", way: null, cents: -cents }]
   return [{ ...row, kind: "payment", state, way: "card", cents: null }]
 }
 
-/** Adds the row of a notice once. An order waits for the bank once, and not where the outcome of the payment, or of another one, is known. */
-async function addOnce(
-  tx: Queryable,
-  provider: string,
-  { providerId }: CardNotice,
-  orderId: string,
-  { kind, state, way, cents, slip }: Payment,
-): Promise<boolean> {
-  const amount = cents === null ? null : numericFromCents(cents)
-  const added = await tx.query(
-    sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, provider, provider_id)
-        SELECT ${orderId}, ${kind}, ${state}, ${way}, ${amount}::numeric, ${slip}, ${provider}, ${providerId}
-        WHERE ${state}::text <> 'pending' OR NOT EXISTS (SELECT FROM payments WHERE provider = ${provider}
-          AND (provider_id = ${providerId} OR order_id = ${orderId} AND state IN ('pending', 'paid')))
-        ON CONFLICT (provider, provider_id, kind, state) WHERE provider IS NOT NULL DO NOTHING RETURNING id`,
-  )
-  return added.length > 0
-}
-
-async function writeStatus(
-  tx: Queryable,
-  { outbox }: CardShop,
-  order: PaidOrder,
-  status: PaymentStatus,
-  paidMail: () => Promise<Mail | null>,
-): Promise<void> {
-  if (status === order.payment_status) return
-  await writePaymentStatus(tx, order.id, status)
-  const mail = status === "paid" ? await paidMail() : null
-  const mailId = mail && (await outbox.holdMail(tx, mail, 0))
-  await tx.query(
-    sql`INSERT INTO order_events (order_id, kind, before, after, mail_id)
-        VALUES (${order.id}, 'payment_status', ${order.payment_status}, ${status}, ${mailId})`,
-  )
+/** Each row counts once. An order waits for the bank once, and not where the outcome of the payment, or of another one, is known. */
+function isNew({ kind, state, card }: CardRow, rows: readonly Payment[]): boolean {
+  const ofProvider = rows.filter((row) => row.card?.provider === card.provider)
+  if (state === "pending") return !ofProvider.some((row) => row.card?.id === card.id || row.state !== "failed")
+  return !ofProvider.some((row) => row.card?.id === card.id && row.kind === kind && row.state === state)
 }
 
 /** Returns what the owner must decide: money that nobody may keep, or that was taken back. */
 function dueOf(
-  { total_amount, isOver }: Pick<PaidOrder, "total_amount"> & { readonly isOver: boolean },
+  { total_amount, isOver }: Pick<LockedOrder, "total_amount"> & { readonly isOver: boolean },
   { state }: CardNotice,
   before: number,
   after: number,

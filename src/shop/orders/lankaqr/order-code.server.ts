@@ -5,10 +5,10 @@ import type { Parts } from "#shop/api/parts.ts"
 import { codePath } from "#shop/lankaqr/code-links.server.ts"
 import { codeForOrder, isPayableByCode, payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import { centsOf } from "#shop/money.ts"
+import { paidAmounts, paymentsOf } from "../order/read-payments.server.ts"
 import type { Order } from "../order-json.ts"
 import { awaitsTransfer } from "../orders.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { paidAmounts, paymentsOf } from "../payments/payments.server.ts"
 
 export type CodeShop = Pick<OrdersShop, "db" | "settings"> & Parts<"secrets">
 

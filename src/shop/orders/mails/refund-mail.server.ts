@@ -1,7 +1,7 @@
 import type { Queryable } from "#database/database.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import type { Payment } from "../payments/payments.ts"
+import type { Payment } from "../order/payments.ts"
 import { readMailed, toCustomer } from "./mail-recipient.server.ts"
 
 /** Returns the mail about money that goes back to a customer; null without an address. */

@@ -1,14 +1,13 @@
-import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
-import { lockOrder, orderChanged, orderNotFound, transferNotAwaited } from "../admin/locked-order.server.ts"
+import { orderChanged, orderNotFound, transferNotAwaited } from "../admin/locked-order.server.ts"
 import { readMailed, toCustomer } from "../mails/mail-recipient.server.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { awaitsTransfer } from "../orders.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import type { QuestionForm } from "./question-form.ts"
@@ -37,13 +36,11 @@ export async function askCustomer(
       const totalCents = centsFromNumeric(order.total_amount)
       await outbox.queueMail(tx, { ...toCustomer(orderId, mailed), kind: "payment-question", question, totalCents })
     }
-    await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${orderId}`)
-    await tx.query(
-      sql`INSERT INTO order_events (order_id, kind, after, reason, actor_id)
-          VALUES (${orderId}, 'question', ${by}, ${question}, ${actorId})`,
-    )
-    const after = { question, question_by: by }
-    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before: {}, after })
+    await changeOrder(tx, outbox, order, {
+      actorId,
+      events: [{ kind: "question", after: by, reason: question }],
+      audit: { before: {}, after: { question, question_by: by } },
+    })
     return ok(await readLocked(tx, orderId))
   })
 }

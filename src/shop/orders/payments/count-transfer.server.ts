@@ -3,20 +3,21 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
-import { lockCorrected, writeHeld } from "../admin/held-change.server.ts"
-import { lockOrder, orderChanged, orderNotFound, transferNotAwaited } from "../admin/locked-order.server.ts"
+import { orderChanged, orderNotFound, transferNotAwaited } from "../admin/locked-order.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
-import { lockReservedCoupon } from "../order-reservation.server.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import { lockCorrected } from "../order/held-change.server.ts"
+import { replacing } from "../order/order.ts"
+import { missingCents, type Payment, paymentStatusOf } from "../order/payments.ts"
+import { payable, readPayments } from "../order/read-payments.server.ts"
+import { lockReservedCoupon } from "../order/reservation.server.ts"
 import { acceptsReceipt, awaitsTransfer } from "../orders.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { giveDayAfterSlip } from "../window/another-day.server.ts"
+import { anotherDay, isFirstSlip } from "../window/another-day.ts"
 import { isEndedUnpaid, lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
-import { addPayment, noteMoney, payable, readPayments, writePaymentStatus } from "./payments.server.ts"
-import { missingCents, type Payment, paymentStatusOf } from "./payments.ts"
 import { normalReference, type TransferForm } from "./transfer-form.ts"
 
 /**
@@ -52,21 +53,25 @@ export async function countTransfer(
     const doubts = checked ? [] : await transferDoubts(tx, judged)
     if (doubts.length > 0) return refusal(409, "transfer_in_doubt", doubts.join("\n"))
     const status = paymentStatusOf(payable(order), [...rows, row])
-    const late = { id: orderId, status: order.status, coupon, actorId }
-    const isRevived = isLate && status === "paid" && (await reviveUnpaid(tx, { announcer }, late))
-    await writePaymentStatus(tx, orderId, status)
+    const late = { id: orderId, status: order.status, coupon }
+    const revival = isLate && status === "paid" ? await reviveUnpaid(tx, { announcer }, late) : null
     const after = status === "paid" ? "paid" : "part_paid"
     const part = { receivedCents: row.cents, openCents: judged.missingCents - row.cents }
-    if (status !== "paid" && !isLate) await giveDayAfterSlip(tx, { settings }, orderId, heldEvent)
-    const event = { orderId, kind: "payment_status", before: order.payment_status, after, actorId } as const
-    const eventId = await writeHeld(tx, outbox, held, event, () =>
-      isLate ? lateMoneyMail(tx, orderId, isRevived, [...rows, row]) : paymentMail(tx, orderId, after, { part }),
-    )
-    if (eventId === null) await noteMoney(tx, orderId)
-    else await addPayment(tx, { orderId, actorId, eventId }, row)
-    const audited = { payment_status: after, payment_amount: form.amount, payment_reference: row.reference }
-    const before = { payment_status: order.payment_status }
-    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: audited })
+    const givesDay = status !== "paid" && !isLate && isFirstSlip(order, rows)
+    const mail = () =>
+      isLate ? lateMoneyMail(tx, orderId, revival !== null, [...rows, row]) : paymentMail(tx, orderId, after, { part })
+    const before = order.payment_status
+    const counted = replacing(held, { kind: "payment_status", before, after, mail, row })
+    await changeOrder(tx, outbox, order, {
+      actorId,
+      set: { ...revival?.set, ...(givesDay && anotherDay(order, settings.values.payment_window.holidays)) },
+      takesBack: counted.takesBack,
+      events: [...(revival?.events ?? []), ...counted.events],
+      audit: {
+        before: { payment_status: before },
+        after: { payment_status: after, payment_amount: form.amount, payment_reference: row.reference },
+      },
+    })
     return ok(await readLocked(tx, orderId))
   })
 }

@@ -1,15 +1,14 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { RecountStep, Repair } from "#database/recount.ts"
 import type { OrdersRow } from "#database/rows.ts"
-import { MONEY_COLUMNS, moneyOf, payable, paymentFromRow, paymentsOf, type StoredPayment } from "./payments.server.ts"
-import { paymentStatusOf } from "./payments.ts"
+import { findCustomersAgain, lockOrders, recountMoney } from "../order/change-order.server.ts"
+import { MONEY_COLUMNS, type Money } from "../order/order.ts"
+import { moneyOf, paymentFromRow, paymentsOf, type StoredPayment } from "../order/read-payments.server.ts"
 
 const BATCH = 5000
-const DERIVED = ["payment_status", ...MONEY_COLUMNS] as const
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000"
 
-type Derived = Pick<OrdersRow, (typeof DERIVED)[number]>
-type Row = Derived &
+type Row = Money &
   Pick<OrdersRow, "id" | "order_number" | "total_amount" | "bank_receipt_url"> & { readonly payments: StoredPayment[] }
 
 /** Gives the first orders whose payment status, and what else follows from their rows, is wrong what is right. */
@@ -21,8 +20,8 @@ const repairPaymentStatus: Repair = async (tx) => {
         OR EXISTS (SELECT FROM payments WHERE order_id = o.id))`,
     )
     const wrong = rows.filter((row) => {
-      const right = derivedOf(row)
-      return DERIVED.some((column) => row[column] !== right[column])
+      const right = moneyOf(row, row.payments.map(paymentFromRow))
+      return MONEY_COLUMNS.some((column) => row[column] !== right[column])
     })
     if (wrong.length > 0) return repair(tx, wrong)
     if (rows.length < BATCH) return []
@@ -33,14 +32,7 @@ const repairPaymentStatus: Repair = async (tx) => {
 /** Reads the orders again under their locks, since another payment may have come. */
 async function repair(tx: Queryable, orders: readonly Row[]) {
   const ids = orders.map(({ id }) => id)
-  await tx.query(sql`SELECT FROM orders WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
-  for (const row of await readOrders(tx, sql`o.id = ANY (${ids}::uuid[])`)) {
-    const right = derivedOf(row)
-    await tx.query(
-      sql`UPDATE orders SET payment_status = ${right.payment_status}, slip_counted = ${right.slip_counted},
-            kept_amount = ${right.kept_amount}, surplus_amount = ${right.surplus_amount}, card_pending = ${right.card_pending}, version = version + 1, updated_at = now() WHERE id = ${row.id}`,
-    )
-  }
+  for (const order of await lockOrders(tx, sql`o.id = ANY (${ids}::uuid[])`)) await recountMoney(tx, order)
   return orders.map(({ order_number }) => ({ name: order_number }))
 }
 
@@ -52,18 +44,13 @@ function readOrders(db: Queryable, which: Sql): Promise<Row[]> {
   )
 }
 
-function derivedOf(row: Row): Derived {
-  const rows = row.payments.map(paymentFromRow)
-  return { payment_status: paymentStatusOf(payable(row), rows), ...moneyOf(row, rows) }
-}
-
 /** Sets the name again on orders with a wrong customer: the trigger finds the right one, and moves the order's count to that one. */
 const repairOrderCustomers: Repair = (tx) =>
-  tx.query(sql`
-    UPDATE orders SET customer_name = customer_name WHERE id IN (
-      SELECT o.id FROM orders o LEFT JOIN order_customers c ON c.id = order_customer
-      WHERE c.search IS DISTINCT FROM lower(customer_name || chr(10) || customer_email))
-    RETURNING order_number AS name`)
+  findCustomersAgain(
+    tx,
+    sql`NOT EXISTS (SELECT FROM order_customers c WHERE c.id = order_customer
+      AND c.search = lower(customer_name || chr(10) || customer_email))`,
+  )
 
 const repairCustomers: Repair = (tx) =>
   tx.query(sql`

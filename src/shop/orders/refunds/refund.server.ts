@@ -2,15 +2,15 @@ import { type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { refusal } from "#shop/api/api.ts"
-import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
-import { endUndo, lockHeld, takeBackHeld, writeHeld } from "../admin/held-change.server.ts"
 import { changeInVersion } from "../admin/locked-order.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
+import { changeOrder } from "../order/change-order.server.ts"
+import { lockHeld } from "../order/held-change.server.ts"
+import { keptCents, type RefundedPieces, refundedPieces, refundOf } from "../order/payments.ts"
+import { payable, readPayments } from "../order/read-payments.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { addPayment, noteMoney, payable, readPayments, writePaymentStatus } from "../payments/payments.server.ts"
-import { keptCents, paymentStatusOf, type RefundedPieces, refundedPieces, refundOf } from "../payments/payments.ts"
 import { normalReference } from "../payments/transfer-form.ts"
 import { hasOpenCardRefund } from "./card-refunds.server.ts"
 import type { RefundForm } from "./refund-form.ts"
@@ -42,14 +42,12 @@ export function refundOrder(
     const reference = normalReference(form.reference)
     const refund = { cents, way, reason, reference, items: items ?? null }
     const row = refundOf({ ...payable(order), status: order.status }, rows, refund)
-    await endUndo(tx, orderId)
-    await writePaymentStatus(tx, orderId, paymentStatusOf(payable(order), [...rows, row]))
-    const event = { orderId, kind: "refund", before: null, after: numericFromCents(cents), reason, actorId } as const
-    const eventId = await writeHeld(tx, shop.outbox, null, event, () => refundMail(tx, orderId, { ...row, cents }))
-    if (eventId === null) throw new Error("a refund has an event of its own")
-    await addPayment(tx, { orderId, actorId, eventId }, row)
-    const after = { refund_amount: amount, refund_way: way, refund_reference: reference }
-    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before: {}, after })
+    const mail = () => refundMail(tx, orderId, { ...row, cents })
+    await changeOrder(tx, shop.outbox, order, {
+      actorId,
+      events: [{ kind: "refund", after: numericFromCents(cents), reason, mail, isHeld: true, row }],
+      audit: { before: {}, after: { refund_amount: amount, refund_way: way, refund_reference: reference } },
+    })
     return ok(await readLocked(tx, orderId))
   })
 }
@@ -60,12 +58,8 @@ export function undoRefund(shop: Shop, actorId: string, orderId: string, version
     const held = await lockHeld(tx, shop.outbox, orderId, "refund")
     if (!held) return tooLate
     const [refund] = await tx.query<{ after: string }>(sql`SELECT after FROM order_events WHERE id = ${held.eventId}`)
-    await takeBackHeld(tx, shop.outbox, held)
-    await endUndo(tx, orderId)
-    await noteMoney(tx, orderId)
-    await writePaymentStatus(tx, orderId, paymentStatusOf(payable(order), await readPayments(tx, orderId)))
-    const before = { refund_amount: Number(refund?.after) }
-    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: {} })
+    const audit = { before: { refund_amount: Number(refund?.after) }, after: {} }
+    await changeOrder(tx, shop.outbox, order, { actorId, takesBack: [held], audit })
     return ok(await readLocked(tx, orderId))
   })
 }

@@ -4,19 +4,19 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromNumeric, centsOf, formatRupees } from "#shop/money.ts"
 import { readAdminOrder, readLocked } from "../admin/admin-orders-detail.server.ts"
 import type { AdminOrder } from "../admin/admin-orders-json.ts"
 import { changeInVersion } from "../admin/locked-order.server.ts"
 import { listedPayments } from "../cards/ask-cards.server.ts"
 import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
-import { readPayments } from "../payments/payments.server.ts"
-import { keptCents, refundedPieces } from "../payments/payments.ts"
+import { changeOrder } from "../order/change-order.server.ts"
+import { keptCents, refundedPieces } from "../order/payments.ts"
+import { readPayments } from "../order/read-payments.server.ts"
 import { CARD_PAYMENT_TO_REFUND, CLAIM_SECONDS, IS_TO_DECIDE } from "./card-refunds.server.ts"
 import { areRefundable, changeRefunds, moreThanKept, wrongPieces } from "./refund.server.ts"
 import type { RefundDecision, RefundForm } from "./refund-form.ts"
-import { countCardRefund, settleCardRefund } from "./settle-card-refunds.server.ts"
+import { countedCardRefund, settleCardRefund } from "./settle-card-refunds.server.ts"
 
 const notByCard = refusal(409, "not_paid_by_card", m.errors_refund_not_by_card, "way")
 const notSetUp = refusal(409, "card_refund_not_set_up", m.errors_refund_not_set_up, "way")
@@ -37,7 +37,7 @@ export async function refundToCard(
 ): Promise<Result<AdminOrder, AdminOrder>> {
   const listed = isUuid(orderId) ? await listedPayments(shop, orderId) : null
   let refundId = 0
-  const requested = await changeRefunds(shop.db, orderId, version, async (tx) => {
+  const requested = await changeRefunds(shop.db, orderId, version, async (tx, order) => {
     const payment = await paymentToRefund(tx, orderId)
     if (!payment) return notByCard
     const opened = openProvider(shop, payment.provider)
@@ -55,9 +55,8 @@ export async function refundToCard(
             ${items ? JSON.stringify(items) : null}, ${actorId}) RETURNING id`,
     )
     refundId = stored?.id ?? 0
-    await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${orderId}`)
     const after = { refund_amount: amount, refund_way: "card", refund_state: "requested" }
-    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before: {}, after })
+    await changeOrder(tx, shop.outbox, order, { actorId, audit: { before: {}, after } })
     return ok(await readLocked(tx, orderId))
   })
   if (!requested.ok) return requested
@@ -93,12 +92,13 @@ export function decideCardRefund(
           UPDATE card_refunds r SET state = ${state} FROM found WHERE r.id = found.id RETURNING r.*, was`,
     )
     if (!refund) return notToDecide
-    await tx.query(sql`UPDATE orders SET version = version + 1, updated_at = now() WHERE id = ${orderId}`)
-    if (went_back) await countCardRefund(tx, shop, order, { ...refund, actor_id: actorId })
     const money = { refund_amount: Number(refund.amount), refund_way: "card" }
-    const before = { ...money, refund_state: refund.was }
-    const after = { ...money, refund_state: state }
-    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after })
+    const counted = went_back ? await countedCardRefund(tx, order, refund) : {}
+    await changeOrder(tx, shop.outbox, order, {
+      ...counted,
+      actorId,
+      audit: { before: { ...money, refund_state: refund.was }, after: { ...money, refund_state: state } },
+    })
     return ok(await readLocked(tx, orderId))
   })
 }

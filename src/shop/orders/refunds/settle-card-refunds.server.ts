@@ -2,12 +2,13 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { CardRefundsRow, OrdersRow } from "#database/rows.ts"
 import type { CardRefund } from "#shop/cards/provider.server.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
-import { endUndo } from "../admin/held-change.server.ts"
 import { keepNotice } from "../cards/card-notices.server.ts"
 import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
-import { addPayment, payable, readPayments, writePaymentStatus } from "../payments/payments.server.ts"
-import { keptCents, paymentStatusOf, type RefundedPieces, refundOf } from "../payments/payments.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import type { LockedOrder, OrderChange } from "../order/order.ts"
+import { keptCents, type RefundedPieces, refundOf } from "../order/payments.ts"
+import { payable, readPayments } from "../order/read-payments.server.ts"
 import { CLAIM_SECONDS, IS_OPEN } from "./card-refunds.server.ts"
 
 const REFUNDS_A_RUN = 20
@@ -97,14 +98,15 @@ async function write(
   { id, order_id, order_number }: Claimed,
   outcome: Outcome,
 ): Promise<void> {
-  const [order] = await tx.query<LockedOrder>(
-    sql`SELECT status, total_amount, bank_receipt_url FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`,
-  )
+  const order = await lockOrder(tx, order_id)
   const [refund] = await tx.query<CardRefundsRow>(
     sql`UPDATE card_refunds SET state = ${outcome === "unlisted" ? "refused" : outcome} WHERE id = ${id} AND ${IS_OPEN} RETURNING *`,
   )
   if (!order || !refund) return
-  if (outcome === "done") await countCardRefund(tx, shop, order, refund)
+  if (outcome === "done") {
+    const { actor_id: actorId } = refund
+    await changeOrder(tx, shop.outbox, order, { actorId, ...(await countedCardRefund(tx, order, refund)) })
+  }
   if (outcome !== "refused" && outcome !== "unlisted") return
   const { provider, provider_id: providerId, amount } = refund
   const notice = { orderNumber: order_number, providerId, cents: centsFromNumeric(amount), currency: "LKR" }
@@ -119,29 +121,19 @@ async function write(
   })
 }
 
-type LockedOrder = Pick<OrdersRow, "status" | "total_amount" | "bank_receipt_url">
-
-/** Writes the money that went back, with its event and its mail. An admin may have corrected what was received meanwhile. */
-export async function countCardRefund(
-  tx: Transaction,
-  { outbox }: Pick<CardShop, "outbox">,
+/** Returns what a refund makes of its locked order, with its mail. An admin may have corrected what was received meanwhile. */
+export async function countedCardRefund(
+  tx: Queryable,
   order: LockedOrder,
   refund: CardRefundsRow,
-): Promise<void> {
-  const { order_id: orderId, actor_id: actorId, reason } = refund
+): Promise<Pick<OrderChange, "events">> {
+  const { order_id: orderId, reason } = refund
   const rows = await readPayments(tx, orderId)
   const cents = Math.min(centsFromNumeric(refund.amount), keptCents(rows))
-  if (cents <= 0) return
+  if (cents <= 0) return {}
   const items = refund.items as RefundedPieces[] | null
   const sentBack = { cents, way: "card", reference: refund.provider_id, reason, items } as const
   const row = refundOf({ ...payable(order), status: order.status }, rows, sentBack)
-  await endUndo(tx, orderId)
-  await writePaymentStatus(tx, orderId, paymentStatusOf(payable(order), [...rows, row]))
-  const mail = await refundMail(tx, orderId, { ...row, cents })
-  const mailId = mail && (await outbox.holdMail(tx, mail, 0))
-  await tx.query(
-    sql`INSERT INTO order_events (order_id, kind, after, reason, actor_id, mail_id)
-        VALUES (${orderId}, 'refund', ${numericFromCents(cents)}, ${reason}, ${actorId}, ${mailId})`,
-  )
-  await addPayment(tx, { orderId, actorId }, row)
+  const mail = () => refundMail(tx, orderId, { ...row, cents })
+  return { events: [{ kind: "refund", after: numericFromCents(cents), reason, mail, row }] }
 }

@@ -2,9 +2,10 @@ import { type Queryable, sql } from "#database/database.ts"
 import { cancelLocked } from "../cancel-order.server.ts"
 import { ASKED_COLUMNS, type AskedOrder, askBeforeEnd, IS_UNANSWERED } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
-import { lockReservedCoupon } from "../order-reservation.server.ts"
-import { readPayments } from "../payments/payments.server.ts"
-import { receivedCents } from "../payments/payments.ts"
+import { lockOrder } from "../order/change-order.server.ts"
+import { receivedCents } from "../order/payments.ts"
+import { readPayments } from "../order/read-payments.server.ts"
+import { lockReservedCoupon } from "../order/reservation.server.ts"
 import { IS_OVERDUE } from "./overdue.server.ts"
 
 const BATCH = 100
@@ -40,9 +41,9 @@ export async function cancelUnpaid(shop: CardShop): Promise<number> {
 function cancelOne(shop: CardShop, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const coupon = await lockReservedCoupon(tx, id)
-    const locked = await tx.query(sql`SELECT FROM orders WHERE id = ${id} AND ${IS_OVERDUE} FOR NO KEY UPDATE`)
-    if (locked.length === 0 || !(await mayEnd(tx, id))) return false
-    await cancelLocked(tx, shop, { id, coupon, actorId: null, why: "unpaid" })
+    const order = await lockOrder(tx, id, IS_OVERDUE)
+    if (!order || !(await mayEnd(tx, id))) return false
+    await cancelLocked(tx, shop, { order, coupon, actorId: null, why: "unpaid" })
     return true
   })
 }

@@ -1,9 +1,8 @@
-import { sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
-import { recordChange } from "#shop/audit/audit.server.ts"
 import { onWorkingDay } from "#shop/settings/payment-window.ts"
 import { readLocked } from "../admin/admin-orders-detail.server.ts"
 import { changeInVersion, transferNotAwaited } from "../admin/locked-order.server.ts"
+import { changeOrder } from "../order/change-order.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import type { ExtendForm } from "./extend-form.ts"
 import { payByMail } from "./pay-by-mail.server.ts"
@@ -15,17 +14,15 @@ export function extendPayBy(
   orderId: string,
   { version, days }: ExtendForm,
 ) {
-  return changeInVersion(db, orderId, version, async (tx, { status, payment_status, pay_by: before, now }) => {
+  return changeInVersion(db, orderId, version, async (tx, order) => {
+    const { status, payment_status, pay_by: before, now } = order
     if (status !== "pending" || payment_status === "paid" || before === null) return transferNotAwaited
     const from = Math.max(before.getTime(), now.getTime())
     const until = onWorkingDay(settings.values.payment_window.holidays, new Date(from + days * 86_400_000))
-    await tx.query(
-      sql`UPDATE orders SET pay_by = ${until}, version = version + 1, updated_at = now() WHERE id = ${orderId}`,
-    )
+    const audit = { before: { pay_by: before.toISOString() }, after: { pay_by: until.toISOString() } }
+    await changeOrder(tx, outbox, order, { actorId, set: { pay_by: until }, audit })
     const mail = await payByMail(tx, orderId, "extended")
     if (mail) await outbox.queueMail(tx, mail)
-    const [was, is] = [{ pay_by: before.toISOString() }, { pay_by: until.toISOString() }]
-    await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before: was, after: is })
     return ok(await readLocked(tx, orderId))
   })
 }

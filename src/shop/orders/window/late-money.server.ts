@@ -3,9 +3,10 @@ import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
-import { lockReservation, moveReservation, type ReservedCoupon, renewReservation } from "../order-reservation.server.ts"
+import type { HeldChange, OrderChange } from "../order/order.ts"
+import { keptCents, type Payment } from "../order/payments.ts"
+import { lockReservation, moveReservation, type ReservedCoupon, renewReservation } from "../order/reservation.server.ts"
 import type { OrderStatus } from "../orders.ts"
-import { keptCents, type Payment } from "../payments/payments.ts"
 
 export async function isEndedUnpaid(tx: Queryable, orderId: string, status: OrderStatus): Promise<boolean> {
   if (status !== "cancelled") return false
@@ -20,55 +21,46 @@ interface Late {
   readonly status: OrderStatus
   /** Is locked too, and was before the order. */
   readonly coupon: ReservedCoupon
-  /** Is null where a provider brought the money. */
-  readonly actorId: string | null
 }
 
+type Revival = Required<Pick<OrderChange, "set" | "events">>
+
 /**
- * Lets a locked order go on that was cancelled because it was not paid in time, now that it is: its pieces and the coupon's use are taken
- * again. Returns whether it goes on; where something is no longer there it stays cancelled, and its money is due back.
+ * Takes again what a locked order held that was cancelled because it was not paid in time, now that it is. Returns what lets it go on; null
+ * where something is no longer there: it stays cancelled, and its money is due back.
  */
 export async function reviveUnpaid(
   tx: Transaction,
   { announcer }: { readonly announcer: Announcer },
-  { id, status, coupon, actorId }: Late,
-): Promise<boolean> {
-  if (!(await isEndedUnpaid(tx, id, status))) return false
+  { id, status, coupon }: Late,
+): Promise<Revival | null> {
+  if (!(await isEndedUnpaid(tx, id, status))) return null
   const renewed = await renewReservation(tx, await lockReservation(tx, id, coupon))
-  if (!renewed.ok) return false
+  if (!renewed.ok) return null
   tx.afterCommit(announcer.schedule)
-  await tx.query(sql`UPDATE orders SET status = 'pending', version = version + 1, updated_at = now() WHERE id = ${id}`)
-  await tx.query(
-    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
-        VALUES (${id}, 'status', 'cancelled', 'pending', ${actorId})`,
-  )
-  return true
+  return { set: { status: "pending" }, events: [{ kind: "status", before: "cancelled", after: "pending" }] }
 }
 
 /**
- * Takes back that a locked order went on because of money that a held event counted, where nothing else became of it since: it is cancelled
- * again, and holds nothing. Returns whether it is so.
+ * Gives back what a locked order holds that went on because of money that a held event counted, where nothing else became of it since: it is
+ * to be cancelled again. Returns the event that is taken back with it; null where it goes on.
  */
 export async function endRevival(
   tx: Transaction,
   { announcer }: { readonly announcer: Announcer },
   { id, coupon }: Pick<Late, "id" | "coupon">,
   heldEvent: number,
-): Promise<boolean> {
-  const taken = await tx.query(
-    sql`DELETE FROM order_events WHERE id = (
-          SELECT e.id FROM order_events e JOIN order_events money ON money.id = ${heldEvent} AND money.created_at = e.created_at
-          WHERE e.order_id = ${id} AND e.kind = 'status' AND e.before = 'cancelled' AND e.after = 'pending' AND NOT EXISTS (
-            SELECT FROM order_events later WHERE later.order_id = ${id} AND later.kind = 'status' AND later.id > e.id))
-        RETURNING id`,
+): Promise<HeldChange | null> {
+  const [revival] = await tx.query<HeldChange>(
+    sql`SELECT e.id AS "eventId", e.kind, e.before, e.mail_id AS "mailId"
+        FROM order_events e JOIN order_events money ON money.id = ${heldEvent} AND money.created_at = e.created_at
+        WHERE e.order_id = ${id} AND e.kind = 'status' AND e.before = 'cancelled' AND e.after = 'pending' AND NOT EXISTS (
+          SELECT FROM order_events later WHERE later.order_id = ${id} AND later.kind = 'status' AND later.id > e.id)`,
   )
-  if (taken.length === 0) return false
+  if (!revival) return null
   await moveReservation(tx, await lockReservation(tx, id, coupon), "cancelled")
   tx.afterCommit(announcer.schedule)
-  await tx.query(
-    sql`UPDATE orders SET status = 'cancelled', version = version + 1, updated_at = now() WHERE id = ${id}`,
-  )
-  return true
+  return revival
 }
 
 /** Returns the mail about money that came for a cancelled order: it goes on, or the money goes back. */

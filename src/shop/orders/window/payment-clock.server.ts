@@ -3,6 +3,7 @@ import { onWorkingDay } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import { askAfterRestore } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
+import { moveTimesToPay } from "../order/change-order.server.ts"
 import { cancelUnpaid } from "./cancel-unpaid.server.ts"
 import { IN_WINDOW } from "./overdue.server.ts"
 import { sendReminders } from "./send-reminders.server.ts"
@@ -28,11 +29,7 @@ export async function noteRunning(db: Database, { holidays }: ShopSettings["paym
     if (!ran_at) await askAfterRestore(tx)
     if (ran_at && now.getTime() - ran_at.getTime() <= HOUR_MS) return 0
     const until = onWorkingDay(holidays, new Date(now.getTime() + DAY_MS))
-    const moved = await tx.query(
-      sql`UPDATE orders SET pay_by = ${until}
-          WHERE ${IN_WINDOW} AND pay_by < ${until} AND pay_by > COALESCE(${ran_at}::timestamptz, '-infinity') RETURNING id`,
-    )
-    return moved.length
+    return moveTimesToPay(tx, until, sql`${IN_WINDOW} AND pay_by > COALESCE(${ran_at}::timestamptz, '-infinity')`)
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { COLOMBO_OFFSET_MS } from "#messages/formats.ts"
 import type { Mail } from "#shop/mails/mails.ts"
+import { lockOrder } from "../order/change-order.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { IN_WINDOW } from "./overdue.server.ts"
 import { payByMail } from "./pay-by-mail.server.ts"
@@ -99,10 +100,7 @@ function nextAwaited(db: Queryable, last: string | undefined): Promise<Awaited[]
 /** Queues a reminder with the note that it was: both are written, or neither. Another process, or a slip, may have been first. */
 function remind({ db, outbox }: Shop, { id, pay_by }: Awaited, news: Reminder): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const locked = await tx.query(
-      sql`SELECT FROM orders WHERE id = ${id} AND pay_by = ${pay_by} AND ${IS_AWAITED} FOR NO KEY UPDATE`,
-    )
-    if (locked.length === 0) return false
+    if (!(await lockOrder(tx, id, sql`pay_by = ${pay_by} AND ${IS_AWAITED}`))) return false
     const noted = await tx.query(
       sql`INSERT INTO payment_reminders (order_id, news, pay_by) SELECT ${id}, ${news}, ${pay_by}
           WHERE ${news} <> 'half' OR NOT EXISTS (SELECT FROM payment_reminders WHERE order_id = ${id})

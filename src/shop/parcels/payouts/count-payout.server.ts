@@ -2,12 +2,12 @@ import { type Queryable, sql } from "#database/database.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { centsFromNumeric, numericFromCents, rupeesFromCents, sumOf } from "#shop/money.ts"
-import { endUndo, writeHeld } from "#shop/orders/admin/held-change.server.ts"
-import { type LockedOrder, lockOrder } from "#shop/orders/admin/locked-order.server.ts"
 import { paymentMail } from "#shop/orders/mails/payment-mail.server.ts"
+import { changeOrder, endUndo, lockOrder } from "#shop/orders/order/change-order.server.ts"
+import type { LockedOrder } from "#shop/orders/order/order.ts"
+import { missingCents, type Payable, type Payment, paymentStatusOf } from "#shop/orders/order/payments.ts"
+import { payable, readPayments } from "#shop/orders/order/read-payments.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
-import { addPayment, payable, readPayments, writePaymentStatus } from "#shop/orders/payments/payments.server.ts"
-import { missingCents, type Payable, type Payment, paymentStatusOf } from "#shop/orders/payments/payments.ts"
 import { toCollectCents } from "../sheets/parcel-cells.ts"
 import { isTaken, judgePayout, type PaidOut } from "./judge-payout.ts"
 import type { PayoutLine } from "./read-payout.ts"
@@ -52,11 +52,11 @@ export async function countPayout(
     const state = judgePayout(line, judged, false)
     if (!isTaken(state, withDiffering)) return false
     const fee = line.feeCents === null ? {} : { courier_fee: rupeesFromCents(line.feeCents) }
-    const by = { tx, outbox, actorId }
-    await endUndo(tx, orderId)
     const isFeeAlone = state === "counted" || state === "nothing"
-    const eventId = isFeeAlone ? null : await addCash(by, orderId, order, rows, line, fee)
+    const eventId = isFeeAlone ? null : await addCash({ tx, outbox, actorId }, order, rows, line, fee)
     if (isFeeAlone) {
+      // It confirms the payment that stands, which is not undone behind it.
+      await endUndo(tx, orderId)
       const after = { payout_amount: rupeesFromCents(line.amountCents), ...fee }
       await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before: {}, after })
     }
@@ -72,7 +72,6 @@ export async function countPayout(
 /** Adds the cash to the money of a locked order and returns the event of it. */
 async function addCash(
   { tx, outbox, actorId }: { readonly tx: Queryable; readonly outbox: Outbox; readonly actorId: string },
-  orderId: string,
   order: LockedOrder,
   rows: readonly Payment[],
   line: PayoutLine,
@@ -84,17 +83,19 @@ async function addCash(
     cents: line.amountCents,
     paidOn: line.paidOn,
   }
-  const status = paymentStatusOf(payable(order), [...rows, row])
-  await writePaymentStatus(tx, orderId, status)
-  const after = status === "paid" ? "paid" : "part_paid"
-  const event = { orderId, kind: "payment_status", before: order.payment_status, after, actorId } as const
+  const after = paymentStatusOf(payable(order), [...rows, row]) === "paid" ? "paid" : "part_paid"
   const openCents = missingCents(payable(order), [...rows, row])
-  const part = { receivedCents: line.amountCents, openCents }
-  const eventId = await writeHeld(tx, outbox, null, event, () => paymentMail(tx, orderId, after, { part }))
-  await addPayment(tx, eventId === null ? { orderId, actorId } : { orderId, actorId, eventId }, row)
-  const audited = { payment_status: after, payment_amount: rupeesFromCents(line.amountCents), ...fee }
-  const before = { payment_status: order.payment_status }
-  await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after: audited })
+  const mail = () => paymentMail(tx, order.id, after, { part: { receivedCents: line.amountCents, openCents } })
+  const { payment_status: before } = order
+  const isNews = before !== after
+  const [eventId = null] = await changeOrder(tx, outbox, order, {
+    actorId,
+    ...(isNews ? { events: [{ kind: "payment_status", before, after, mail, isHeld: true, row }] } : { rows: [row] }),
+    audit: {
+      before: { payment_status: before },
+      after: { payment_status: after, payment_amount: rupeesFromCents(line.amountCents), ...fee },
+    },
+  })
   return eventId
 }
 

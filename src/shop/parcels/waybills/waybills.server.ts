@@ -1,6 +1,5 @@
-import { empty } from "sql-template-tag"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
-import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
@@ -8,6 +7,7 @@ import { allOrNothing } from "#shop/api/all-or-nothing.server.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { columnKey } from "#shop/api/files/table/column-key.ts"
 import { readTable } from "#shop/api/files/table/read-table.server.ts"
+import { lockOrders } from "#shop/orders/order/change-order.server.ts"
 import { replaceTracking } from "#shop/orders/order-tracking.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { readColumns } from "#shop/settings/couriers-section.ts"
@@ -37,7 +37,7 @@ interface Plan {
 
 /** Returns which orders a file gives waybills to, and what is wrong in it. Nothing is written. */
 export async function previewWaybills(shop: OrdersShop, bytes: Uint8Array): Promise<Result<WaybillsPreview>> {
-  const plan = await planOf(shop, shop.db, bytes, empty)
+  const plan = await planOf(shop, shop.db, bytes)
   if (!plan.ok) return plan
   const { planned, faults } = plan.value
   return ok({
@@ -63,7 +63,7 @@ export function writeWaybills(
 ): Promise<Result<{ changed: number }>> {
   return withTimeLimit(LIMIT_MS, () =>
     allOrNothing(shop.db, async (tx) => {
-      const plan = await planOf(shop, tx, bytes, sql`FOR NO KEY UPDATE OF o`)
+      const plan = await planOf(shop, tx, bytes, "lock")
       if (!plan.ok) return plan
       if (plan.value.faults.length > 0) return faulty
       for (const { line, order } of plan.value.planned) {
@@ -77,14 +77,15 @@ export function writeWaybills(
   )
 }
 
-async function planOf(shop: OrdersShop, db: Queryable, bytes: Uint8Array, lock: Sql): Promise<Result<Plan>> {
+async function planOf(shop: OrdersShop, db: Queryable, bytes: Uint8Array, lock?: "lock"): Promise<Result<Plan>> {
   const table = await readTable(bytes)
   if (!table.ok) return table
   const { lines, faults } = readWaybills(table.value, ownNames(shop))
   const numbers = lines.map(({ orderNumber }) => orderNumber.toUpperCase())
+  if (lock) await lockOrders(db, sql`order_number = ANY(${numbers})`)
   const orders = await db.query<Order>(
     sql`SELECT o.id, order_number, customer_name, status, tracking_number, courier FROM orders o
-        LEFT JOIN order_tracking t ON t.order_id = o.id WHERE order_number = ANY(${numbers}) ORDER BY o.id ${lock}`,
+        LEFT JOIN order_tracking t ON t.order_id = o.id WHERE order_number = ANY(${numbers})`,
   )
   const others = await ownersOf(db, lines)
   const found = new Map(orders.map((order) => [order.order_number, order]))

@@ -8,7 +8,7 @@ import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { brokenInvariants } from "#tests/fixtures/orders/books.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
-import { ORDER_RECOUNTS } from "./recount-payments.server.ts"
+import { ORDER_RECOUNTS } from "../payments/recount-payments.server.ts"
 
 const { api, admin, patch, place, read, endHold, trailOf } = await openAdminOrdersApi()
 let id: string

@@ -4,7 +4,7 @@ import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interle
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aCouponFor, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 import { claimMails } from "../../mails/mail-queue.server.ts"
-import { updateOrder } from "./admin-orders-change.server.ts"
+import { updateOrder } from "../admin/admin-orders-change.server.ts"
 
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, patch, placed, read, trailOf, stockOf, endHold } = ordersApi

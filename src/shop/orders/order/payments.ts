@@ -33,6 +33,8 @@ export interface Payment {
   readonly reference?: string | null
   /** Is the day of the transfer, as YYYY-MM-DD. */
   readonly paidOn?: string | null
+  /** Names a payment at the provider of card payments. */
+  readonly card?: { readonly provider: string; readonly id: string }
 }
 
 /** Ends a payment that failed, or that the bank has never decided: the money is awaited again. */

@@ -5,7 +5,7 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { countCouponUse, takeBackCouponUse } from "#shop/coupons/coupons.server.ts"
 import { giveBackStock, lockStock, type Pieces, takeStock } from "#shop/stock/stock.server.ts"
-import type { OrderStatus } from "./orders.ts"
+import type { OrderStatus } from "../orders.ts"
 
 /**
  * Holds what an order reserves until it is cancelled: pieces of products, and one use of its coupon. All of it is

@@ -1,0 +1,158 @@
+import { join, raw } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { numericFromCents } from "#shop/money.ts"
+import { HOLD_SECONDS } from "../orders.ts"
+import type { HeldChange, LockedOrder, OrderChange, OrderEvent } from "./order.ts"
+import type { Payment } from "./payments.ts"
+import { moneyOf, readPayments } from "./read-payments.server.ts"
+
+/*
+ * The only place that locks orders, and writes them, their events and the rows of their money. What always holds:
+ *
+ * - The payment status and what else stands on an order of its money follow from its rows: nobody sets them.
+ * - A change raises the version by one, whatever it consists of, so that nobody decides about what they have not seen.
+ * - New rows of money end the Undo of the payment status: it was reckoned without them. What replaces a held change takes
+ *   it back instead, with its mail and its rows.
+ * - Rows of money and events are added, and never changed.
+ * - An order is locked after its customer and its coupon, and before the products that it holds.
+ */
+
+const COLUMNS = sql`id, order_number, status, payment_method, payment_status, total_amount, bank_receipt_url, pay_by, pick_up, to_call, language,
+  version, slip_counted, kept_amount, surplus_amount, card_pending, now()`
+
+/**
+ * Locks an order until the transaction ends.
+ * @param which further conditions on the order, as `o`
+ * @returns null where there is no such order
+ */
+export async function lockOrder(tx: Queryable, id: string, which: Sql = sql`true`): Promise<LockedOrder | null> {
+  const [order] = await lockOrders(tx, sql`o.id = ${id} AND ${which}`)
+  return order ?? null
+}
+
+/** Locks the orders `o` of a condition, in the order in which everybody takes more than one. */
+export function lockOrders(tx: Queryable, which: Sql): Promise<LockedOrder[]> {
+  return tx.query<LockedOrder>(sql`SELECT ${COLUMNS} FROM orders o WHERE ${which} ORDER BY o.id FOR NO KEY UPDATE`)
+}
+
+/**
+ * Writes what a command makes of a locked order, once: its row, its money, events and their mails, and the audit.
+ * @returns the ids of the events
+ */
+export async function changeOrder(
+  tx: Queryable,
+  outbox: Pick<Outbox, "holdMail" | "takeBack">,
+  order: Pick<LockedOrder, "id" | "total_amount" | "bank_receipt_url">,
+  { actorId, set = {}, takesBack = [], events = [], rows = [], audit }: OrderChange,
+): Promise<number[]> {
+  const { id } = order
+  for (const held of takesBack) await takeBack(tx, outbox, held)
+  const added = [...events.flatMap(({ row }) => row ?? []), ...rows]
+  if (added.length > 0 || takesBack.some(({ kind }) => kind !== "status")) await endUndo(tx, id)
+  const money = moneyOf({ ...order, ...set }, [...(await readPayments(tx, id)), ...added])
+  await writeRow(tx, id, { ...set, ...money })
+  const ids: number[] = []
+  for (const event of events) ids.push(await writeEvent(tx, outbox, { id, actorId }, event))
+  for (const row of rows) await addRow(tx, { id, actorId, eventId: null }, row)
+  if (audit) await recordChange(tx, { kind: "order", id, action: "updated", actorId, ...audit })
+  return ids
+}
+
+async function writeRow(tx: Queryable, id: string, columns: Partial<OrdersRow>): Promise<void> {
+  const set = Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  await tx.query(
+    sql`UPDATE orders SET ${join([...set, sql`version = version + 1, updated_at = now()`])} WHERE id = ${id}`,
+  )
+}
+
+interface By {
+  readonly id: string
+  readonly actorId: string | null
+}
+
+async function writeEvent(
+  tx: Queryable,
+  outbox: Pick<Outbox, "holdMail">,
+  { id, actorId }: By,
+  { kind, before = null, after, reason = null, mail: mailOf, isHeld = false, row }: OrderEvent,
+): Promise<number> {
+  const mail = (await mailOf?.()) ?? null
+  const mailId = mail && (await outbox.holdMail(tx, mail, isHeld ? HOLD_SECONDS : 0))
+  const [event] = await tx.query<{ id: number }>(
+    sql`INSERT INTO order_events (order_id, kind, before, after, reason, actor_id, mail_id, held_until)
+        VALUES (${id}, ${kind}, ${before}, ${after}, ${reason}, ${actorId}, ${mailId},
+          CASE WHEN ${isHeld}::boolean THEN now() + ${HOLD_SECONDS} * interval '1 second' END) RETURNING id`,
+  )
+  if (!event) throw new Error("PostgreSQL returned no event")
+  if (row) await addRow(tx, { id, actorId, eventId: event.id }, row)
+  return event.id
+}
+
+async function addRow(
+  tx: Queryable,
+  { id, actorId, eventId }: By & { readonly eventId: number | null },
+  { kind, state, way, cents, slip, reason, reasonCode, reference, paidOn, reducedCents, items, card }: Payment,
+): Promise<void> {
+  const amount = cents === null ? null : numericFromCents(cents)
+  const reduced = reducedCents === undefined ? null : numericFromCents(reducedCents)
+  await tx.query(
+    sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, reason, reason_code, reference, paid_on, reduced, items,
+          provider, provider_id, event_id, actor_id)
+        VALUES (${id}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${reason}, ${reasonCode}, ${reference}, ${paidOn}, ${reduced},
+          ${items ? JSON.stringify(items) : null}, ${card?.provider}, ${card?.id}, ${eventId}, ${actorId})`,
+  )
+}
+
+/** Ends the time in which the payment status can be undone. */
+export async function endUndo(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query(
+    sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`,
+  )
+}
+
+/** The rows of money that the change wrote go with its event. */
+async function takeBack(tx: Queryable, outbox: Pick<Outbox, "takeBack">, { eventId, mailId }: HeldChange) {
+  await tx.query(sql`DELETE FROM order_events WHERE id = ${eventId}`)
+  if (mailId !== null) await outbox.takeBack(tx, mailId)
+}
+
+/** Lets the mail of a held change say what has changed beside the order: its event is written again, with another mail. */
+export async function rewriteHeld(
+  tx: Queryable,
+  outbox: Pick<Outbox, "holdMail" | "takeBack">,
+  by: By,
+  held: HeldChange,
+  event: OrderEvent,
+): Promise<void> {
+  await takeBack(tx, outbox, held)
+  await writeEvent(tx, outbox, by, { ...event, before: held.before, isHeld: true })
+}
+
+/** Adds the row of money of an order that was entered as paid, in the transaction that has written the order. */
+export async function payAtOnce(tx: Queryable, by: By, row: Payment & { readonly cents: number }): Promise<void> {
+  await addRow(tx, { ...by, eventId: null }, row)
+  await tx.query(sql`UPDATE orders SET kept_amount = ${numericFromCents(row.cents)} WHERE id = ${by.id}`)
+}
+
+/** Writes again what follows from the rows of a locked order's money. */
+export async function recountMoney(tx: Queryable, order: LockedOrder): Promise<void> {
+  await writeRow(tx, order.id, moneyOf(order, await readPayments(tx, order.id)))
+}
+
+/** Moves the ends of times to pay, of any number of orders, to a later time. Returns how many. */
+export async function moveTimesToPay(tx: Queryable, until: Date, which: Sql): Promise<number> {
+  const moved = await tx.query(
+    sql`UPDATE orders SET pay_by = ${until} WHERE pay_by < ${until} AND ${which} RETURNING id`,
+  )
+  return moved.length
+}
+
+/** Sets the name again on the orders `o` of a condition: a trigger finds their customer by it. Returns their numbers. */
+export function findCustomersAgain(tx: Queryable, which: Sql): Promise<Array<{ name: string }>> {
+  return tx.query(
+    sql`UPDATE orders SET customer_name = customer_name WHERE id IN (SELECT o.id FROM orders o WHERE ${which}) RETURNING order_number AS name`,
+  )
+}
