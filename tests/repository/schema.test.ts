@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { readCatalog, type Schema } from "./schema/catalog.ts"
+import { directionsGrit } from "./schema/directions-grit.ts"
 import { rowTypes } from "./schema/row-types.ts"
 import { schemaSql } from "./schema/schema-sql.ts"
 
@@ -14,6 +15,10 @@ beforeAll(async () => {
 
 test("schema.sql is what the migrations make", async () => {
   await expect(schemaSql(schema)).toMatchFileSnapshot("../../src/database/schema.sql")
+})
+
+test("directions.grit has the lines of the ordered lists", async () => {
+  await expect(directionsGrit()).toMatchFileSnapshot("../../directions.grit")
 })
 
 test("rows.ts holds the rows of that schema", async () => {
