@@ -22,7 +22,6 @@ import { sitemap } from "./files/sitemap.ts"
 import { type HealthOptions, healthRoutes } from "./monitoring/health.ts"
 import { type MetricsOptions, serveMetrics } from "./monitoring/metrics.ts"
 import { logRequests } from "./monitoring/request-log.ts"
-import { countRequests } from "./monitoring/request-metrics.ts"
 import { refuseForeignForms } from "./pages/foreign-forms.ts"
 import type { OwnChanges, Preview } from "./pages/marks.ts"
 import type { Asked } from "./pages/page-cache.ts"
@@ -39,6 +38,7 @@ import {
   type Refusals,
   searchesPage,
 } from "./requests/refusals.ts"
+import { countRequests } from "./requests/request-metrics.ts"
 import { reportRefusals } from "./requests/security-events.ts"
 import { isFromThisMachine } from "./requests/this-machine.ts"
 import type { ShopServices } from "./services.ts"

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { BACKUP_ARGUMENT } from "./backups/backup-process.ts"
 import type { Environment } from "./config/config.ts"
-import { workerStart } from "./workers/messages.ts"
+import { workerStart } from "./start/worker-messages.ts"
 
 // Two password hashes and the two formats of a picture fill the four threads of the default: files and compression must not wait for them.
 process.env.UV_THREADPOOL_SIZE ??= "8"
@@ -22,7 +22,7 @@ if (process.argv[2] === BACKUP_ARGUMENT) {
   const { runPrimary } = await import("./workers/primary.ts")
   await runPrimary(env, program)
 } else {
-  const [{ run }, { otherVersions }] = [await import("./start/run.ts"), await import("./files/other-versions.ts")]
+  const [{ run }, { otherVersions }] = [await import("./run.ts"), await import("./files/other-versions.ts")]
   const version = fileURLToPath(new URL("../..", program))
   const assets = { own: join(version, "build/client"), ofOthers: otherVersions(version) }
   await run(env, { assets, program })

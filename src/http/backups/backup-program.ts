@@ -8,7 +8,7 @@ import { createLog } from "#platform/log/log.ts"
 import type { BackupContent } from "#shop/backups/backup-runs.server.ts"
 import { failsFor } from "#shop/mails/own-reasons.ts"
 import type { Config } from "../config/config.ts"
-import { listenForStop } from "../start/stop-signals.ts"
+import { listenForStop } from "../stop-signals.ts"
 import { backupSource } from "./backup-source.ts"
 import { type BackupRun, backUpInto, backUpTo } from "./backup-to-destination.ts"
 

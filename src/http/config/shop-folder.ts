@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { openFiles } from "#platform/files/files.ts"
 import { readSecret } from "#platform/secrets/secret-file.ts"
 import { secretKeyFile } from "#platform/secrets/secrets.ts"
-import { refuseHalfRestored } from "../backups/restore-mark.ts"
 import type { Config } from "./config.ts"
+import { refuseHalfRestored } from "./restore-mark.ts"
 
 type FolderConfig = Pick<Config, "databaseUrl" | "dataDir" | "filesUrl">
 

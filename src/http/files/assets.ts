@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
 import type { MiddlewareHandler } from "hono"
-import { noteRoute } from "../monitoring/request-metrics.ts"
 import { chooseEncoding, type Encoding, encodeWell } from "../requests/compression.ts"
+import { noteRoute } from "../requests/request-metrics.ts"
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

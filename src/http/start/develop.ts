@@ -5,8 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#embedded/embedded
 import { createLog } from "#platform/log/log.ts"
 import { type Environment, readConfig } from "../config/config.ts"
 import { postgresFolder, refuseUnusableFolder } from "../config/shop-folder.ts"
+import type { StopSignals } from "../stop-signals.ts"
 import { startShop } from "./start-shop.ts"
-import type { StopSignals } from "./stop-signals.ts"
 import { openTerminal, say, sayProblems } from "./terminal.ts"
 
 /** The database of `npm run dev`: it stays open while the shop is started again after each edit. */

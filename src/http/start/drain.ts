@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { Server as NetServer } from "node:net"
 import { setImmediate as immediate } from "node:timers/promises"
 import { pause } from "#platform/pause.ts"
-import type { StopSignals } from "./stop-signals.ts"
+import type { StopSignals } from "../stop-signals.ts"
 
 export interface Drain {
   /** Makes every response from now on the last of its connection; new connections are still accepted. */

@@ -36,12 +36,12 @@ import { logSlowStatements } from "../monitoring/slow-statements.ts"
 import { createPreview } from "../pages/marks.ts"
 import { clientIp } from "../requests/client-ip.ts"
 import type { ShopServices } from "../services.ts"
-import type { WorkerStart } from "../workers/messages.ts"
+import type { StopSignals } from "../stop-signals.ts"
 import { forgetFirstPassword } from "./first-admin.ts"
 import { OpenParts } from "./open-parts.ts"
 import { startedDatabase } from "./started-database.ts"
-import type { StopSignals } from "./stop-signals.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
+import type { WorkerStart } from "./worker-messages.ts"
 
 export interface OpenOptions extends StopSignals {
   readonly config: Config

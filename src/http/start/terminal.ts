@@ -2,8 +2,8 @@ import { createInterface } from "node:readline/promises"
 import { Writable } from "node:stream"
 import { createLog, type Log } from "#platform/log/log.ts"
 import type { Config } from "../config/config.ts"
+import type { StopSignals } from "../stop-signals.ts"
 import type { Shop } from "./start-shop.ts"
-import type { StopSignals } from "./stop-signals.ts"
 
 /** Returns to the beginning of the terminal's line and empties it. */
 export const CLEAR_LINE = "\r\x1b[K"

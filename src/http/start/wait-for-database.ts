@@ -1,7 +1,7 @@
 import { type Reached, reachDatabase } from "#database/connections/reach.ts"
 import { MAX_CLOCK_DIFFERENCE_MS } from "../monitoring/clock.ts"
-import { poolOf, shareOf } from "../workers/connections.ts"
-import type { StopSignals } from "./stop-signals.ts"
+import type { StopSignals } from "../stop-signals.ts"
+import { poolOf, shareOf } from "./connections.ts"
 
 const PATIENCE_MS = 60_000
 

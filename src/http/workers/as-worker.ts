@@ -1,7 +1,7 @@
 import { on } from "node:events"
 import { register } from "prom-client"
-import type { StopSignals } from "../start/stop-signals.ts"
-import type { FromWorker, Metrics, ToWorker } from "./messages.ts"
+import type { FromWorker, Metrics, ToWorker } from "../start/worker-messages.ts"
+import type { StopSignals } from "../stop-signals.ts"
 
 /** Longer than the primary waits for the other workers. */
 const SCRAPE_MS = 4_000

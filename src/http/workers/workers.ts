@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import { on } from "node:events"
 import { AggregatorRegistry } from "prom-client"
 import { keepRunning } from "#platform/keep-running.ts"
-import type { FromWorker, Metrics, ToWorker, WorkerStart } from "./messages.ts"
+import type { FromWorker, Metrics, ToWorker, WorkerStart } from "../start/worker-messages.ts"
 
 export interface WorkersOptions {
   readonly size: number

@@ -10,7 +10,7 @@ import { sourceFiles } from "#tests/repository/syntax.ts"
 const READ_BY_PROGRAMMERS = /^src\/shop\/(?:openapi|api\/(?:docs-page|endpoint)|mails\/mailbox)/
 /** Matches what operators read in their terminal, and settings with their defaults. */
 const READ_BY_OPERATORS =
-  /^src\/http\/(?:commands|workers|start|config)\/[a-z-]+\.ts$|^src\/http\/monitoring\/outage-log|^src\/http\/backups\/(?:backup-file|backup-command|restore-command)\.ts$/
+  /^src\/http\/(?:(?:commands|workers|start|config)\/[a-z-]+|run)\.ts$|^src\/http\/monitoring\/outage-log/
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const read = (path: string) => readFile(`${root}/${path}`, "utf8")

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { followPrimary } from "../workers/as-worker.ts"
 import { listenForStop } from "./stop-signals.ts"
+import { followPrimary } from "./workers/as-worker.ts"
 
 const EVENTS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"] as const
 const LISTENED = [...EVENTS, "message"] as const

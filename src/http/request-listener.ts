@@ -3,12 +3,12 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import type { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { inRequest, type Log } from "#platform/log/log.ts"
-import type { AppEnv } from "../app.ts"
-import { logCached, requestIdOf } from "../monitoring/request-log.ts"
-import { countRequest } from "../monitoring/request-metrics.ts"
-import type { Asked, PageCache } from "../pages/page-cache.ts"
-import type { ReadRequest } from "../pages/serve-pages.ts"
-import type { TrustedProxies } from "./client-ip.ts"
+import type { AppEnv } from "./app.ts"
+import { logCached, requestIdOf } from "./monitoring/request-log.ts"
+import type { Asked, PageCache } from "./pages/page-cache.ts"
+import type { ReadRequest } from "./pages/serve-pages.ts"
+import type { TrustedProxies } from "./requests/client-ip.ts"
+import { countRequest } from "./requests/request-metrics.ts"
 
 export interface ListenerOptions {
   readonly cache: Pick<PageCache, "ask">

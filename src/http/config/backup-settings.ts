@@ -1,8 +1,8 @@
 import { relative, resolve } from "node:path"
 import { CronExpressionParser } from "cron-parser"
 import { type Keep, parseKeep } from "#backup/retention.ts"
-import { filesUrl } from "../config/outbound.ts"
-import type { ReadSetting } from "../config/setting-values.ts"
+import { filesUrl } from "./outbound.ts"
+import type { ReadSetting } from "./setting-values.ts"
 
 export interface BackupSettings {
   /** A folder, or s3://bucket?…; undefined: backups are only made by hand. */

@@ -13,12 +13,12 @@ import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.t
 import { aBackupKey, backupFolder, filesIn, rowsIn } from "#tests/fixtures/process/backup.ts"
 import { openOperator } from "#tests/fixtures/process/operator.ts"
 import type { Config } from "../config/config.ts"
+import { markRestore } from "../config/restore-mark.ts"
 import { OpenParts } from "../start/open-parts.ts"
 import { type OpenOptions, withServices } from "../start/open-services.ts"
 import { startedDatabase } from "../start/started-database.ts"
 import { backUp } from "./backup-command.ts"
 import { restore } from "./restore-command.ts"
-import { markRestore } from "./restore-mark.ts"
 
 type Operator = Awaited<ReturnType<typeof openOperator>>
 

@@ -4,9 +4,9 @@ import { Hono } from "hono"
 import pino from "pino"
 import { expect, onTestFinished, test } from "vitest"
 import { requests } from "#platform/metrics/metrics.ts"
-import type { AppEnv } from "../app.ts"
-import type { Asked } from "../pages/page-cache.ts"
-import type { PageRequest } from "../pages/page-copy.ts"
+import type { AppEnv } from "./app.ts"
+import type { Asked } from "./pages/page-cache.ts"
+import type { PageRequest } from "./pages/page-copy.ts"
 import { requestListener } from "./request-listener.ts"
 
 const cached = { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from("a copy") }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readConfig } from "../config/config.ts"
+import { readConfig } from "./config.ts"
 
 function read(env: Record<string, string>) {
   const result = readConfig({ DATA_DIR: "/srv/nool/data", ...env })
