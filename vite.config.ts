@@ -42,7 +42,11 @@ const CHUNKS = {
     { name: "home-parts", test: /src\/web\/home\//, minShareCount: 2 },
     // Customers download nothing of the back-office. The first file is on nearly all of its pages, the last on those with a list: a message
     // or a hook in it would take the lists along to every page that has it.
-    { name: "admin", test: /src\/web\/admin\/(?:[^/]+$|forms\/|list\/use-)|messages\/admin_/, minShareCount: 7 },
+    {
+      name: "admin",
+      test: /src\/web\/admin\/(?:[^/]+$|(?:forms|entities)\/|list\/use-)|messages\/admin_/,
+      minShareCount: 7,
+    },
     { name: "admin-words", test: /messages\/admin_/, minShareCount: 3 },
     { name: "admin-lists", test: /src\/web\/admin\/(?:list|history)\//, minShareCount: 3 },
   ],

@@ -2,7 +2,7 @@
 // database that stays open: a change of how it is started takes effect with the next `npm run dev`.
 import { once } from "node:events"
 import { createServer } from "vite"
-import { listenForStop } from "../src/http/start/stop-signals.ts"
+import { listenForStop } from "../src/http/stop-signals.ts"
 
 const SERVER_FILES = /\/src\/(?:auth|backup|database|http|platform|sample|shop)\//
 const signals = listenForStop()

@@ -12,7 +12,7 @@ import { invalid, type Result, refuse } from "../refusal.ts"
 import { challengeOf } from "../request-fields.ts"
 import type { Caller } from "../sessions/caller.ts"
 import { checkProfile } from "./accounts.ts"
-import { newPkceState, type Outward, type Profile, type Provider, seal, unseal } from "./providers.ts"
+import { newPkceState, type Profile, type Provider, type SentFlow, seal, unseal } from "./providers.ts"
 
 /** Handles `GET /authorize`: redirects to a provider, whose answer nobody can use without the verifier of this challenge. */
 export async function authorize(context: AuthContext, call: Call): Promise<Reply> {
@@ -104,7 +104,7 @@ export async function callback(context: AuthContext, { query }: Call): Promise<R
     return seeOther(withError(site, unknownState(), "invalid_request"))
   }
   const target = allowedTarget(context.publicUrl, flow.redirect_to)
-  const { pkce, sessionId } = unseal<Outward>(context, flow.provider_sealed)
+  const { pkce, sessionId } = unseal<SentFlow>(context, flow.provider_sealed)
   const profile = await redeem(context, provider, query, pkce)
   if (!profile) {
     return found(withError(target, cancelled(provider.name)))
@@ -129,7 +129,7 @@ async function redeem(
   { log }: AuthContext,
   provider: Provider,
   query: URLSearchParams,
-  pkce: Outward["pkce"],
+  pkce: SentFlow["pkce"],
 ): Promise<Profile | null> {
   try {
     return await provider.redeem(query, pkce)

@@ -113,20 +113,20 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
 const OAUTH_FLOW_PURPOSE = "oauth-flow"
 
 /** Is remembered until the provider responds. `sessionId` belongs to a user who wants to link an account. */
-export interface Outward {
+export interface SentFlow {
   pkce: PkceState
   sessionId: string | null
 }
 
-export interface Homeward {
+export interface ReturnedFlow {
   profile: Profile
   sessionId: string | null
 }
 
-export const seal = ({ secrets }: { readonly secrets: Secrets }, state: Outward | Homeward) =>
+export const seal = ({ secrets }: { readonly secrets: Secrets }, state: SentFlow | ReturnedFlow) =>
   secrets.encrypt(OAUTH_FLOW_PURPOSE, JSON.stringify(state))
 
-export function unseal<Kind extends Outward | Homeward>(
+export function unseal<Kind extends SentFlow | ReturnedFlow>(
   { secrets }: { readonly secrets: Secrets },
   sealed: string,
 ): Kind {

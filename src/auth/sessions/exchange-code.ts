@@ -7,7 +7,7 @@ import { type Flow, redeemFlow } from "../codes/pkce-flows.ts"
 import type { AuthContext } from "../context.ts"
 import { accountOf, findIdentity, storeIdentity } from "../oauth/accounts.ts"
 import type { Profile } from "../oauth/providers.ts"
-import { type Homeward, unseal } from "../oauth/providers.ts"
+import { type ReturnedFlow, unseal } from "../oauth/providers.ts"
 import { codeRefused, refuse } from "../refusal.ts"
 import { sessionGone } from "./caller.ts"
 import { openSession, type SessionRow, sessionColumns, tokenResponse } from "./sessions.ts"
@@ -37,7 +37,7 @@ async function recovered(context: AuthContext, tx: Queryable, { user_id, kind }:
 /** Does the last step of a sign-in at a provider, for the browser that began it: makes a session, or links the account to its user. */
 async function finishOAuth(context: AuthContext, tx: Queryable, flow: Flow, call: Call): Promise<Reply> {
   if (flow.provider === null || flow.provider_sealed === null) throw new Error("A flow lost its provider.")
-  const { profile, sessionId } = unseal<Homeward>(context, flow.provider_sealed)
+  const { profile, sessionId } = unseal<ReturnedFlow>(context, flow.provider_sealed)
   const back = { provider: flow.provider, profile, call }
   return flow.kind === "link"
     ? link(context, tx, { userId: flow.user_id ?? "", sessionId: sessionId ?? "" }, back)

@@ -21,10 +21,10 @@ import {
   sumOf,
 } from "#shop/money.ts"
 import type { AsRead } from "#shop/orders/as-read.ts"
-import { chooseRecipient } from "#shop/orders/mails/mail-recipient.server.ts"
+import { chooseRecipient } from "#shop/orders/order/mail-recipient.server.ts"
+import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
+import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/order/write-order.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
-import { countedAs } from "#shop/orders/refused/refused-parcels.server.ts"
-import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"

@@ -26,7 +26,7 @@ export interface RecentOrders {
   readonly unpaidPieces: number
 }
 
-/** Counts under the customer's lock, so that orders placed at the same time cannot pass a limit together. */
+/** Counts what the limits judge. Orders placed at the same time do not pass one together: `place_order` compares the count of the customer's orders under a lock. */
 export async function countOrders(tx: Queryable, userId: string): Promise<RecentOrders> {
   const [counts] = await tx.query<RecentOrders>(
     prepared(

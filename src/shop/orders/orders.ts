@@ -5,6 +5,9 @@ import type { PaymentMethod } from "#shop/payment-methods.ts"
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
+export type AdminOrderTab = (typeof ADMIN_ORDER_TABS)[number]
+
 /** After an admin changed a status, its mail waits for this time, and the change can be undone. */
 export const HOLD_SECONDS = 10
 

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { chosenIds, MAX_IDS, unknownKeys } from "#shop/api/query-fields.ts"
-import { adminOrderRowJson } from "#shop/orders/admin/admin-orders-json.ts"
+import { adminOrderRowJson } from "#shop/orders/admin-order-json.ts"
 import { PARCEL_FAULTS } from "./sheets/parcel-cells.ts"
 
 /** Names what must be settled before a parcel leaves: what its courier would miss, and what its order lacks. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { signLink, viewerOfLink } from "#shop/api/files/signed-links.server.ts"
-import { RECEIPT_LINKS } from "#shop/orders/receipt-links.server.ts"
+import { RECEIPT_LINKS } from "#shop/orders/customer/receipt-links.server.ts"
 import { aCartLine, aCheckout, aCustomer, aProductFor, aSessionOf, sharedApi } from "#tests/fixtures/shop-api.ts"
 
 const api = await sharedApi()

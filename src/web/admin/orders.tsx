@@ -1,7 +1,7 @@
 import { ClipboardList, Plus, Printer, Truck } from "lucide-react"
 import { href, Outlet, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import type { AdminOrderList, AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrderList, AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import type { BulkStep } from "#shop/orders/bulk-step.ts"
 import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"

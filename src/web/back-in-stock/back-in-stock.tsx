@@ -8,8 +8,8 @@ import type { WaitServices } from "#shop/back-in-stock/mail-waits.server.ts"
 import { askToWait, confirmWait, endWait, findWait, findWaitable, type Wait } from "#shop/back-in-stock/waits.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { openShopContext, shopContext } from "#web/context.ts"
+import { NoticePage, QuestionPage } from "#web/layout/links/link-page.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
-import { AskOnce, Told } from "#web/newsletter/parts.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import type { Route } from "./+types/back-in-stock"
 import { dropWait, keepWait } from "./kept-waits.ts"
@@ -69,10 +69,10 @@ export default function BackInStock({ loaderData: { wait, product }, actionData 
   useKept(result, wait)
   if (result) {
     const [title, words] = WORDS[result]
-    return <Told title={title()} text={words()} />
+    return <NoticePage title={title()} text={words()} />
   }
   if (wait) return <MailedLink {...wait} />
-  if (!product) return <Told title={m.shop_back_dead_title()} text={m.shop_back_dead_text()} />
+  if (!product) return <NoticePage title={m.shop_back_dead_title()} text={m.shop_back_dead_text()} />
   return (
     <div className="page-width grid max-w-md gap-5 py-20">
       <h1 lang={langOf(product, "name")} className="text-4xl">
@@ -100,7 +100,7 @@ function MailedLink({ confirmed, ...product }: Wait) {
     ? { title: m.shop_back_end_title(), action: m.shop_back_end(), name: "end" }
     : { title: m.shop_back_confirm_title(), action: m.shop_back_confirm() }
   return (
-    <AskOnce
+    <QuestionPage
       {...words}
       text={<MarkedText parts={m.shop_back_waits.parts({ product: product.name })} marks={{ name }} />}
     />

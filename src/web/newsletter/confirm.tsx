@@ -2,8 +2,8 @@ import { m } from "#messages/messages.js"
 import { confirmSubscription, isConfirmable } from "#shop/newsletter/subscribe.server.ts"
 import { shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { NoticePage, QuestionPage } from "../layout/links/link-page.tsx"
 import type { Route } from "./+types/confirm"
-import { AskOnce, Told } from "./parts.tsx"
 
 export const meta = privatePageMeta(m.home_newsletter_confirm_title)
 
@@ -21,11 +21,11 @@ export async function action({ url, context }: Route.ActionArgs) {
 /** Confirms the address by one press. The link in the mail leads here, and it works without a script too. */
 export default function ConfirmSubscription({ loaderData: { good }, actionData }: Route.ComponentProps) {
   if (actionData?.confirmed) {
-    return <Told title={m.home_newsletter_confirmed_title()} text={m.home_newsletter_confirmed_lead()} />
+    return <NoticePage title={m.home_newsletter_confirmed_title()} text={m.home_newsletter_confirmed_lead()} />
   }
-  if (!good) return <Told title={m.home_newsletter_link_dead_title()} text={m.home_newsletter_link_dead_lead()} />
+  if (!good) return <NoticePage title={m.home_newsletter_link_dead_title()} text={m.home_newsletter_link_dead_lead()} />
   return (
-    <AskOnce
+    <QuestionPage
       title={m.home_newsletter_confirm_title()}
       text={m.home_newsletter_confirm_lead()}
       action={m.home_newsletter_confirm_action()}

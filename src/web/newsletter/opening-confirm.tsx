@@ -2,8 +2,8 @@ import { m } from "#messages/messages.js"
 import { confirmOpeningWait, waitOf } from "#shop/newsletter/opening-waits.server.ts"
 import { shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { NoticePage, QuestionPage } from "../layout/links/link-page.tsx"
 import type { Route } from "./+types/opening-confirm"
-import { AskOnce, Told } from "./parts.tsx"
 
 export const meta = privatePageMeta(m.shop_opening_tell_me)
 
@@ -19,10 +19,11 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmOpening({ loaderData: { good }, actionData }: Route.ComponentProps) {
-  if (actionData?.confirmed) return <Told title={m.shop_opening_noted_title()} text={m.shop_opening_noted_text()} />
-  if (!good) return <Told title={m.home_newsletter_link_dead_title()} text={m.shop_opening_link_dead()} />
+  if (actionData?.confirmed)
+    return <NoticePage title={m.shop_opening_noted_title()} text={m.shop_opening_noted_text()} />
+  if (!good) return <NoticePage title={m.home_newsletter_link_dead_title()} text={m.shop_opening_link_dead()} />
   return (
-    <AskOnce
+    <QuestionPage
       title={m.shop_opening_confirm_title()}
       text={m.shop_opening_confirm_text()}
       action={m.home_newsletter_confirm_action()}

@@ -3,8 +3,8 @@ import { subscriberOf, unsubscribe } from "#shop/newsletter/subscribe.server.ts"
 import { askedCustomer, refuseRequests } from "#shop/reviews/review-requests.server.ts"
 import { shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { NoticePage, QuestionPage } from "../layout/links/link-page.tsx"
 import type { Route } from "./+types/unsubscribe"
-import { AskOnce, Told } from "./parts.tsx"
 
 export const meta = privatePageMeta(m.home_newsletter_unsubscribe_action)
 
@@ -35,16 +35,16 @@ export async function action({ url: { searchParams: query }, context }: Route.Ac
 export default function Unsubscribe({ loaderData: { good, words }, actionData }: Route.ComponentProps) {
   if (actionData?.unsubscribed) {
     return (
-      <Told
+      <NoticePage
         title={m.home_newsletter_unsubscribed_title()}
         text={words?.done ?? m.home_newsletter_unsubscribed_lead()}
       />
     )
   }
   if (!good)
-    return <Told title={m.home_newsletter_link_dead_title()} text={m.home_newsletter_unsubscribe_dead_lead()} />
+    return <NoticePage title={m.home_newsletter_link_dead_title()} text={m.home_newsletter_unsubscribe_dead_lead()} />
   return (
-    <AskOnce
+    <QuestionPage
       title={words?.title ?? m.home_newsletter_unsubscribe_title()}
       text={words?.text ?? m.home_newsletter_unsubscribe_lead()}
       action={m.home_newsletter_unsubscribe_action()}

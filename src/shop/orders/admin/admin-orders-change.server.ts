@@ -5,25 +5,25 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { rupeesFromCents } from "#shop/money.ts"
+import type { AdminOrder, ChangedOrder } from "../admin-order-json.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
+import { anotherDay, isAwaitedAgain, isFirstSlip } from "../order/another-day.ts"
+import { orderChanged, orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { lockCorrected, lockHeld } from "../order/held-change.server.ts"
 import { type HeldChange, type HeldKind, type LockedOrder, type OrderEvent, replacing } from "../order/order.ts"
-import { type Payment, paymentTowards } from "../order/payments.ts"
+import { readLocked } from "../order/read-admin-order.server.ts"
 import { payable, readPayments } from "../order/read-payments.server.ts"
-import { type RefusalReason, refusalWords } from "../order/refusal-reasons.ts"
+import { refuseParcel, takeParcelBack } from "../order/refused-parcels.server.ts"
 import { lockReservation, lockReservedCoupon, moveReservation, type ReservedLine } from "../order/reservation.server.ts"
-import { putTracking } from "../order-tracking.server.ts"
 import { type OrderStatus, PARCEL_REFUSED, type PaymentStatus, type StatusReason } from "../orders.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { refuseParcel, takeParcelBack } from "../refused/refused-parcels.server.ts"
-import { anotherDay, isAwaitedAgain, isFirstSlip } from "../window/another-day.ts"
-import { endRevival, lateMoneyMail } from "../window/late-money.server.ts"
+import { endRevival, lateMoneyMail } from "../payments/late-money.server.ts"
+import { type Payment, paymentTowards } from "../payments.ts"
+import { type RefusalReason, refusalWords } from "../refusal-reasons.ts"
 import type { OrderChange } from "./admin-orders.ts"
-import { readLocked } from "./admin-orders-detail.server.ts"
-import type { AdminOrder, ChangedOrder } from "./admin-orders-json.ts"
-import { orderChanged, orderNotFound } from "./locked-order.server.ts"
+import { putTracking } from "./tracking.server.ts"
 
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
 type Changeable = (typeof CHANGEABLE)[number]
@@ -154,6 +154,7 @@ async function writeChanged(tx: Transaction, shop: OrdersShop, actorId: string, 
     actorId,
     set: { status: now.status, ...(givesDay && anotherDay(order, shop.settings.values.payment_window.holidays)) },
     takesBack: [...(revival ? [revival] : []), ...replaced.flatMap((each) => each.takesBack)],
+    standing: rows,
     events: written,
     audit: { before: fieldsOf(order), after },
   })

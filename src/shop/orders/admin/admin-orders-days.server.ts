@@ -1,7 +1,7 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import type { OrderStatus } from "../orders.ts"
-import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
+import { ADMIN_ORDER_TABS, type AdminOrderTab } from "../orders.ts"
 
 /** Says where a page begins: `offset` rows into those that are `within`. */
 export interface DayPlace {

@@ -4,13 +4,13 @@ import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import type { OrderNote } from "../admin-order-json.ts"
+import { changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { lockHeld } from "../order/held-change.server.ts"
+import { readLocked } from "../order/read-admin-order.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import type { OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
-import { readLocked } from "./admin-orders-detail.server.ts"
-import type { OrderNote } from "./admin-orders-json.ts"
-import { changeInVersion, orderNotFound } from "./locked-order.server.ts"
 
 const notToCall = refusal(409, "not_to_call", m.errors_order_not_to_call)
 

@@ -3,9 +3,9 @@ import { type Queryable, type Statement, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { searchText } from "#shop/api/search-text.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
+import { phoneDigits } from "../phones.ts"
 import { countsOf } from "./admin-orders-days.server.ts"
 import { countOrdersFound, type OrderSearch, searchFor, textFor } from "./admin-orders-search.server.ts"
-import { phoneDigits } from "./phones.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 const { db } = api

@@ -6,8 +6,8 @@ import { countUpTo } from "#shop/api/counted.server.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { hearNew, orSoundsLike } from "#shop/customers/name-sounds.server.ts"
 import { ORDER_STATUSES, type OrderStatus } from "../orders.ts"
+import { PHONE_LIKE, phoneDigits } from "../phones.ts"
 import { countsOf, type OrderCounts, type StatusCount } from "./admin-orders-days.server.ts"
-import { PHONE_LIKE, phoneDigits } from "./phones.ts"
 
 /**
  * Describes what a search text matches: customers, texts on ordered products, and numbers of orders or phones where it

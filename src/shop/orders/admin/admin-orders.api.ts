@@ -5,10 +5,19 @@ import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
+import {
+  adminOrderJson,
+  adminOrderListJson,
+  changedOrderJson,
+  newOrdersJson,
+  orderNoteJson,
+  orderTrackingJson,
+} from "../admin-order-json.ts"
 import { askBeforeCancel } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
 import { withCode } from "../lankaqr/order-code.server.ts"
-import { writeTracking } from "../order-tracking.server.ts"
+import { orderNotFound } from "../order/change-in-version.server.ts"
+import { readAdminOrder, readAdminOrders } from "../order/read-admin-order.server.ts"
 import { countTransfer } from "../payments/count-transfer.server.ts"
 import { transferForm } from "../payments/transfer-form.ts"
 import { extendForm } from "../window/extend-form.ts"
@@ -26,18 +35,9 @@ import {
 } from "./admin-orders.ts"
 import { updateOrder } from "./admin-orders-change.server.ts"
 import { exportOrders } from "./admin-orders-csv.server.ts"
-import { readAdminOrder, readAdminOrders } from "./admin-orders-detail.server.ts"
-import {
-  adminOrderJson,
-  adminOrderListJson,
-  changedOrderJson,
-  newOrdersJson,
-  orderNoteJson,
-  orderTrackingJson,
-} from "./admin-orders-json.ts"
 import { writeLanguage, writeNote } from "./admin-orders-notes.server.ts"
 import { invoiceWords, orderSheetsJson } from "./invoice-words.ts"
-import { orderNotFound } from "./locked-order.server.ts"
+import { writeTracking } from "./tracking.server.ts"
 
 type AdminOrdersShop = CardShop & Parts<"publicUrl">
 

@@ -4,9 +4,12 @@ import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { rupeesFromNumeric } from "#shop/money.ts"
+import type { AdminOrderList, AdminOrderRow, NewOrderCount } from "../admin-order-json.ts"
 import type { DueStep } from "../due-step.ts"
-import { IS_OVERDUE } from "../window/overdue.server.ts"
-import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab, DueFilter } from "./admin-orders.ts"
+import { HAS_RECEIPT, IS_REFUND_DUE, IS_TO_CALL, isDue } from "../order/due.server.ts"
+import { IS_OVERDUE } from "../order/overdue.server.ts"
+import type { AdminOrderTab } from "../orders.ts"
+import type { AdminOrderSort, AdminOrdersQuery, DueFilter } from "./admin-orders.ts"
 import {
   countAllOrders,
   countsOf,
@@ -14,8 +17,6 @@ import {
   placeInDays,
   type StatusCount,
 } from "./admin-orders-days.server.ts"
-import { HAS_RECEIPT, IS_REFUND_DUE, IS_TO_CALL, isDue } from "./admin-orders-due.server.ts"
-import type { AdminOrderList, AdminOrderRow, NewOrderCount } from "./admin-orders-json.ts"
 import { countOrdersFound, foundOrders, isFound, type OrderSearch, searchFor } from "./admin-orders-search.server.ts"
 
 type Row = Omit<AdminOrderRow, "created_at" | "total_amount"> & { created_at: Date; total_amount: string }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type OrderSample, openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { ORDER_STATUSES } from "../orders.ts"
-import { phoneDigits } from "./phones.ts"
+import { phoneDigits } from "../phones.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 const list = async (query = "") => (await api.send("GET", `/api/admin/orders${query}`, { as: admin })).body

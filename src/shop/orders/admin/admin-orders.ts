@@ -6,11 +6,9 @@ import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { choice, chosenIds, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { DUE_STEPS } from "../due-step.ts"
-import { REFUSAL_REASONS } from "../order/refusal-reasons.ts"
-import { ORDER_STATUSES, PAYMENT_STATUSES, STATUS_REASONS } from "../orders.ts"
-
-export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
-export type AdminOrderTab = (typeof ADMIN_ORDER_TABS)[number]
+import { ADMIN_ORDER_TABS, ORDER_STATUSES, PAYMENT_STATUSES, STATUS_REASONS } from "../orders.ts"
+import { REFUSAL_REASONS } from "../refusal-reasons.ts"
+import { seenOrder } from "../seen-order.ts"
 
 const ADMIN_ORDER_SORTS = ["newest", "oldest"] as const
 export type AdminOrderSort = (typeof ADMIN_ORDER_SORTS)[number]
@@ -105,14 +103,14 @@ export const orderChange = z.object({
       ),
   ),
   undo: z.optional(z.boolean().check(z.describe("Only while the mail of the last change waits, else 409 `too_late`"))),
-  version: z.int({ error: m.errors_order_version_missing }),
+  version: seenOrder,
 })
 export type OrderChange = z.output<typeof orderChange>
 export type TypedParcel = NonNullable<OrderChange["tracking"]>
 
 export const orderLanguageForm = z.object({
   language: z.enum(locales),
-  version: orderChange.shape.version,
+  version: seenOrder,
 })
 export type OrderLanguageForm = z.output<typeof orderLanguageForm>
 

@@ -5,8 +5,8 @@ import { getLocale, locales } from "#messages/runtime.js"
 import { districtLine } from "#shop/address/districts.ts"
 import { paymentMethodLabels, paymentMethodMessages } from "#shop/payment-methods.ts"
 import { type ShopSettings, shownContact } from "#shop/settings/settings.ts"
+import { type AdminOrder, adminOrderJson } from "../admin-order-json.ts"
 import { paymentReading } from "../due-step.ts"
-import { type AdminOrder, adminOrderJson } from "./admin-orders-json.ts"
 
 const WORDS = {
   title: m.print_invoice,

@@ -2,8 +2,8 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { CardAsksRow, OrdersRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { CARD_METHODS } from "#shop/payment-methods.ts"
-import type { OrderChange } from "../admin/admin-orders.ts"
-import { IN_WINDOW } from "../window/overdue.server.ts"
+import { IN_WINDOW } from "../order/overdue.server.ts"
+import type { OrderStatus } from "../orders.ts"
 import { type CardShop, type OpenedProvider, openProvider } from "./card-shop.server.ts"
 import { takeNotice } from "./take-notice.server.ts"
 
@@ -92,7 +92,7 @@ export async function askAfterNotice(shop: CardShop, orderNumber: string): Promi
 export async function askBeforeCancel(
   shop: CardShop,
   orderId: string,
-  { status, undo }: Pick<OrderChange, "status" | "undo">,
+  { status, undo }: { readonly status?: OrderStatus | undefined; readonly undo?: unknown },
 ): Promise<void> {
   if (status !== "cancelled" || undo || !isUuid(orderId)) return
   await askWhere(shop, sql`o.id = ${orderId} AND o.payment_status <> 'paid' AND o.status <> 'cancelled'`)

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
 import { payAtGateway, reachedAt } from "#tests/fixtures/cards/at-gateway.ts"
 import { type CardOrder, openCardOrders } from "#tests/fixtures/cards/card-orders.ts"
+import { endPending } from "../refunds/card-jobs.server.ts"
 import { cancelUnpaid } from "../window/cancel-unpaid.server.ts"
-import { endPending } from "./card-jobs.server.ts"
 import { payByTransfer, readPayPage } from "./pay-page.server.ts"
 
 const shop = await openCardOrders()

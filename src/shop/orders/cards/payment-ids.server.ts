@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { CardNotice } from "#shop/cards/provider.server.ts"
-import { isSentBack } from "../refunds/card-refunds.server.ts"
+import { isSentBack } from "../order/card-refunds.server.ts"
 import { keepNotice } from "./card-notices.server.ts"
 
 interface Counted {

@@ -5,21 +5,14 @@ import { centsFromNumeric } from "#shop/money.ts"
 import { isCard } from "#shop/payment-methods.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
+import { anotherDay, isFirstRefusedCard } from "../order/another-day.ts"
+import { isSentBack } from "../order/card-refunds.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import type { LockedOrder } from "../order/order.ts"
-import {
-  AWAITED_AGAIN,
-  isRefusedCard,
-  keptCents,
-  type Payment,
-  paymentStatusOf,
-  receivedCents,
-} from "../order/payments.ts"
 import { payable, readPayments } from "../order/read-payments.server.ts"
 import { lockReservedCoupon, type ReservedCoupon } from "../order/reservation.server.ts"
-import { isSentBack } from "../refunds/card-refunds.server.ts"
-import { anotherDay, isFirstRefusedCard } from "../window/another-day.ts"
-import { lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
+import { lateMoneyMail, reviveUnpaid } from "../payments/late-money.server.ts"
+import { AWAITED_AGAIN, isRefusedCard, keptCents, type Payment, paymentStatusOf, receivedCents } from "../payments.ts"
 import { isStorable, keepNotice } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
 import { correctIds, idFault, keepSentBack } from "./payment-ids.server.ts"
@@ -103,6 +96,7 @@ async function take(
   await changeOrder(tx, shop.outbox, order, {
     actorId: null,
     set: { ...revival?.set, ...(givesDay && anotherDay(order, shop.settings.values.payment_window.holidays)) },
+    standing: before,
     rows: added,
     events: [
       ...(revival?.events ?? []),

@@ -5,7 +5,7 @@ import type { Mail } from "#shop/mails/mails.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import { inCustomersWords } from "../as-read.ts"
 import { dueStep, type OrderState } from "../due-step.ts"
-import type { NewOrder, OrderLine } from "../write-order.server.ts"
+import type { NewOrder, OrderLine } from "../order/write-order.server.ts"
 
 /**
  * Returns the mails of a new order: the customer's confirmation, and the notice to an owner who wants it. To an e-mail

@@ -2,8 +2,8 @@ import type { Queryable } from "#database/database.ts"
 import type { Mail, MailOf } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { isCard } from "#shop/payment-methods.ts"
+import { readMailed, toCustomer } from "../order/mail-recipient.server.ts"
 import type { PaymentOutcome } from "../orders.ts"
-import { readMailed, toCustomer } from "./mail-recipient.server.ts"
 
 type PaymentNews = Partial<Pick<MailOf<"payment-update">, "reason" | "part" | "revived">>
 

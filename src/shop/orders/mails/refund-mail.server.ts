@@ -1,8 +1,8 @@
 import type { Queryable } from "#database/database.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import type { Payment } from "../order/payments.ts"
-import { readMailed, toCustomer } from "./mail-recipient.server.ts"
+import { readMailed, toCustomer } from "../order/mail-recipient.server.ts"
+import type { Payment } from "../payments.ts"
 
 /** Returns the mail about money that goes back to a customer; null without an address. */
 export async function refundMail(

@@ -10,10 +10,10 @@ import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { type AsRead, inCustomersWords } from "../as-read.ts"
 import { paysAtDoor } from "../due-step.ts"
-import { missingCents } from "../order/payments.ts"
+import { isOwnAddress, RECIPIENT, type Recipient, toCustomer } from "../order/mail-recipient.server.ts"
 import { payable, paymentFromRow, paymentsOf, type StoredPayment } from "../order/read-payments.server.ts"
 import type { OrderStatus, StatusReason } from "../orders.ts"
-import { isOwnAddress, RECIPIENT, type Recipient, toCustomer } from "./mail-recipient.server.ts"
+import { missingCents } from "../payments.ts"
 
 type MailedRow = Recipient &
   DeliveryAddress &

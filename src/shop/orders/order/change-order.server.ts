@@ -5,8 +5,8 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { HOLD_SECONDS } from "../orders.ts"
+import type { Payment } from "../payments.ts"
 import type { HeldChange, LockedOrder, OrderChange, OrderEvent } from "./order.ts"
-import type { Payment } from "./payments.ts"
 import { moneyOf, readPayments } from "./read-payments.server.ts"
 
 /*
@@ -16,7 +16,7 @@ import { moneyOf, readPayments } from "./read-payments.server.ts"
  * - A change raises the version by one, whatever it consists of, so that nobody decides about what they have not seen.
  * - New rows of money end the Undo of the payment status: it was reckoned without them. What replaces a held change takes
  *   it back instead, with its mail and its rows.
- * - Rows of money and events are added, and never changed.
+ * - Rows of money and events are added, and never changed, but for the id that a provider gives a payment (cards/payment-ids).
  * - An order is locked after its customer and its coupon, and before the products that it holds.
  */
 
@@ -46,13 +46,13 @@ export async function changeOrder(
   tx: Queryable,
   outbox: Pick<Outbox, "holdMail" | "takeBack">,
   order: Pick<LockedOrder, "id" | "total_amount" | "bank_receipt_url">,
-  { actorId, set = {}, takesBack = [], events = [], rows = [], audit }: OrderChange,
+  { actorId, set = {}, takesBack = [], events = [], rows = [], standing, audit }: OrderChange,
 ): Promise<number[]> {
   const { id } = order
   for (const held of takesBack) await takeBack(tx, outbox, held)
   const added = [...events.flatMap(({ row }) => row ?? []), ...rows]
+  const money = moneyOf({ ...order, ...set }, [...(standing ?? (await readPayments(tx, id))), ...added])
   if (added.length > 0 || takesBack.some(({ kind }) => kind !== "status")) await endUndo(tx, id)
-  const money = moneyOf({ ...order, ...set }, [...(await readPayments(tx, id)), ...added])
   await writeRow(tx, id, { ...set, ...money })
   const ids: number[] = []
   for (const event of events) ids.push(await writeEvent(tx, outbox, { id, actorId }, event))

@@ -1,7 +1,7 @@
 import type { OrderEventsRow, OrdersRow } from "#database/rows.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
-import type { Payment } from "./payments.ts"
+import type { Payment } from "../payments.ts"
 
 /** The columns that follow from the rows of an order's money, and from its total and its latest slip. */
 export const MONEY_COLUMNS = [
@@ -62,6 +62,8 @@ export interface OrderChange {
   /** What is taken out of the timeline, with its mail and its rows of money. */
   readonly takesBack?: readonly HeldChange[]
   readonly events?: readonly OrderEvent[]
+  /** The rows of money that stood before and stay, oldest first, where they were read behind the lock. */
+  readonly standing?: readonly Payment[]
   /** Rows of money that nobody can take back. */
   readonly rows?: readonly Payment[]
   /** What the back-office shows as changed; nothing for what nobody there did. */

@@ -1,7 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow, PaymentsRow } from "#database/rows.ts"
 import { centsFromNumeric, numericFromCents, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
-import type { Money } from "./order.ts"
 import {
   isCardPending,
   isSlipCounted,
@@ -14,8 +13,9 @@ import {
   receivedCents,
   refundedCents,
   spareCents,
-} from "./payments.ts"
-import type { RefusalReason } from "./refusal-reasons.ts"
+} from "../payments.ts"
+import type { RefusalReason } from "../refusal-reasons.ts"
+import type { Money } from "./order.ts"
 
 /** Is a row as PostgreSQL gathers it in JSON: amounts as text, the day as YYYY-MM-DD. */
 export type StoredPayment = Pick<

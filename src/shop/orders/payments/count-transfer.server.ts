@@ -4,20 +4,20 @@ import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
-import { readLocked } from "../admin/admin-orders-detail.server.ts"
-import type { AdminOrder } from "../admin/admin-orders-json.ts"
-import { orderChanged, orderNotFound, transferNotAwaited } from "../admin/locked-order.server.ts"
+import type { AdminOrder } from "../admin-order-json.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
+import { anotherDay, isFirstSlip } from "../order/another-day.ts"
+import { orderChanged, orderNotFound, transferNotAwaited } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { lockCorrected } from "../order/held-change.server.ts"
 import { replacing } from "../order/order.ts"
-import { missingCents, type Payment, paymentStatusOf } from "../order/payments.ts"
+import { readLocked } from "../order/read-admin-order.server.ts"
 import { payable, readPayments } from "../order/read-payments.server.ts"
 import { lockReservedCoupon } from "../order/reservation.server.ts"
 import { acceptsReceipt, awaitsTransfer } from "../orders.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { anotherDay, isFirstSlip } from "../window/another-day.ts"
-import { isEndedUnpaid, lateMoneyMail, reviveUnpaid } from "../window/late-money.server.ts"
+import { missingCents, type Payment, paymentStatusOf } from "../payments.ts"
+import { isEndedUnpaid, lateMoneyMail, reviveUnpaid } from "./late-money.server.ts"
 import { normalReference, type TransferForm } from "./transfer-form.ts"
 
 /**
@@ -66,6 +66,7 @@ export async function countTransfer(
       actorId,
       set: { ...revival?.set, ...(givesDay && anotherDay(order, settings.values.payment_window.holidays)) },
       takesBack: counted.takesBack,
+      standing: rows,
       events: [...(revival?.events ?? []), ...counted.events],
       audit: {
         before: { payment_status: before },

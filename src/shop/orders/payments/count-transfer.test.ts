@@ -36,7 +36,9 @@ const due = async (step: string) =>
   (await api.send("GET", `/api/admin/orders?due=${step}&q=${(await read(id)).order_number}`, { as: admin })).body
     .matching
 async function mailed() {
-  const mails = await api.db.query<{ payload: string }>(sql`SELECT payload FROM mails WHERE kind = 'payment-update'`)
+  const mails = await api.db.query<{ payload: string }>(
+    sql`SELECT payload FROM mails WHERE kind = 'payment-update' ORDER BY created_at`,
+  )
   return mails.map(({ payload }) => JSON.parse(api.shop.secrets.decrypt("mail", payload)) as MailOf<"payment-update">)
 }
 

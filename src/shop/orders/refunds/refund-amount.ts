@@ -1,6 +1,6 @@
 import { centsOf, lineTotal } from "#shop/money.ts"
-import type { RefundedPieces } from "../order/payments.ts"
 import type { OrderItem } from "../order-json.ts"
+import type { RefundedPieces } from "../payments.ts"
 
 interface Priced {
   readonly subtotal: number

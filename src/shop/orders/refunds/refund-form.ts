@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { plainDashes } from "#platform/clean-line.ts"
 import { amount, MAX_RUPEES } from "#shop/api/amount-field.ts"
 import { optionalText, proofFields } from "#shop/api/fields.ts"
-import { PAYMENT_WAYS } from "../order/payments.ts"
+import { PAYMENT_WAYS } from "../payments.ts"
 
 const fields = {
   amount: amount({

@@ -3,16 +3,16 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { refusal } from "#shop/api/api.ts"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
-import { readLocked } from "../admin/admin-orders-detail.server.ts"
-import { changeInVersion } from "../admin/locked-order.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
+import { hasOpenCardRefund } from "../order/card-refunds.server.ts"
+import { changeInVersion } from "../order/change-in-version.server.ts"
 import { changeOrder } from "../order/change-order.server.ts"
 import { lockHeld } from "../order/held-change.server.ts"
-import { keptCents, type RefundedPieces, refundedPieces, refundOf } from "../order/payments.ts"
+import { readLocked } from "../order/read-admin-order.server.ts"
 import { payable, readPayments } from "../order/read-payments.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { normalReference } from "../payments/transfer-form.ts"
-import { hasOpenCardRefund } from "./card-refunds.server.ts"
+import { keptCents, type RefundedPieces, refundedPieces, refundOf } from "../payments.ts"
 import type { RefundForm } from "./refund-form.ts"
 
 const tooLate = refusal(409, "too_late", m.errors_refund_undo_too_late)
@@ -45,6 +45,7 @@ export function refundOrder(
     const mail = () => refundMail(tx, orderId, { ...row, cents })
     await changeOrder(tx, shop.outbox, order, {
       actorId,
+      standing: rows,
       events: [{ kind: "refund", after: numericFromCents(cents), reason, mail, isHeld: true, row }],
       audit: { before: {}, after: { refund_amount: amount, refund_way: way, refund_reference: reference } },
     })

@@ -5,11 +5,11 @@ import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import { keepNotice } from "../cards/card-notices.server.ts"
 import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
 import { refundMail } from "../mails/refund-mail.server.ts"
+import { CLAIM_SECONDS, IS_OPEN } from "../order/card-refunds.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import type { LockedOrder, OrderChange } from "../order/order.ts"
-import { keptCents, type RefundedPieces, refundOf } from "../order/payments.ts"
 import { payable, readPayments } from "../order/read-payments.server.ts"
-import { CLAIM_SECONDS, IS_OPEN } from "./card-refunds.server.ts"
+import { keptCents, type RefundedPieces, refundOf } from "../payments.ts"
 
 const REFUNDS_A_RUN = 20
 /** A provider may refuse what it has just done, before its books say so: a refusal of a repeated wish counts from this try on. */

@@ -1,12 +1,12 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { cancelLocked } from "../cancel-order.server.ts"
 import { ASKED_COLUMNS, type AskedOrder, askBeforeEnd, IS_UNANSWERED } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
+import { cancelLocked } from "../customer/cancel-order.server.ts"
 import { lockOrder } from "../order/change-order.server.ts"
-import { receivedCents } from "../order/payments.ts"
+import { IS_OVERDUE } from "../order/overdue.server.ts"
 import { readPayments } from "../order/read-payments.server.ts"
 import { lockReservedCoupon } from "../order/reservation.server.ts"
-import { IS_OVERDUE } from "./overdue.server.ts"
+import { receivedCents } from "../payments.ts"
 
 const BATCH = 100
 

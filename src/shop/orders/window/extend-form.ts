@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { rule } from "#shop/api/problems.ts"
-import { orderChange } from "../admin/admin-orders.ts"
+import { seenOrder } from "../seen-order.ts"
 
 const MAX_DAYS = 30
 
@@ -14,6 +14,6 @@ export const extendForm = z.object({
       { minimum: 1, maximum: MAX_DAYS },
     ),
   ),
-  version: orderChange.shape.version,
+  version: seenOrder,
 })
 export type ExtendForm = z.output<typeof extendForm>

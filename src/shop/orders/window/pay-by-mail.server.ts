@@ -2,9 +2,9 @@ import type { Queryable } from "#database/database.ts"
 import type { Mail, MailOf } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { isCard } from "#shop/payment-methods.ts"
-import { readMailed, toCustomer } from "../mails/mail-recipient.server.ts"
-import { missingCents } from "../order/payments.ts"
+import { readMailed, toCustomer } from "../order/mail-recipient.server.ts"
 import { payable, readPayments } from "../order/read-payments.server.ts"
+import { missingCents } from "../payments.ts"
 
 /** Returns the mail that says until when a locked order is to be paid; null without an address. */
 export async function payByMail(tx: Queryable, orderId: string, news: MailOf<"pay-by">["news"]): Promise<Mail | null> {

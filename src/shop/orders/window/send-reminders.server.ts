@@ -2,8 +2,8 @@ import { type Queryable, sql } from "#database/database.ts"
 import { COLOMBO_OFFSET_MS } from "#messages/formats.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { lockOrder } from "../order/change-order.server.ts"
+import { IN_WINDOW } from "../order/overdue.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { IN_WINDOW } from "./overdue.server.ts"
 import { payByMail } from "./pay-by-mail.server.ts"
 
 type Shop = Pick<OrdersShop, "db" | "outbox">

@@ -5,9 +5,9 @@ import { centsFromNumeric, numericFromCents, rupeesFromCents, sumOf } from "#sho
 import { paymentMail } from "#shop/orders/mails/payment-mail.server.ts"
 import { changeOrder, endUndo, lockOrder } from "#shop/orders/order/change-order.server.ts"
 import type { LockedOrder } from "#shop/orders/order/order.ts"
-import { missingCents, type Payable, type Payment, paymentStatusOf } from "#shop/orders/order/payments.ts"
 import { payable, readPayments } from "#shop/orders/order/read-payments.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
+import { missingCents, type Payable, type Payment, paymentStatusOf } from "#shop/orders/payments.ts"
 import { toCollectCents } from "../sheets/parcel-cells.ts"
 import { isTaken, judgePayout, type PaidOut } from "./judge-payout.ts"
 import type { PayoutLine } from "./read-payout.ts"
@@ -90,6 +90,7 @@ async function addCash(
   const isNews = before !== after
   const [eventId = null] = await changeOrder(tx, outbox, order, {
     actorId,
+    standing: rows,
     ...(isNews ? { events: [{ kind: "payment_status", before, after, mail, isHeld: true, row }] } : { rows: [row] }),
     audit: {
       before: { payment_status: before },

@@ -1,5 +1,5 @@
 import { roundUpTo } from "#shop/money.ts"
-import { phoneDigits } from "#shop/orders/admin/phones.ts"
+import { phoneDigits } from "#shop/orders/phones.ts"
 import type { ParcelField, SheetColumn } from "#shop/settings/couriers-section.ts"
 import type { Profile } from "./profiles.ts"
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
-import type { ReorderedLine } from "#shop/orders/reorder-json.ts"
+import type { ReorderedLine } from "#shop/orders/customer/reorder-json.ts"
 import { Reordered } from "./order-actions.tsx"
 
 const line: ReorderedLine = {

@@ -3,7 +3,7 @@ import { type AdminCoupon, type CouponState, couponState } from "#shop/coupons/a
 import { formatAmount } from "#shop/money.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
-import { EntityActions } from "../forms/entity-buttons.tsx"
+import { EntityActions } from "../entities/entity-buttons.tsx"
 import { type Column, DateCell } from "../list/data-table.tsx"
 import { CouponDialog, couponKind, discountTypeNames } from "./coupon-dialog.tsx"
 

@@ -10,9 +10,9 @@ import type { BankAccount } from "#shop/settings/sections/payments-section.ts"
 import { accountLines } from "#shop/settings/settings.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
+import { wordsOfPersonalisation } from "../forms/form-personalisation.ts"
 import { wordsOfTranslations } from "../forms/translations/language-names.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { wordsOfPersonalisation } from "../products/form-personalisation.ts"
 
 type Labels = Readonly<Record<string, () => string>>
 

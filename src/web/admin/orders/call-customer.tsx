@@ -1,6 +1,6 @@
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { whatsAppLink } from "#shop/orders/admin/phones.ts"
+import { whatsAppLink } from "#shop/orders/phones.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { useBusy } from "../use-busy.ts"

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "rea
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import { trackedParcel } from "#shop/orders/admin/admin-orders.ts"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
 import { refusalReason } from "#shop/orders/orders.ts"
 import { isCard } from "#shop/payment-methods.ts"

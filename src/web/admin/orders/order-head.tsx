@@ -1,7 +1,7 @@
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"

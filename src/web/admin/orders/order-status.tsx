@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { paymentReading } from "#shop/orders/due-step.ts"
 import {
   HOLD_SECONDS,

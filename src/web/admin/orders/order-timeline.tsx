@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { centsFromNumeric, formatRupees } from "#shop/money.ts"
-import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-order-json.ts"
 import { orderStatusLabels, PARCEL_REFUSED, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"

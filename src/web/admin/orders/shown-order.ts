@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { isCard } from "#shop/payment-methods.ts"
 import type { CallResult } from "#web/session/api/api.ts"
 

@@ -1,6 +1,6 @@
 import { act } from "react"
 import { afterEach, expect, it, vi } from "vitest"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { mountHook } from "#tests/fixtures/pages/mounted-hook.ts"
 import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { dismissToast, toasts } from "#web/ui/feedback/toast.ts"

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
-import type { AdminOrder, ChangedOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder, ChangedOrder } from "#shop/orders/admin-order-json.ts"
 import {
   HOLD_SECONDS,
   type OrderStatus,

@@ -1,8 +1,8 @@
 import type { EnglishText } from "#messages/missing-texts.ts"
 import { englishTexts, flatTexts } from "#shop/catalogue/translations/missing-texts.ts"
 import type { TranslatedField, Translations } from "#shop/catalogue/translations/shown-texts.ts"
+import { personalisationOf } from "../forms/form-personalisation.ts"
 import { decodeTexts, encodeTexts, type TextField, type Texts } from "../forms/translations/texts.ts"
-import { personalisationOf } from "./form-personalisation.ts"
 import { optionsOf, valuesIn } from "./options/form-options.ts"
 import { picturesOf } from "./pictures/form-pictures.ts"
 

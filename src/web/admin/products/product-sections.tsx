@@ -5,8 +5,8 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
+import type { FormPersonalisation } from "../forms/form-personalisation.ts"
 import { AMOUNT } from "../forms/typed-values.ts"
-import type { FormPersonalisation } from "./form-personalisation.ts"
 import { shownState } from "./state-badge.tsx"
 
 interface Part<Name extends string> {

@@ -3,14 +3,14 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/products/admin-products.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
-import { comparedTexts } from "../forms/translations/compared-texts.ts"
-import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import {
   personalisationOf,
   sentPersonalisation,
   shownPersonalisation,
   textOfPersonalisation,
-} from "./form-personalisation.ts"
+} from "../forms/form-personalisation.ts"
+import { comparedTexts } from "../forms/translations/compared-texts.ts"
+import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { sentTranslations, textOfTranslations } from "./form-translations.ts"
 import {
   asNewOptions,

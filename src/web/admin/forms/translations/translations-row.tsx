@@ -7,7 +7,7 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import { FormRow } from "../../products/form-row.tsx"
+import { FormRow } from "../form-row.tsx"
 import { nameOfLanguage, namesOfLanguages } from "./language-names.ts"
 import { decodeTexts, encodeTexts, type TextField, type Texts, type TextsByLanguage } from "./texts.ts"
 

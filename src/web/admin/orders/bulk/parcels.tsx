@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { TypedParcel } from "#shop/orders/admin/admin-orders.ts"
-import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import { Input } from "#web/ui/controls/input.tsx"
 
 export interface ParcelOf {

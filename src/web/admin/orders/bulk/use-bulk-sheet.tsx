@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import type { BulkStep } from "#shop/orders/bulk-step.ts"
 import { unreachable } from "#web/session/api/api.ts"
 import { toastFailure } from "../../admin-call.ts"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange, TypedParcel } from "#shop/orders/admin/admin-orders.ts"
-import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import { type BulkStep, type LeftOut, whyLeftOut } from "#shop/orders/bulk-step.ts"
 import { changeOfStep, type PressStep, stateOf } from "#shop/orders/due-step.ts"
 import { HOLD_SECONDS, type OrderStatus, orderStatusLabels } from "#shop/orders/orders.ts"

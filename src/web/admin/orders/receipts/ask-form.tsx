@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
-import { whatsAppLink } from "#shop/orders/admin/phones.ts"
 import { type QuestionForm, questionText } from "#shop/orders/payments/question-form.ts"
+import { whatsAppLink } from "#shop/orders/phones.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"

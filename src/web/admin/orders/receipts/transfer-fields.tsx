@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { transferFields } from "#shop/orders/payments/transfer-form.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"

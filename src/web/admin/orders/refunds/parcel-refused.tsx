@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import type { StatusChange } from "../use-order-change.ts"

@@ -1,4 +1,4 @@
-import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import { DAYS_MORE } from "#shop/orders/bulk-step.ts"
 import { adminCall } from "../../admin-call.ts"
 

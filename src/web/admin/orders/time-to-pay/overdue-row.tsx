@@ -1,6 +1,6 @@
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import type { AdminOrderRow } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import { DAYS_MORE } from "#shop/orders/bulk-step.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"

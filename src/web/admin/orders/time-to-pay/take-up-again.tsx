@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { AdminOrder } from "#shop/orders/admin/admin-orders-json.ts"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { acceptsReceipt } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { TransferFields } from "../receipts/transfer-fields.tsx"

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { e164 } from "#shop/address/phone-number.ts"
-import { phoneDigits } from "../admin/phones.ts"
+import { phoneDigits } from "../phones.ts"
 
 /** Returns a phone number as it is counted; one that cannot be called by its digits. */
 export const countedAs = (phone: string) => e164(phone) ?? phoneDigits(phone)

@@ -4,9 +4,9 @@ import type { Mail } from "#shop/mails/mails.ts"
 import { paymentMail } from "../mails/payment-mail.server.ts"
 import { statusMail } from "../mails/status-mail.server.ts"
 import type { HeldChange, OrderChange } from "../order/order.ts"
-import { keptCents, type Payment } from "../order/payments.ts"
 import { lockReservation, moveReservation, type ReservedCoupon, renewReservation } from "../order/reservation.server.ts"
 import type { OrderStatus } from "../orders.ts"
+import { keptCents, type Payment } from "../payments.ts"
 
 export async function isEndedUnpaid(tx: Queryable, orderId: string, status: OrderStatus): Promise<boolean> {
   if (status !== "cancelled") return false

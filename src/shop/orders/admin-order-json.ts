@@ -3,11 +3,10 @@ import { locales } from "#messages/runtime.js"
 import { countedFields, MAX_COUNTED } from "#shop/api/counted.ts"
 import { actorJson } from "#shop/audit/audit.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
-import { CARD_REFUND_STATES, PAYMENT_KINDS, PAYMENT_WAYS } from "../order/payments.ts"
-import { REFUSAL_REASONS } from "../order/refusal-reasons.ts"
-import { orderEventJson, orderJson } from "../order-json.ts"
-import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
-import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
+import { orderEventJson, orderJson } from "./order-json.ts"
+import { ADMIN_ORDER_TABS, ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
+import { CARD_REFUND_STATES, PAYMENT_KINDS, PAYMENT_WAYS } from "./payments.ts"
+import { REFUSAL_REASONS } from "./refusal-reasons.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 const version = z.int().check(z.describe("Send it back with a change"))

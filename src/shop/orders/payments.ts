@@ -1,6 +1,6 @@
 import { sumOf } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
-import type { OrderStatus, PaymentStatus } from "../orders.ts"
+import type { OrderStatus, PaymentStatus } from "./orders.ts"
 import type { RefusalReason } from "./refusal-reasons.ts"
 
 export const PAYMENT_KINDS = ["payment", "refund", "correction"] as const

@@ -5,7 +5,7 @@ import type { Result } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { addToCart } from "#shop/cart/add-to-cart.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
-import { orderNotFound } from "./admin/locked-order.server.ts"
+import { orderNotFound } from "../order/change-in-version.server.ts"
 import type { ReorderedLine, ReorderResult } from "./reorder-json.ts"
 
 type OrderedLine = Pick<OrderItemsRow, "product_id" | "product_name" | "quantity"> & {

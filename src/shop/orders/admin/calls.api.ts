@@ -3,12 +3,12 @@ import * as z from "zod/mini"
 import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
-import { orderChange } from "../admin/admin-orders.ts"
-import { adminOrderJson } from "../admin/admin-orders-json.ts"
-import { noteCall } from "../admin/admin-orders-notes.server.ts"
+import { adminOrderJson } from "../admin-order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
+import { seenOrder } from "../seen-order.ts"
+import { noteCall } from "./admin-orders-notes.server.ts"
 
-const callForm = z.object({ version: orderChange.shape.version })
+const callForm = z.object({ version: seenOrder })
 
 export const callsApi = new Hono<ApiEnv<Pick<OrdersShop, "db" | "outbox">>>().post(
   "/admin/orders/:id/not-reached",

@@ -8,8 +8,8 @@ interface Words {
   text: ReactNode
 }
 
-/** Asks a question with one button, which sends the form to the page's own URL. `name` tells several questions apart. */
-export function AskOnce({ action, name, ...words }: Words & { action: string; name?: string }) {
+/** The page behind a mailed link: it asks a question with one button, which sends the form to the page's own URL. `name` tells several questions apart. */
+export function QuestionPage({ action, name, ...words }: Words & { action: string; name?: string }) {
   return (
     <Frame {...words}>
       <form method="post">
@@ -21,7 +21,8 @@ export function AskOnce({ action, name, ...words }: Words & { action: string; na
   )
 }
 
-export function Told(words: Words) {
+/** Tells what became of it, and leads home. */
+export function NoticePage(words: Words) {
   return (
     <Frame {...words}>
       <ButtonLink to={href("/")} size="lg">

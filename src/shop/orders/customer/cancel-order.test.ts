@@ -88,7 +88,7 @@ describe("while an admin changes it", () => {
 
   test("an admin who confirms first wins over a customer who waits for it", async () => {
     const first = stopBeforeCommit(api.db)
-    const { updateOrder } = await import("./admin/admin-orders-change.server.ts")
+    const { updateOrder } = await import("../admin/admin-orders-change.server.ts")
     const confirming = updateOrder({ ...api.shop, db: first.db }, order.user_id, order.id, {
       status: "confirmed",
       version: 1,

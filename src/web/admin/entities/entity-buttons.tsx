@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { Button, type ButtonProps } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { changeInPlace, deleteEntity, type EntityKind, type InList, type Versioned } from "../forms/entities.ts"
+import { useQuestion } from "../forms/use-question.tsx"
 import { useBusy } from "../use-busy.ts"
-import { changeInPlace, deleteEntity, type EntityKind, type InList, type Versioned } from "./entities.ts"
 import type { FormActions } from "./entity-dialog.tsx"
 import { useFormDialog } from "./use-form-dialog.tsx"
-import { useQuestion } from "./use-question.tsx"
 
 interface AddButtonProps {
   label: string

@@ -3,21 +3,21 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { orderNotFound } from "./admin/locked-order.server.ts"
-import { orderNotices } from "./mails/order-notice.server.ts"
-import { statusMail } from "./mails/status-mail.server.ts"
-import { changeOrder, lockOrder } from "./order/change-order.server.ts"
-import type { LockedOrder } from "./order/order.ts"
+import { orderNotices } from "../mails/order-notice.server.ts"
+import { statusMail } from "../mails/status-mail.server.ts"
+import { orderNotFound } from "../order/change-in-version.server.ts"
+import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import type { LockedOrder } from "../order/order.ts"
+import { readOrder } from "../order/read-order.server.ts"
 import {
   lockReservation,
   lockReservedCoupon,
   type ReservedCoupon,
   releaseReservation,
-} from "./order/reservation.server.ts"
-import type { Order } from "./order-json.ts"
-import { readOrder } from "./orders.server.ts"
-import type { StatusReason } from "./orders.ts"
-import type { OrdersShop } from "./orders-shop.server.ts"
+} from "../order/reservation.server.ts"
+import type { Order } from "../order-json.ts"
+import type { StatusReason } from "../orders.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
 
 /**
  * Cancels the user's own order while it is pending: its stock and the coupon's use are given back once, under the locks that an admin's change

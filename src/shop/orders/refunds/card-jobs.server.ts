@@ -1,14 +1,14 @@
 import { sql } from "#database/database.ts"
 import type { Jobs } from "#database/jobs/jobs.ts"
 import type { OrdersRow } from "#database/rows.ts"
+import { askAboutCards } from "../cards/ask-cards.server.ts"
+import { sweepCardNotices } from "../cards/card-notices.server.ts"
+import type { CardShop } from "../cards/card-shop.server.ts"
+import { anotherDay } from "../order/another-day.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
-import { AWAITED_AGAIN } from "../order/payments.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { settleCardRefunds } from "../refunds/settle-card-refunds.server.ts"
-import { anotherDay } from "../window/another-day.ts"
-import { askAboutCards } from "./ask-cards.server.ts"
-import { sweepCardNotices } from "./card-notices.server.ts"
-import type { CardShop } from "./card-shop.server.ts"
+import { AWAITED_AGAIN } from "../payments.ts"
+import { settleCardRefunds } from "./settle-card-refunds.server.ts"
 
 /** Asks about card payments and their refunds every few minutes, and forgets old notices once a night. */
 export async function startCardJobs(jobs: Pick<Jobs, "work" | "schedule">, shop: CardShop): Promise<void> {

@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import type { Personalisation } from "#shop/catalogue/variants/personalisation.ts"
 import { formatAmount } from "#shop/money.ts"
-import { numberOf, typedNumber } from "../forms/typed-values.ts"
+import { numberOf, typedNumber } from "./typed-values.ts"
 
 /** Describes the text that customers may have put on a product. The form keeps it while it is switched off. */
 export interface FormPersonalisation {

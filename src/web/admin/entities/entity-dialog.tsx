@@ -5,12 +5,12 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toastFailure, toastSuccess } from "../admin-call.ts"
+import { EditConflict, type EditConflictProps } from "../forms/conflict.tsx"
+import type { EntityKind, Versioned } from "../forms/entities.ts"
+import type { EditForm } from "../forms/use-edit-form.ts"
+import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
+import { whenUploaded } from "../forms/when-uploaded.ts"
 import { History } from "../history/history.tsx"
-import { EditConflict, type EditConflictProps } from "./conflict.tsx"
-import type { EntityKind, Versioned } from "./entities.ts"
-import type { EditForm } from "./use-edit-form.ts"
-import { useQuestionBeforeLeaving } from "./use-question-before-leaving.tsx"
-import { whenUploaded } from "./when-uploaded.ts"
 
 export interface FormActions<Entity> {
   onClose: () => void

@@ -2,10 +2,10 @@ import type { Database, Queryable, Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { lockOrder } from "../order/change-order.server.ts"
-import type { LockedOrder } from "../order/order.ts"
-import { readLocked } from "./admin-orders-detail.server.ts"
-import type { AdminOrder } from "./admin-orders-json.ts"
+import type { AdminOrder } from "../admin-order-json.ts"
+import { lockOrder } from "./change-order.server.ts"
+import type { LockedOrder } from "./order.ts"
+import { readLocked } from "./read-admin-order.server.ts"
 
 export const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 export const transferNotAwaited = refusal(409, "transfer_not_awaited", m.errors_transfer_not_awaited)

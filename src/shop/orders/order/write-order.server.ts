@@ -10,11 +10,11 @@ import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { lineTotal, numericFromCents, numericFromRupees, type OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 import { latinNameOf } from "#shop/towns/find-towns.server.ts"
-import type { AsRead } from "./as-read.ts"
-import type { MailRecipient } from "./mails/mail-recipient.server.ts"
-import type { Money } from "./order/order.ts"
-import { numericAmounts, type OrderDelivery } from "./order-columns.ts"
-import type { OrderChannel, OrderStatus, PaymentStatus } from "./orders.ts"
+import type { AsRead } from "../as-read.ts"
+import { numericAmounts, type OrderDelivery } from "../order-columns.ts"
+import type { OrderChannel, OrderStatus, PaymentStatus } from "../orders.ts"
+import type { MailRecipient } from "./mail-recipient.server.ts"
+import type { Money } from "./order.ts"
 
 export interface OrderLine {
   readonly id: string

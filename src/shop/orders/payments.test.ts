@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { PAYMENT_STATUSES, type PaymentStatus } from "../orders.ts"
+import { PAYMENT_STATUSES, type PaymentStatus } from "./orders.ts"
 import { missingCents, type Payment, paymentStatusOf, paymentTowards, receivedCents } from "./payments.ts"
 
 const order = { totalCents: 100_000, slip: null, payment_method: "bank_transfer", status: "pending" } as const

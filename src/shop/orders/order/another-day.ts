@@ -1,6 +1,6 @@
 import { onWorkingDay } from "#shop/settings/payment-window.ts"
-import type { LockedOrder } from "../order/order.ts"
-import type { Payment } from "../order/payments.ts"
+import type { Payment } from "../payments.ts"
+import type { LockedOrder } from "./order.ts"
 
 const DAY_MS = 86_400_000
 
