@@ -2,9 +2,9 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { whatsAppLink } from "#shop/orders/phones.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { adminCall, toastFailure } from "../admin-call.ts"
-import { useBusy } from "../use-busy.ts"
-import { type ShownOrder, showAsNow } from "./shown-order.ts"
+import { adminCall } from "../admin-call.ts"
+import { useOrderCommand } from "./order-command.ts"
+import type { ShownOrder } from "./shown-order.ts"
 import type { StatusChange } from "./use-order-change.ts"
 
 interface CallCustomerProps extends ShownOrder {
@@ -14,16 +14,16 @@ interface CallCustomerProps extends ShownOrder {
 
 /** Asks the customer of an order to be paid in cash whether it may come, and takes the answer. */
 export default function CallCustomer({ saving, onAnswer, ...shown }: CallCustomerProps) {
-  const { order, version } = shown
-  const [busy, during] = useBusy()
+  const { order } = shown
+  const { busy, send } = useOrderCommand(shown)
   const { customer_phone: phone, call_text = "" } = order
   const last = order.events.findLast(({ kind }) => kind === "call")
 
-  async function noteCall() {
-    const sent = { param: { id: order.id }, json: { version: version.current } }
-    const result = await during(adminCall("POST", "/admin/orders/:id/not-reached", sent))
-    showAsNow(shown, result)
-    if (!result.ok) toastFailure(m.admin_call_failed(), result)
+  function noteCall() {
+    void send(
+      ({ param, version }) => adminCall("POST", "/admin/orders/:id/not-reached", { param, json: { version } }),
+      m.admin_call_failed(),
+    )
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder, ChangedOrder } from "#shop/orders/admin-order-json.ts"
@@ -11,10 +11,10 @@ import {
 } from "#shop/orders/orders.ts"
 import type { Transfer } from "#shop/orders/payments/transfer-form.ts"
 import { isCard } from "#shop/payment-methods.ts"
-import { dismissToast, toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { type Seen, useOrderCommand } from "./order-command.ts"
 import type { useRefund } from "./refunds/use-refund.ts"
-import { type ShownOrder, showAsNow } from "./shown-order.ts"
+import type { ShownOrder } from "./shown-order.ts"
 
 /** Returns the mail that a status of an order sends, by its heading; null for none. */
 export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus): string | null {
@@ -68,21 +68,20 @@ interface Doubt {
  * @param markPlace remembers what was pressed; what it returns gives the focus back to it
  */
 export function useOrderChange(kind: Kind, shown: ShownOrder, markPlace: () => () => void) {
-  const { order, version } = shown
+  const { order } = shown
+  const { send: command, forget, offerUndo } = useOrderCommand(shown)
   const [saving, setSaving] = useState<StatusChange | null>(null)
   const [notRestocked, setNotRestocked] = useState<ChangedOrder["not_restocked"]>([])
   const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
-  const undoToast = useRef<number | null>(null)
   const { failed, updated, undone } = kinds[kind]
 
   async function send(change: StatusChange, failed: string): Promise<AdminOrder | null> {
-    const result = await sendChange(order.id, change, version.current)
+    const result = await command((seen) => sendChange(seen, change), null)
     const current = result.ok ? result.value : result.current
     const doubtful = !result.ok && result.code === "transfer_in_doubt"
     setDoubt(doubtful ? { words: result.message, about: change.about } : null)
     if (!result.ok && !doubtful) toastFailure(failed, result)
-    showAsNow(shown, result)
     if (result.ok) setNotRestocked(isChangedOrder(result.value) ? result.value.not_restocked : [])
     setOvertakenBy(!result.ok && current ? current.version : null)
     return result.ok ? result.value : null
@@ -101,15 +100,9 @@ export function useOrderChange(kind: Kind, shown: ShownOrder, markPlace: () => (
   function offer(saved: AdminOrder, onClick: () => void) {
     const text = whatIsMailed(kind, saved)
     if (!saved[`held_${kind}`]) return toastSuccess(updated(), text)
-    const action = { label: m.admin_undo(), onClick }
-    const shownForMs = HOLD_SECONDS * 1000
-    undoToast.current = toast({ title: updated(), description: text, tone: "success", action, shownForMs })
-  }
-  function forget() {
-    if (undoToast.current !== null) dismissToast(undoToast.current)
+    offerUndo(updated(), text, onClick)
   }
   async function undo(change: StatusChange, focusPlace: () => void) {
-    forget()
     focusPlace()
     const saved = await send({ ...change, undo: true }, m.admin_order_status_undo_failed())
     if (saved) toastSuccess(m.admin_order_status_undone(), undone(saved))
@@ -128,8 +121,7 @@ function isChangedOrder(order: AdminOrder): order is ChangedOrder {
   return "not_restocked" in order
 }
 
-function sendChange(id: string, { transfer, checked = false, ...change }: StatusChange, version: number) {
-  const param = { id }
+function sendChange({ param, version }: Seen, { transfer, checked = false, ...change }: StatusChange) {
   if (!transfer) return adminCall("PATCH", "/admin/orders/:id", { param, json: { ...change, version } })
   return adminCall("POST", "/admin/orders/:id/transfer", { param, json: { ...transfer, checked, version } })
 }

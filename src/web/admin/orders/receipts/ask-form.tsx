@@ -6,8 +6,9 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
-import { type ShownOrder, showAsNow, type Unsaved, useUnsaved } from "../shown-order.ts"
+import { adminCall, toastSuccess } from "../../admin-call.ts"
+import { useOrderCommand } from "../order-command.ts"
+import { type ShownOrder, type Unsaved, useUnsaved } from "../shown-order.ts"
 
 interface AskFormProps extends ShownOrder {
   unsaved: Unsaved
@@ -15,17 +16,19 @@ interface AskFormProps extends ShownOrder {
 }
 
 export default function AskForm({ unsaved, onDone, ...shown }: AskFormProps) {
-  const { order, version } = shown
+  const { order } = shown
+  const { send } = useOrderCommand(shown)
   const fields = useFields(questionText, { question: "" })
   const { question } = fields.values
   useUnsaved(unsaved, "question", question !== "")
 
   async function ask(by: QuestionForm["by"], asked: string) {
-    const json = { question: asked, by, version: version.current }
-    const result = await adminCall("POST", "/admin/orders/:id/question", { param: { id: order.id }, json })
-    showAsNow(shown, result)
-    if (!result.ok) toastFailure(m.admin_ask_failed(), result)
-    return { ok: result.ok }
+    const { ok } = await send(
+      ({ param, version }) =>
+        adminCall("POST", "/admin/orders/:id/question", { param, json: { question: asked, by, version } }),
+      m.admin_ask_failed(),
+    )
+    return { ok }
   }
   function done() {
     toastSuccess(m.admin_ask_asked())

@@ -1,9 +1,9 @@
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/controls/button.tsx"
-import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
-import { useBusy } from "../../use-busy.ts"
-import { type ShownOrder, showAsNow } from "../shown-order.ts"
+import { adminCall, toastSuccess } from "../../admin-call.ts"
+import { useOrderCommand } from "../order-command.ts"
+import type { ShownOrder } from "../shown-order.ts"
 import type { OrderChanges } from "../use-order-change.ts"
 
 const DAYS = [1, 3, 7]
@@ -16,16 +16,17 @@ interface TimeToPayProps extends ShownOrder {
 
 /** Says until when the pieces of a pending order are kept, gives more time, and ends what was not paid in time. */
 export function TimeToPay({ status, ...shown }: TimeToPayProps) {
-  const { order, version } = shown
-  const [busy, during] = useBusy()
+  const { order } = shown
+  const { busy, send } = useOrderCommand(shown)
   if (order.status !== "pending" || order.pay_by === null) return null
   const date = formatDateTime(order.pay_by)
 
   async function extend(days: number) {
-    const sent = { param: { id: order.id }, json: { days, version: version.current } }
-    const result = await during(adminCall("POST", "/admin/orders/:id/pay-by", sent))
-    showAsNow(shown, result)
-    if (!result.ok) return toastFailure(m.admin_due_extend_failed(), result)
+    const result = await send(
+      ({ param, version }) => adminCall("POST", "/admin/orders/:id/pay-by", { param, json: { days, version } }),
+      m.admin_due_extend_failed(),
+    )
+    if (!result.ok) return
     const { pay_by: until } = result.value
     toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatDateTime(until) }))
   }
