@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (path: string) => readFile(join(root, path), "utf8")
 const { scripts, license, optionalDependencies } = JSON.parse(await read("package.json"))
 const PAGES = globSync(["*.md", "docs/**/*.md", "src/**/*.md", "tests/**/*.md"], { cwd: root })
+/** A package writes this page beside its files. */
+const GENERATED = "src/messages/project.inlang/README.md"
 
 test("every npm script that a page names is there", async () => {
   const named = await Promise.all(PAGES.map(async (page) => (await read(page)).matchAll(/`?npm run ([\w:-]+)/g)))
@@ -18,6 +20,15 @@ test("every npm script that a page names is there", async () => {
 test.each(PAGES)("every link of %s leads to a file", async (page) => {
   const links = [...(await read(page)).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link)
   expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
+})
+
+test("no line is longer than 160 letters, but of tables and pictures", async () => {
+  const own = PAGES.filter((page) => page !== GENERATED)
+  const pages = await Promise.all(own.map(async (page) => ({ page, lines: (await read(page)).split("\n") })))
+  const long = pages.flatMap(({ page, lines }) =>
+    lines.filter((line) => line.length > 160 && !/^\s*(?:\||<img)/.test(line)).map((line) => `${page}: ${line}`),
+  )
+  expect(long).toEqual([])
 })
 
 test("the index of the decisions has every page, and each number of an older record once", async () => {
