@@ -24,7 +24,7 @@ const slipQuery = z.strictObject(
   { error: unknownKeys },
 )
 
-type AdminSlipsShop = OrdersShop & Parts<"files" | "secrets" | "publicUrl" | "receiptUploads">
+type AdminSlipsShop = OrdersShop & Parts<"files" | "secrets" | "publicUrl" | "limitFactor" | "receiptUploads">
 
 export const adminSlipsApi = new Hono<ApiEnv<AdminSlipsShop>>()
   .post(

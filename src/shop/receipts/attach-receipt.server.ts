@@ -114,7 +114,7 @@ export async function mayAddSlip(db: Database, orderId: string): Promise<Result<
  * may show it for another. A file that is stored without reaching its order is swept.
  */
 export async function addSlip(
-  shop: Parts<"db" | "files" | "receiptUploads"> & Pick<OrdersShop, "outbox">,
+  shop: Parts<"db" | "files" | "limitFactor" | "receiptUploads"> & Pick<OrdersShop, "outbox">,
   adminId: string,
   orderId: string,
   upload: Uint8Array,

@@ -18,7 +18,7 @@ import { claimUpload, countSlowUpload, notAReceipt, receiptKey, storeReceipt } f
 
 const notFound = refusal(404, "not_found", m.errors_order_without_receipt)
 
-type ReceiptsShop = OrdersShop & Parts<"files" | "secrets" | "publicUrl" | "receiptUploads">
+type ReceiptsShop = OrdersShop & Parts<"files" | "secrets" | "publicUrl" | "limitFactor" | "receiptUploads">
 
 export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
   .post(

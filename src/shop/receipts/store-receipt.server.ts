@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto"
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
-import { type Database, sql } from "#database/database.ts"
+import { sql } from "#database/database.ts"
 import type { ReceiptsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
@@ -30,7 +30,7 @@ export const RECEIPT_UPLOADS = { name: "receipt-uploads", points: 60, seconds: 3
 
 const tooManyUnused = refusal(429, "too_many_uploads", m.errors_receipts_unused, { retryAfter: 86_400 })
 
-type Store = Parts<"db" | "files">
+type Store = Parts<"db" | "files" | "limitFactor">
 
 /** Returns the key under which a receipt's file is stored, from the path that orders hold. */
 export function receiptKey(path: string): string {
@@ -57,13 +57,13 @@ export async function countSlowUpload(
 
 /** Counts an upload that begins, before its body has been read: a refused one costs next to nothing. */
 export async function claimUpload(
-  { db, receiptUploads }: Parts<"db" | "receiptUploads">,
+  { db, receiptUploads, limitFactor }: Parts<"db" | "receiptUploads" | "limitFactor">,
   userId: string,
 ): Promise<Result> {
   const counted = await countUpload({ receiptUploads }, userId)
   if (!counted.ok) return counted
   const [row] = await db.query<{ unused: number }>(sql`SELECT (${unusedToday(userId)}) AS unused`)
-  return row && row.unused >= MAX_UNUSED_PER_DAY ? tooManyUnused : done
+  return row && row.unused >= MAX_UNUSED_PER_DAY * limitFactor ? tooManyUnused : done
 }
 
 /**
@@ -102,7 +102,7 @@ async function storeFor(
   const receipt = await reencodeReceipt(upload, sender)
   if (!receipt.ok) return REFUSED[receipt.code]
   const path = `${folder}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
-  if (!(await register(store.db, userId, path, receipt))) return tooManyUnused
+  if (!(await register(store, userId, path, receipt))) return tooManyUnused
   try {
     await store.files.put(receiptKey(path), receipt.bytes, receipt.contentType)
   } catch (error) {
@@ -123,7 +123,7 @@ const unusedToday = (userId: string | null) =>
  * customer registers one at a time, so that the limit holds. Returns whether the customer may have one more.
  */
 async function register(
-  db: Database,
+  { db, limitFactor }: Store,
   userId: string | null,
   path: string,
   { contentType, bytes, pixelSha256 }: ReceiptFile,
@@ -133,7 +133,7 @@ async function register(
     const added = await tx.query(
       sql`INSERT INTO receipts (path, user_id, content_type, bytes, sha256, pixel_sha256)
           SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int, ${hash("sha256", bytes)}, ${pixelSha256 ?? null}
-          WHERE ${userId === null}::boolean OR (${unusedToday(userId)}) < ${MAX_UNUSED_PER_DAY}::int
+          WHERE ${userId === null}::boolean OR (${unusedToday(userId)}) < ${MAX_UNUSED_PER_DAY * limitFactor}::int
           RETURNING path`,
     )
     return added.length > 0
@@ -143,7 +143,7 @@ async function register(
 type Receipt = Readonly<Pick<ReceiptsRow, "path" | "user_id">>
 
 /** Removes receipts that were uploaded more than a day ago and that no order holds. Returns how many. */
-export async function sweepUnusedReceipts(store: Store): Promise<number> {
+export async function sweepUnusedReceipts(store: Parts<"db" | "files">): Promise<number> {
   const stale = await store.db.query<Receipt>(
     sql`SELECT path, user_id FROM receipts r WHERE created_at < now() - ${UNUSED_RECEIPT_LIFE} AND ${unused} ORDER BY created_at`,
   )
@@ -153,7 +153,7 @@ export async function sweepUnusedReceipts(store: Store): Promise<number> {
 }
 
 /** The row is deleted last: a sweep that is cut short finds it again. */
-async function removeUnused({ db, files }: Store, { path, user_id }: Receipt): Promise<boolean> {
+async function removeUnused({ db, files }: Parts<"db" | "files">, { path, user_id }: Receipt): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Orders take receipts of a customer under the same lock, and those of an admin within the call that stored them.
     if (user_id) await lockCustomer(tx, user_id)

@@ -53,6 +53,16 @@ function killed(at: (files: Files, kill: () => Promise<never>) => Partial<Files>
   return { dead, store: { ...api.shop, files: { ...api.shop.files, ...at(api.shop.files, kill) } } }
 }
 
+test("a shop with a larger factor of limits takes as many more that no order holds", async () => {
+  for (let n = 0; n < 10; n++) await stored()
+  expect(await storeReceipt(api.shop, as, pdf)).toMatchObject({ code: "too_many_uploads" })
+  const larger = { ...api.shop, limitFactor: 2 }
+  expect([await claimUpload(larger, as), await storeReceipt(larger, as, pdf)]).toMatchObject([
+    { ok: true },
+    { ok: true },
+  ])
+})
+
 test("the sweep takes what no order took within a day, and nothing else", async () => {
   const [used] = [await stored(), await stored()]
   await aCartLine(api.db, as, await aProductFor(api.db))

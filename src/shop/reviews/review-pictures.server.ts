@@ -12,7 +12,7 @@ import { PICTURE_WIDTHS } from "#shop/catalogue/pictures/pictures.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { countUpload } from "#shop/receipts/store-receipt.server.ts"
 
-type Shop = Parts<"db" | "reviewPictures">
+type Shop = Parts<"db" | "reviewPictures" | "limitFactor">
 
 /** A customer may upload so many pictures a day that no review holds: enough to choose from, and too few to fill the disk. */
 const MAX_UNUSED_PER_DAY = 10
@@ -53,22 +53,25 @@ export async function readReviewPicture(
 }
 
 /** Counts an upload that begins, before its body has been read; receipts count as well. */
-export async function claimReviewPicture(shop: Parts<"db" | "receiptUploads">, userId: string): Promise<Result> {
+export async function claimReviewPicture(
+  shop: Parts<"db" | "receiptUploads" | "limitFactor">,
+  userId: string,
+): Promise<Result> {
   const counted = await countUpload(shop, userId)
   if (!counted.ok) return counted
-  return (await mayUpload(shop.db, userId)) ? done : tooManyUnused
+  return (await mayUpload(shop.db, userId, shop.limitFactor)) ? done : tooManyUnused
 }
 
-async function mayUpload(db: Queryable, userId: string): Promise<boolean> {
+async function mayUpload(db: Queryable, userId: string, limitFactor: number): Promise<boolean> {
   const fresh = sql`user_id = ${userId} AND review_id IS NULL AND created_at > now() - ${UNUSED_LIFE}`
-  return (await countRows(db, sql`review_pictures WHERE ${fresh}`)) < MAX_UNUSED_PER_DAY
+  return (await countRows(db, sql`review_pictures WHERE ${fresh}`)) < MAX_UNUSED_PER_DAY * limitFactor
 }
 
 class TooManyUnused extends Error {}
 
 /** Stores an uploaded picture in every width, for its owner's review. Its URL is written first, so that the sweep finds whatever a kill leaves. */
 export async function storeReviewPicture(
-  { db, reviewPictures }: Shop,
+  { db, reviewPictures, limitFactor }: Shop,
   userId: string,
   bytes: Uint8Array,
 ): Promise<Result<{ image_url: string }>> {
@@ -76,7 +79,7 @@ export async function storeReviewPicture(
     db.transaction(async (tx) => {
       // A customer registers one at a time, so that the limit holds.
       await lockCustomer(tx, userId)
-      if (!(await mayUpload(tx, userId))) throw new TooManyUnused()
+      if (!(await mayUpload(tx, userId, limitFactor))) throw new TooManyUnused()
       await tx.query(sql`INSERT INTO review_pictures (image_url, user_id) VALUES (${imageUrl}, ${userId})`)
     })
   try {
@@ -113,7 +116,7 @@ export async function holdReviewPictures(
 const MAX_SWEPT = 1000
 
 /** Removes pictures that were uploaded more than a day ago, or given up, and that no review holds. Returns how many. */
-export async function sweepReviewPictures(shop: Shop): Promise<number> {
+export async function sweepReviewPictures(shop: Parts<"db" | "reviewPictures">): Promise<number> {
   const stale = await shop.db.query<{ image_url: string; user_id: string }>(
     sql`SELECT image_url, user_id FROM review_pictures
         WHERE review_id IS NULL AND created_at < now() - ${UNUSED_LIFE} ORDER BY created_at LIMIT ${MAX_SWEPT}`,
@@ -124,7 +127,11 @@ export async function sweepReviewPictures(shop: Shop): Promise<number> {
 }
 
 /** The row is deleted last: a sweep that is cut short finds it again. */
-async function removeUnused({ db, reviewPictures }: Shop, imageUrl: string, userId: string): Promise<boolean> {
+async function removeUnused(
+  { db, reviewPictures }: Parts<"db" | "reviewPictures">,
+  imageUrl: string,
+  userId: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockCustomer(tx, userId)
     const still = await tx.query(sql`SELECT FROM review_pictures WHERE image_url = ${imageUrl} AND review_id IS NULL`)

@@ -17,7 +17,7 @@ const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 
-export const reviewsApi = new Hono<ApiEnv<Parts<"db" | "reviewPictures" | "receiptUploads">>>()
+export const reviewsApi = new Hono<ApiEnv<Parts<"db" | "reviewPictures" | "limitFactor" | "receiptUploads">>>()
   .get(
     "/orders/:id/reviews",
     describeEndpoint("Orders", "The products of one’s own delivered order, each with one’s review of it", {
