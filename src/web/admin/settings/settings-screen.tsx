@@ -14,7 +14,7 @@ import { useAdminQuery } from "../list/use-admin-query.ts"
 import { tellOpened } from "../opened.tsx"
 import { BackToSettings } from "./back-to-settings.tsx"
 import { SettingsContext, type Unsaved } from "./forms/section-form.tsx"
-import { NextStep } from "./next-step.tsx"
+import { NextStep } from "../dashboard/next-step.tsx"
 
 interface SettingsScreenProps {
   title: string

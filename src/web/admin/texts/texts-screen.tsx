@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { NextStep } from "../settings/next-step.tsx"
+import { NextStep } from "../dashboard/next-step.tsx"
 import type { TextName } from "./text-parts.ts"
 import { type Drafts, useDrafts } from "./use-drafts.ts"
 

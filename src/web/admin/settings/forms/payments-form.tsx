@@ -18,8 +18,8 @@ import {
   usedSlots,
 } from "../accounts.ts"
 import { Accounts, labelOf, type PaymentField, type PaymentFields, type PaymentValues } from "./account-fields.tsx"
-import { CheckField, ticked, YES, yesOrNo } from "./check-field.tsx"
-import { issuesAtFields } from "./issues-at-fields.ts"
+import { CheckField, ticked, YES, yesOrNo } from "../../forms/check-field.tsx"
+import { issuesAtFields } from "../../forms/issues-at-fields.ts"
 import { SectionForm } from "./section-form.tsx"
 
 const labels: Record<PaymentField, () => string> = {

@@ -9,7 +9,7 @@ import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
 import { TranslationsRow } from "../../forms/translations/translations-row.tsx"
 import { schemaOfTyped } from "../../forms/typed-values.ts"
 import { textOf } from "../../texts/words.ts"
-import { type Described, DescribedField, readable, sentValue } from "./described-field.tsx"
+import { type Described, DescribedField, readable, sentValue } from "../../forms/described-field.tsx"
 import { SectionForm } from "./section-form.tsx"
 
 type FieldOf<Name extends SectionName> = keyof SectionValues[Name] & string
