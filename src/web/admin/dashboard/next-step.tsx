@@ -5,9 +5,9 @@ import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
-import { nextStep, steps } from "./first-day-steps.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { useBusy } from "../use-busy.ts"
+import { nextStep, steps } from "./first-day-steps.ts"
 
 interface NextStepProps {
   /** Whatever of them changes, the list is looked up again. */

@@ -3,9 +3,9 @@ import type { ComponentProps, ComponentType } from "react"
 import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
-import { numberOf } from "./typed-values.ts"
-import { PictureUpload } from "./picture-upload.tsx"
 import { CheckField, YES, yesOrNo } from "./check-field.tsx"
+import { PictureUpload } from "./picture-upload.tsx"
+import { numberOf } from "./typed-values.ts"
 
 export interface Described {
   readonly label: () => string

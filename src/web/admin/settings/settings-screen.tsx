@@ -9,12 +9,12 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
+import { NextStep } from "../dashboard/next-step.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { tellOpened } from "../opened.tsx"
 import { BackToSettings } from "./back-to-settings.tsx"
 import { SettingsContext, type Unsaved } from "./forms/section-form.tsx"
-import { NextStep } from "../dashboard/next-step.tsx"
 
 interface SettingsScreenProps {
   title: string

@@ -1,8 +1,8 @@
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { inWords, type Marked, type SectionTexts } from "#shop/settings/translated.ts"
+import { ticked, YES } from "../forms/check-field.tsx"
 import { rebasedTexts } from "../forms/translations/compared-texts.ts"
 import { decodeTexts, encodeTexts, type TextsByLanguage } from "../forms/translations/texts.ts"
-import { ticked, YES } from "../forms/check-field.tsx"
 
 /** Holds the texts of a form, by the path of each value: "items.0.title". */
 export type Words = Record<string, string>

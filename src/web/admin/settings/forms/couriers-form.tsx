@@ -7,10 +7,10 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { issuesAtFields } from "../../forms/issues-at-fields.ts"
 import { schemaOfTyped } from "../../forms/typed-values.ts"
 import { sheetName } from "../../parcels/sheet-name.ts"
 import { slotsOf } from "../slots.ts"
-import { issuesAtFields } from "../../forms/issues-at-fields.ts"
 import { SectionForm } from "./section-form.tsx"
 
 const PARTS = ["name", "columns", "towns", "tracking_url"] as const

@@ -2,6 +2,8 @@ import { m } from "#messages/messages.js"
 import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
 import { translatedForm } from "#shop/settings/translated.ts"
 import { Field } from "#web/ui/controls/field.tsx"
+import { CheckField, ticked, YES, yesOrNo } from "../../forms/check-field.tsx"
+import { issuesAtFields } from "../../forms/issues-at-fields.ts"
 import { comparedTexts } from "../../forms/translations/compared-texts.ts"
 import { faultsIn, textFields } from "../../forms/translations/section-texts.ts"
 import { decodeTexts, encodeTexts } from "../../forms/translations/texts.ts"
@@ -18,8 +20,6 @@ import {
   usedSlots,
 } from "../accounts.ts"
 import { Accounts, labelOf, type PaymentField, type PaymentFields, type PaymentValues } from "./account-fields.tsx"
-import { CheckField, ticked, YES, yesOrNo } from "../../forms/check-field.tsx"
-import { issuesAtFields } from "../../forms/issues-at-fields.ts"
 import { SectionForm } from "./section-form.tsx"
 
 const labels: Record<PaymentField, () => string> = {
