@@ -117,17 +117,14 @@ test.each([
 
 test("a page is changed for the same one in another language, and links stay in it", async () => {
   const { page, complaints } = await aVisitor(shop.url)
-  for (const path of [
-    "/shop?category=Toys&sort=price-asc",
-    `/product/${id}?variant=x&reviews=y`,
-    "/auth?next=%2Fcart",
-    "/cart",
-  ]) {
+  for (const path of ["/shop?category=Toys&sort=price-asc", `/product/${id}?variant=x&reviews=y`, "/cart"]) {
     await openPage(page, path)
-    const asked = new URL(page.url())
+    // A guest's cart is behind the sign-in, to which the page leads by itself.
+    const shown = path === "/cart" ? "/auth?next=%2Fcart" : path
+    await page.waitForURL(shown)
     const link = page.getByRole("link", { name: "සිංහල" }).first()
-    await expect.poll(() => link.getAttribute("href")).toBe(`/si${asked.pathname}${asked.search}`)
-    if (asked.pathname === "/shop") continue
+    await expect.poll(() => link.getAttribute("href")).toBe(`/si${shown}`)
+    if (path.startsWith("/shop")) continue
     // Back and Forward change the language, too.
     const isIn = (lang: string) => page.locator(`html[lang=${lang}][data-ready] h1`).first().waitFor()
     await link.click()
