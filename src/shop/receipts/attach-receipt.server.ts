@@ -59,10 +59,11 @@ async function holdSlip(
   { actorId, order, path, ...audited }: Attached,
 ): Promise<void> {
   const { id, bank_receipt_url, payment_status: before } = order
-  const after = paymentStatusOf(payable({ ...order, bank_receipt_url: path }), await readPayments(tx, id))
+  const standing = await readPayments(tx, id)
+  const after = paymentStatusOf(payable({ ...order, bank_receipt_url: path }), standing)
   await tx.query(sql`INSERT INTO slips (order_id, path) VALUES (${id}, ${path}) ON CONFLICT DO NOTHING`)
   await changeOrder(tx, outbox, order, {
-    ...{ ...audited, actorId, set: { bank_receipt_url: path } },
+    ...{ ...audited, actorId, standing, set: { bank_receipt_url: path } },
     events: [
       { kind: "receipt", before: bank_receipt_url, after: path },
       ...(before === after ? [] : [{ kind: "payment_status", before, after } as const]),

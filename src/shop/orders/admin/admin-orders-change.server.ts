@@ -110,7 +110,7 @@ interface Changed {
   readonly changed: readonly Changeable[]
   readonly held: Held
   readonly revival: HeldChange | null
-  /** Whether the shop waits for money again. */
+  /** Tells whether the shop waits for money again. */
   readonly isAgain: boolean
   readonly status: OrderStatus
   readonly payment_status: PaymentStatus

@@ -155,12 +155,14 @@ export async function payByTransfer(shop: PayShop, query: URLSearchParams, isOff
   if (!id || !isOffered) return false
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || !awaitsCard(order) || isCardPending(await readPayments(tx, id))) return false
+    const standing = await readPayments(tx, id)
+    if (!order || !awaitsCard(order) || isCardPending(standing)) return false
     const payBy = payByOf(shop.settings.values.payment_window, order.now)
     await changeOrder(tx, shop.outbox, order, {
       actorId: null,
       set: { payment_method: "bank_transfer", pay_by: order.pay_by && order.pay_by > payBy ? order.pay_by : payBy },
       events: [{ kind: "payment_method", before: order.payment_method, after: "bank_transfer" }],
+      standing,
       // A card that was refused is no slip that was.
       rows: order.payment_status === "failed" ? [AWAITED_AGAIN] : [],
     })

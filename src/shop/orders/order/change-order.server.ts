@@ -13,7 +13,8 @@ import { moneyOf, readPayments } from "./read-payments.server.ts"
  * The only place that locks orders, and writes them, their events and the rows of their money. What always holds:
  *
  * - The payment status and what else stands on an order of its money follow from its rows: nobody sets them.
- * - A change raises the version by one, whatever it consists of, so that nobody decides about what they have not seen.
+ * - `changeOrder` raises the version by one, whatever the change consists of, so that nobody decides about what they have
+ *   not seen. The times to pay that the shop moves after it stood still are no such change.
  * - New rows of money end the Undo of the payment status: it was reckoned without them. What replaces a held change takes
  *   it back instead, with its mail and its rows.
  * - Rows of money and events are added, and never changed, but for the id that a provider gives a payment (cards/payment-ids).
@@ -51,7 +52,8 @@ export async function changeOrder(
   const { id } = order
   for (const held of takesBack) await takeBack(tx, outbox, held)
   const added = [...events.flatMap(({ row }) => row ?? []), ...rows]
-  const money = moneyOf({ ...order, ...set }, [...(standing ?? (await readPayments(tx, id))), ...added])
+  const touchesMoney = added.length > 0 || takesBack.length > 0 || set.bank_receipt_url !== undefined
+  const money = touchesMoney && moneyOf({ ...order, ...set }, [...(standing ?? (await readPayments(tx, id))), ...added])
   if (added.length > 0 || takesBack.some(({ kind }) => kind !== "status")) await endUndo(tx, id)
   await writeRow(tx, id, { ...set, ...money })
   const ids: number[] = []

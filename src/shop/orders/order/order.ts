@@ -36,7 +36,7 @@ export type HeldKind = "status" | "payment_status" | "refund"
 export interface HeldChange {
   readonly eventId: number
   readonly kind: HeldKind
-  /** The value that the customer has been told; null of a refund. */
+  /** Is the value that the customer has been told; null of a refund. */
   readonly before: OrderStatus | PaymentStatus | null
   readonly mailId: string | null
 }
@@ -48,25 +48,25 @@ export interface OrderEvent {
   readonly reason?: string | null
   /** Returns the mail about it, which reads the order as it stands after the change; null sends none. */
   readonly mail?: () => Promise<Mail | null>
-  /** Whether it can be undone for ten seconds, in which its mail waits. */
+  /** Tells whether it can be undone for ten seconds, in which its mail waits. */
   readonly isHeld?: boolean
-  /** The row of money that goes when the event is taken back. */
+  /** Is the row of money that goes when the event is taken back. */
   readonly row?: Payment
 }
 
-/** What a command makes of a locked order. */
+/** Describes what a command makes of a locked order. */
 export interface OrderChange {
-  /** Who did it; null where nobody did, as when the time to pay is over. */
+  /** Names who did it; null where nobody did, as when the time to pay is over. */
   readonly actorId: string | null
   readonly set?: Partial<Pick<OrdersRow, "status" | "payment_method" | "bank_receipt_url" | "pay_by" | "language">>
-  /** What is taken out of the timeline, with its mail and its rows of money. */
+  /** Lists what is taken out of the timeline, with its mail and its rows of money. */
   readonly takesBack?: readonly HeldChange[]
   readonly events?: readonly OrderEvent[]
-  /** The rows of money that stood before and stay, oldest first, where they were read behind the lock. */
+  /** Lists the rows of money that stood before and stay, oldest first, where they were read behind the lock. */
   readonly standing?: readonly Payment[]
-  /** Rows of money that nobody can take back. */
+  /** Lists rows of money that nobody can take back. */
   readonly rows?: readonly Payment[]
-  /** What the back-office shows as changed; nothing for what nobody there did. */
+  /** Holds what the back-office shows as changed; nothing for what nobody there did. */
   readonly audit?: { readonly before: object | null; readonly after: object }
 }
 

@@ -121,12 +121,12 @@ async function write(
   })
 }
 
-/** Returns what a refund makes of its locked order, with its mail. An admin may have corrected what was received meanwhile. */
+/** Returns what a refund makes of its locked order, with its mail. An admin may have corrected the received amount since the refund was requested. */
 export async function countedCardRefund(
   tx: Queryable,
   order: LockedOrder,
   refund: CardRefundsRow,
-): Promise<Pick<OrderChange, "events">> {
+): Promise<Pick<OrderChange, "events" | "standing">> {
   const { order_id: orderId, reason } = refund
   const rows = await readPayments(tx, orderId)
   const cents = Math.min(centsFromNumeric(refund.amount), keptCents(rows))
@@ -135,5 +135,5 @@ export async function countedCardRefund(
   const sentBack = { cents, way: "card", reference: refund.provider_id, reason, items } as const
   const row = refundOf({ ...payable(order), status: order.status }, rows, sentBack)
   const mail = () => refundMail(tx, orderId, { ...row, cents })
-  return { events: [{ kind: "refund", after: numericFromCents(cents), reason, mail, row }] }
+  return { standing: rows, events: [{ kind: "refund", after: numericFromCents(cents), reason, mail, row }] }
 }
