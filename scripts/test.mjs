@@ -1,5 +1,5 @@
-// `npm test` runs every check, from types to browser tests. It ends with what this machine could not run, and one line:
-// N passed, N failed; what was skipped is named above it.
+// `npm test` runs every check, from types to browser tests. It ends with what failed, what this machine could not
+// run, and one line: N passed, N failed.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
@@ -8,7 +8,12 @@ import { LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
 import { build, compileMessages, installPackages, nodeProgram } from "./prepare.mjs"
 import { root, run, runForOutput } from "./run.mjs"
 
+/** The whole message of a failure stands where it happened; this much of it is said again at the end. */
+const MAX_MESSAGE = 600
+
 const totals = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const failed = []
 /** @type {string[]} */
 const notRun = []
 const reports = mkdtempSync(join(tmpdir(), "nool-reports-"))
@@ -27,6 +32,7 @@ await attempt("Chromium", async () => {
 await tests("End-to-end tests in the browser", "e2e")
 
 rmSync(reports, { recursive: true, force: true })
+for (const name of failed) say(`failed: ${name}`)
 for (const name of notRun) say(`not run on this machine: ${name}`)
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
@@ -75,6 +81,7 @@ async function tests(title, ...projects) {
   const counts = readCounts(report)
   totals.passed += counts.passed
   totals.failed += counts.failed
+  failed.push(...counts.failures)
   notRun.push(...counts.notRun)
   if (counts.passed === 0 || (code !== 0 && counts.failed === 0)) totals.failed++
   say(
@@ -86,13 +93,30 @@ async function tests(title, ...projects) {
 function readCounts(report) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"))
-    return { passed: numPassedTests, failed: numFailedTests, notRun: testResults.flatMap(skippedIn) }
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      failures: testResults.flatMap(failuresIn),
+      notRun: testResults.flatMap(skippedIn),
+    }
   } catch {
-    return { passed: 0, failed: 0, notRun: [] }
+    return { passed: 0, failed: 0, failures: [], notRun: [] }
   }
 }
 
-/** @param {{ name: string, assertionResults: { status: string, fullName: string }[] }} file as vitest reports it */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult as vitest reports it */
+
+/** @param {{ name: string, message: string, assertionResults: TestResult[] }} file */
+function failuresIn({ name, message, assertionResults }) {
+  const failures = assertionResults.filter(({ status }) => status === "failed")
+  if (message) failures.push({ status: "failed", fullName: "", failureMessages: [message] })
+  return failures.map(
+    ({ fullName, failureMessages }) =>
+      `${relative(root, name)}: ${fullName.trim()}: ${failureMessages.join("\n").slice(0, MAX_MESSAGE)}`,
+  )
+}
+
+/** @param {{ name: string, assertionResults: TestResult[] }} file */
 function skippedIn({ name, assertionResults }) {
   const skipped = assertionResults.filter(({ status }) => status !== "passed" && status !== "failed")
   return skipped.map(({ fullName }) => `${relative(root, name)}: ${fullName.trim()}`)

@@ -72,20 +72,22 @@ function useSuggestions<Suggestion>(
   find: (typed: string, signal: AbortSignal) => Promise<readonly Suggestion[]>,
   untouched = "",
 ) {
-  const [text, setText] = useState(() => {
-    const typed = input.current?.value ?? ""
-    return typed === untouched ? "" : typed
-  })
+  const [text, setText] = useState("")
   const [found, setFound] = useState<readonly Suggestion[]>([])
   const clear = useCallback(() => {
     setText("")
     setFound([])
   }, [])
 
+  const findForEarlierText = useEffectEvent((typed: string) => {
+    if (typed !== untouched) setText(typed)
+  })
   useEffect(() => {
     const field = input.current
     const onInput = () => setText(field?.value ?? "")
     field?.addEventListener("input", onInput)
+    // What was typed until the listener stands is read here, or it would wait for one more letter.
+    findForEarlierText(field?.value ?? "")
     field?.form?.addEventListener("reset", clear)
     return () => {
       field?.removeEventListener("input", onInput)

@@ -131,6 +131,37 @@ test("nothing is suggested before somebody types, after the field is left, or wh
   await seeToast(page, "Order placed!", "Your order has been placed successfully")
 })
 
+test("what is typed before the script of the suggestions runs is suggested for", async () => {
+  const { page } = await atCheckout()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/town-suggestions*", async (route) => {
+    await held
+    await route.continue()
+  })
+  await textbox(page, "City").fill("kandy")
+  await textbox(page, "Phone").focus()
+  await textbox(page, "City").focus()
+  release()
+  await options(page).getByText("Kandy · Kandy").waitFor()
+})
+
+test("what is typed while the suggestions start is suggested for", async () => {
+  const { page } = await atCheckout()
+  await page.evaluate(() => {
+    // An observer is called after the suggestions are drawn, and before their effects run.
+    new MutationObserver((_, observer) => {
+      const { activeElement: field } = document
+      if (!(field instanceof HTMLInputElement) || !field.parentElement?.querySelector("[role=status]")) return
+      observer.disconnect()
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
+      write?.call(field, "kandy")
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }))
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+  await textbox(page, "City").focus()
+  await options(page).getByText("Kandy · Kandy").waitFor()
+})
+
 test("where the script of the suggestions does not come, the town is a text", async () => {
   const { page } = await atCheckout()
   await page.route("**/town-suggestions*", (route) => route.abort())

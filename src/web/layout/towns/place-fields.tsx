@@ -28,12 +28,13 @@ export function TownField<Name extends string>({
   autoComplete,
 }: TownFieldProps<Name>) {
   const input = useRef<HTMLInputElement>(null)
-  const untouched = useRef("")
+  const untouched = useRef<string>(undefined)
   const [Suggestions, setSuggestions] = useState<ComponentType<TownSuggestionsProps> | null>(null)
   const { error, ...control } = fields.field(town)
 
   async function load() {
-    untouched.current = control.value
+    // It stays what the first focus found: what was typed before a second one is to be suggested for.
+    untouched.current ??= control.value
     // If the suggestions cannot be loaded, any town can be typed as without a script.
     const loaded = Suggestions ? null : await import("./town-suggestions.tsx").catch(() => null)
     if (loaded) setSuggestions(() => loaded.TownSuggestions)
@@ -46,7 +47,7 @@ export function TownField<Name extends string>({
         {Suggestions && (
           <Suggestions
             input={input}
-            untouched={untouched.current}
+            untouched={untouched.current ?? ""}
             town={control.value}
             postalCode={fields.values[postalCode]}
             district={fields.values[district]}
