@@ -13,8 +13,8 @@ import { AdminHeading } from "./admin-heading.tsx"
 import { nameOfLanguage } from "./forms/translations/language-names.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { AREA_NAMES, type Area, type AreaName, areas } from "./settings/areas.ts"
+import { describedSection } from "./settings/described-sections.ts"
 import { foundIn } from "./settings/find-setting.ts"
-import { sectionLabels } from "./settings/section-labels.ts"
 import { TEXT_NAMES } from "./texts/text-parts.ts"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
@@ -95,7 +95,7 @@ function Lacking({ lacking }: Pick<AdminSettings, "lacking">) {
         {names.map((name) => (
           <li key={name}>
             <Link to={screenOf(name)} className="thread-link inline-flex min-h-11 items-center">
-              {sectionLabels(name).title()}
+              {describedSection(name).title()}
             </Link>
           </li>
         ))}

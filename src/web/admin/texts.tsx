@@ -9,9 +9,9 @@ import { Steps } from "#web/home/steps.tsx"
 import { Testimonials } from "#web/home/testimonials.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { PartFrame } from "./texts/part-frame.tsx"
+import { shownWords } from "./texts/shown-words.ts"
 import { textParts } from "./texts/text-parts.ts"
 import { TextsScreen } from "./texts/texts-screen.tsx"
-import { shownWords } from "./texts/words.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 

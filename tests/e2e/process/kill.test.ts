@@ -65,7 +65,7 @@ test("a shop killed while mails of changed orders are held sends each once after
   await change(changed, { payment_status: "paid" })
   await change(undone, { status: "cancelled" })
   await change(undone, { status: "pending", undo: true })
-  await shop.restart("SIGKILL")
+  await shop.end("SIGKILL")
 
   const held = () =>
     shop.db.query(
@@ -74,6 +74,7 @@ test("a shop killed while mails of changed orders are held sends each once after
     )
   const kinds = [{ kind: "payment-update" }, { kind: "send-status-update" }]
   expect(await held()).toEqual(kinds.map((each) => ({ ...each, status: "queued", attempts: 0, inTime: true })))
+  await shop.restart()
   // Their time is over.
   await shop.db.query(sql`UPDATE mails SET next_attempt_at = now() WHERE status = 'queued'`)
   await expect.poll(held).toMatchObject(kinds.map((each) => ({ ...each, status: "sent", attempts: 1 })))

@@ -4,7 +4,7 @@ import { optionalText } from "#shop/api/fields.ts"
 import { optionalWords, wholeNumber, words } from "./section.ts"
 
 const MAX_NUMBER = 9_999_999
-const MAX_REVIEWS = 8
+export const MAX_REVIEWS = 8
 
 const shown = z.boolean()
 const heading = { shown, title: words(80), lead: words(200) }

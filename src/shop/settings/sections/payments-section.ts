@@ -46,10 +46,18 @@ const paymentsJson = z.object({
 })
 type Payments = z.output<typeof paymentsJson>
 
-/** Bank, holder and number say where money goes, and so may the words of a note alone. */
-function isComplete({ bank, branch, holder, number, note }: BankAccount): boolean {
-  const isNamed = bank !== null && holder !== null && number !== null
-  return isNamed || (note !== null && [bank, branch, holder, number].every((each) => each === null))
+/** Bank, holder and number say where money goes, and so may the words of a note alone; returns what else is missing. */
+function missingPart({ branch, note, ...named }: BankAccount): keyof BankAccount | null {
+  const isNoteAlone = note !== null && [branch, ...Object.values(named)].every((each) => each === null)
+  if (isNoteAlone) return null
+  return (["bank", "holder", "number"] as const).find((part) => named[part] === null) ?? null
+}
+
+const isComplete: z.core.CheckFn<BankAccount> = ({ value, issues }) => {
+  const part = missingPart(value)
+  if (part === null) return
+  const params = { reason: "incomplete" }
+  issues.push({ code: "custom", input: value, path: [part], message: m.errors_account_incomplete(), params })
 }
 
 function offersOne({ accounts, bank_transfer, cash_on_delivery }: Payments): boolean {
@@ -62,7 +70,7 @@ export const paymentsSection = section({
   json: paymentsJson,
   form: z
     .object({
-      accounts: z.array(accountForm.check(rule(isComplete, "incomplete", m.errors_account_incomplete))).check(
+      accounts: z.array(accountForm.check(isComplete)).check(
         rule((accounts) => accounts.length <= MAX_ACCOUNTS, "too_big", m.errors_accounts_too_many, {
           maximum: MAX_ACCOUNTS,
         }),

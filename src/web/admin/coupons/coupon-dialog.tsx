@@ -1,3 +1,4 @@
+import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import {
   type AdminCoupon,
@@ -12,6 +13,7 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { adminCall } from "../admin-call.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
 import { EntityDialog, type FormActions } from "../entities/entity-dialog.tsx"
+import type { Description } from "../forms/described.ts"
 import type { EntityKind } from "../forms/entities.ts"
 import { AMOUNT, numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
@@ -46,17 +48,32 @@ export const discountTypeNames: Readonly<Record<DiscountType, () => string>> = {
   fixed: m.admin_coupons_type_fixed,
 }
 
-const labels = {
-  code: m.admin_coupons_form_code,
-  discount_type: m.admin_coupons_form_discount_type,
-  discount_value: m.admin_coupons_form_discount_value,
-  min_order_amount: m.admin_coupons_form_minimum,
-  max_discount_amount: m.admin_coupons_form_maximum,
-  usage_limit: m.admin_coupons_form_usage_limit,
-  expires_at: m.admin_coupons_form_expiry,
+export const describedCoupon = {
+  code: { label: m.admin_coupons_form_code, named: m.admin_field_code },
+  discount_type: {
+    label: m.admin_coupons_form_discount_type,
+    named: m.admin_field_discount_type,
+    words: (type: string) => (discountTypeNames[type as DiscountType] ?? (() => type))(),
+  },
+  discount_value: { label: m.admin_coupons_form_discount_value, named: m.admin_field_discount_value, kind: "number" },
+  min_order_amount: {
+    ...{ label: m.admin_coupons_form_minimum, named: m.admin_field_min_order_amount },
+    ...{ kind: "number", unit: "rupees" },
+  },
+  max_discount_amount: {
+    ...{ label: m.admin_coupons_form_maximum, named: m.admin_field_max_discount_amount },
+    ...{ kind: "number", unit: "rupees" },
+  },
+  usage_limit: { label: m.admin_coupons_form_usage_limit, named: m.admin_field_usage_limit, kind: "number" },
+  expires_at: { label: m.admin_coupons_form_expiry, named: m.admin_field_expires_at, words: localTime },
+} as const satisfies Description
+
+/** Says when a coupon ends, of a typed local time and of a stored one. */
+function localTime(time: string): string {
+  return time.endsWith("Z") ? formatDateTime(time) : time.replace("T", " ")
 }
 
-type CouponFormValues = Record<keyof typeof labels, string>
+type CouponFormValues = Record<keyof typeof describedCoupon, string>
 
 export function couponFormValues(coupon: AdminCoupon | null): CouponFormValues {
   return {
@@ -86,22 +103,20 @@ function typed(values: CouponFormValues) {
 export const newCouponSchema = schemaOfTyped(couponForm, typed)
 export const couponSchema = schemaOfTyped(couponEditForm, typed)
 
-const formats = {
-  discount_type: (type: string) => discountTypeNames[type === "fixed" ? type : "percentage"](),
-  expires_at: (local: string) => local.replace("T", " "),
-}
-
 interface CouponDialogProps extends FormActions<AdminCoupon> {
   coupon: AdminCoupon | null
 }
 
 export function CouponDialog({ coupon, ...actions }: CouponDialogProps) {
-  const form = useEditForm(coupon ? couponSchema : newCouponSchema, coupon, couponFormValues)
+  const form = useEditForm(coupon ? couponSchema : newCouponSchema, describedCoupon, coupon, couponFormValues)
   const { bind, errors, values } = form.fields
-  const field = boundField(form.fields, labels)
-  const optional = (name: keyof typeof labels) => ({ ...field(name), label: <OptionalLabel text={labels[name]()} /> })
+  const field = boundField(form.fields, describedCoupon)
+  const optional = (name: keyof typeof describedCoupon) => ({
+    ...field(name),
+    label: <OptionalLabel text={describedCoupon[name].label()} />,
+  })
   return (
-    <EntityDialog {...{ kind: couponKind, form, labels, formats, ...actions }}>
+    <EntityDialog {...{ kind: couponKind, form, described: describedCoupon, ...actions }}>
       <Field
         {...field("code")}
         required
@@ -111,7 +126,7 @@ export function CouponDialog({ coupon, ...actions }: CouponDialogProps) {
         className="[&_input]:uppercase"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={labels.discount_type()} required error={errors.discount_type}>
+        <Field label={describedCoupon.discount_type.label()} required error={errors.discount_type}>
           <Select
             {...bind("discount_type")}
             choices={DISCOUNT_TYPES.map((type) => [type, discountTypeNames[type]()])}

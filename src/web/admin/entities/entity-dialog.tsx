@@ -5,7 +5,8 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toastFailure, toastSuccess } from "../admin-call.ts"
-import { EditConflict, type EditConflictProps } from "../forms/conflict.tsx"
+import { EditConflict } from "../forms/conflict.tsx"
+import type { Description } from "../forms/described.ts"
 import type { EntityKind, Versioned } from "../forms/entities.ts"
 import type { EditForm } from "../forms/use-edit-form.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
@@ -17,21 +18,21 @@ export interface FormActions<Entity> {
   onSaved: (entity: Entity) => void
 }
 
-interface Another<Name extends string> {
+interface Another<Values> {
   label: string
-  valuesAfter: (saved: Record<Name, string>) => Record<Name, string>
+  valuesAfter: (saved: Values) => Values
   onSaved: () => void
 }
 
-interface EntityDialogProps<Name extends string, Output, Entity extends Versioned>
-  extends FormActions<Entity>,
-    Pick<EditConflictProps<Name>, "labels" | "formats"> {
+interface EntityDialogProps<Values, Output, Entity extends Versioned> extends FormActions<Entity> {
   kind: EntityKind<Entity, Output, Partial<Output>>
-  form: EditForm<Name, Output, Entity>
+  form: EditForm<Values, Output, Entity>
+  /** Describes what the history tells. */
+  described: Description
   /** Is set where the title differs from the label of the button that creates one. */
   addTitle?: string
   /** Adds a second button to a new entity's form, which saves it and stays for the next one. */
-  another?: Another<Name> | undefined
+  another?: Another<Values> | undefined
   uploading?: boolean
   children: ReactNode
 }
@@ -40,10 +41,10 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
  * Creates an entity or edits it, and shows the conflict when another admin was first. Where typed text would be lost,
  * every way to close it asks first.
  */
-export function EntityDialog<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>(
-  props: EntityDialogProps<Name, Output, Entity>,
+export function EntityDialog<Values, Output extends Record<keyof Values, unknown>, Entity extends Versioned>(
+  props: EntityDialogProps<Values, Output, Entity>,
 ) {
-  const { kind, form, addTitle, labels, formats, another, uploading = false, onClose, children } = props
+  const { kind, form, addTitle, described, another, uploading = false, onClose, children } = props
   const { seen, dirty, conflict } = form
   const { messages } = kind
   const formId = useId()
@@ -71,7 +72,7 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
       }
     >
       <form ref={useFirstFieldFocus(round)} id={formId} onSubmit={submit.onSubmit} noValidate className="grid gap-5">
-        {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
+        {conflict && <EditConflict {...conflict} />}
         <Fragment key={round}>{children}</Fragment>
         {another && !seen && (
           <Button
@@ -86,7 +87,7 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
             {another.label}
           </Button>
         )}
-        {seen && <History entity={`${kind.name}:${seen.id}`} />}
+        {seen && <History entity={`${kind.name}:${seen.id}`} described={described} />}
       </form>
       {question}
     </Dialog>
@@ -97,12 +98,12 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
  * Saves the form: of an entity that exists, only the fields that differ from what was read. `stays` says whether the form goes on with the
  * next one, `round` how many were saved so.
  */
-function useSaving<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>({
+function useSaving<Values, Output extends Record<keyof Values, unknown>, Entity extends Versioned>({
   kind: { messages, create, update },
   form: { fields, seen, changed, showConflict, begin },
   another,
   onSaved,
-}: Pick<EntityDialogProps<Name, Output, Entity>, "kind" | "form" | "another" | "onSaved">) {
+}: Pick<EntityDialogProps<Values, Output, Entity>, "kind" | "form" | "another" | "onSaved">) {
   const stays = useRef(false)
   const [round, setRound] = useState(0)
   const failed = seen ? messages.updateFailed() : messages.createFailed()

@@ -1,25 +1,15 @@
 import clsx from "clsx"
 import { type ReactNode, useId } from "react"
-import { m } from "#messages/messages.js"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
-
-/** Stands for a ticked box among the texts of a form. */
-export const YES = "yes"
-
-export const ticked = (value: boolean) => (value ? YES : "")
-
-export function yesOrNo(value: string): string {
-  return value === YES ? m.admin_audit_yes() : m.admin_audit_no()
-}
 
 interface CheckFieldProps {
   name: string
-  value: string
+  value: boolean
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
   className?: string
-  onTick: (value: string) => void
+  onTick: (value: boolean) => void
 }
 
 export function CheckField({ name, value, label, hint, error, className, onTick }: CheckFieldProps) {
@@ -30,8 +20,8 @@ export function CheckField({ name, value, label, hint, error, className, onTick 
       <Checkbox
         label={label}
         name={name}
-        checked={value === YES}
-        onChange={(event) => onTick(ticked(event.target.checked))}
+        checked={value}
+        onChange={(event) => onTick(event.target.checked)}
         aria-describedby={about || undefined}
         aria-invalid={error ? true : undefined}
       />

@@ -4,15 +4,8 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import type { Conflict } from "./use-edit-form.ts"
 
-export interface EditConflictProps<Name extends string> extends Conflict<Name> {
-  labels: Readonly<Record<Name, () => string>>
-  formats?: Partial<Record<Name, (value: string) => string>>
-}
-
 /** Shows the second of two admins what is stored now next to what they typed; nothing of theirs was saved. */
-export function EditConflict<Name extends string>(props: EditConflictProps<Name>) {
-  const { differences, labels, formats, onTake, onKeep } = props
-  const shown = (name: Name, value: string) => shortened(formats?.[name]?.(value) ?? value)
+export function EditConflict({ differences, onTake, onKeep }: Conflict) {
   const box = useRef<HTMLDivElement>(null)
   // The conflict may stand a screen above the button that was pressed.
   useEffect(() => {
@@ -46,11 +39,11 @@ export function EditConflict<Name extends string>(props: EditConflictProps<Name>
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ name, label = labels[name](), current, typed }) => (
+              {differences.map(({ label, current, typed }) => (
                 <tr key={label} className="border-line border-t">
                   <th scope="row">{label}</th>
-                  <td className="wrap-anywhere">{shown(name, current)}</td>
-                  <td className="wrap-anywhere">{shown(name, typed)}</td>
+                  <td className="wrap-anywhere">{shortened(current)}</td>
+                  <td className="wrap-anywhere">{shortened(typed)}</td>
                 </tr>
               ))}
             </tbody>

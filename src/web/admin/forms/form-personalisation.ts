@@ -15,15 +15,10 @@ export interface FormPersonalisation {
 
 const NONE: FormPersonalisation = { offered: false, label: "", max_length: "20", price: "", required: false }
 
-export function textOfPersonalisation(stored: AdminProduct["personalisation"]): string {
-  if (!stored) return JSON.stringify(NONE)
+export function formPersonalisation(stored: AdminProduct["personalisation"]): FormPersonalisation {
+  if (!stored) return NONE
   const { label, max_length, price, required } = stored
-  const typed = { label, max_length: String(max_length), price: typedNumber(price || null), required }
-  return JSON.stringify({ offered: true, ...typed })
-}
-
-export function personalisationOf(text: string): FormPersonalisation {
-  return JSON.parse(text)
+  return { offered: true, label, max_length: String(max_length), price: typedNumber(price || null), required }
 }
 
 /** Returns the personalisation to send; null where it is switched off. */
@@ -32,8 +27,7 @@ export function sentPersonalisation({ offered, label, max_length, price, require
 }
 
 /** Describes it in a few words, for a conflict with another admin's change. */
-export function shownPersonalisation(text: string): string {
-  const { offered, max_length, price, ...form } = personalisationOf(text)
+export function shownPersonalisation({ offered, max_length, price, ...form }: FormPersonalisation): string {
   return offered ? wordsOfPersonalisation({ ...form, max_length: Number(max_length), price: Number(price) }) : ""
 }
 

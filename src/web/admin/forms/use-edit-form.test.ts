@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest"
 import * as z from "zod/mini"
 import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { failureOf } from "#web/session/api/api.ts"
-import { comparedTexts } from "./translations/compared-texts.ts"
-import { encodeTexts } from "./translations/texts.ts"
 import { type EditForm, useEditForm } from "./use-edit-form.ts"
 
 interface Bunny {
@@ -14,7 +12,8 @@ interface Bunny {
 }
 
 const schema = z.object({ name: z.string(), price: z.string(), stock: z.string() })
-type Form = EditForm<"name" | "price" | "stock", z.infer<typeof schema>, Bunny>
+type Form = EditForm<z.infer<typeof schema>, z.infer<typeof schema>, Bunny>
+const described = { name: { label: () => "Name" }, price: { label: () => "Price" }, stock: { label: () => "Stock" } }
 
 const bunny: Bunny = { version: 1, name: "Bunny", price: 1000, stock: 5 }
 
@@ -23,7 +22,7 @@ function typedOf(entity: Bunny | null) {
 }
 
 function open(entity: Bunny | null, ...steps: Array<(form: Form) => void>) {
-  return renderHook<Form>(() => useEditForm(schema, entity, typedOf), steps)
+  return renderHook<Form>(() => useEditForm(schema, described, entity, typedOf), steps)
 }
 
 function conflictWith(current: Bunny) {
@@ -73,7 +72,7 @@ describe("a conflict with another admin's change", () => {
 
   it("shows what differs from what was typed; what was not typed follows the other change", () => {
     const form = open(bunny, type, refused)
-    expect(form.conflict?.differences).toEqual([{ name: "name", current: "Their bunny", typed: "My bunny" }])
+    expect(form.conflict?.differences).toEqual([{ label: "Name", current: "Their bunny", typed: "My bunny" }])
     expect(form.fields.values).toEqual({ name: "My bunny", price: "1000", stock: "3" })
     expect(form.seen).toEqual(bunny)
   })
@@ -94,7 +93,7 @@ describe("a conflict with another admin's change", () => {
     const latest = { ...theirs, version: 3, price: 900 }
     const form = open(bunny, type, refused, ({ showConflict }) => void showConflict(conflictWith(latest)))
     expect(form.fields.values).toEqual({ name: "My bunny", price: "900", stock: "3" })
-    expect(form.conflict?.differences.map(({ name }) => name)).toEqual(["name"])
+    expect(form.conflict?.differences.map(({ label }) => label)).toEqual(["Name"])
   })
 
   it("is told from every other failure", () => {
@@ -107,28 +106,5 @@ describe("a conflict with another admin's change", () => {
     )
     expect(results).toEqual([false, true])
     expect(form.conflict?.differences).toEqual([])
-  })
-
-  it("is one of single texts where a field holds many", () => {
-    interface Words {
-      readonly si: Readonly<Record<string, string>>
-    }
-    const words = z.object({ translations: z.string() })
-    const valuesOf = (entity: Words | null) => ({ translations: encodeTexts({ si: entity?.si ?? {} }) })
-    const manyTexts = { translations: comparedTexts((path) => path) }
-    const before: Words = { si: { name: "හාවා", care: "සෝදන්න" } }
-    const latest: Words = { si: { name: "සාවා", care: "අතින් සෝදන්න" } }
-    const text = JSON.stringify({ error: { code: "edit_conflict", message: "Somebody changed this" }, current: latest })
-    const form = renderHook<EditForm<"translations", z.infer<typeof words>, Words>>(
-      () => useEditForm(words, before, valuesOf, manyTexts),
-      [
-        ({ fields }) => fields.set("translations", encodeTexts({ si: { ...before.si, name: "හාවා පැටියා" } })),
-        ({ showConflict }) => void showConflict(failureOf<Words>(409, text)),
-      ],
-    )
-    expect(form.conflict?.differences).toEqual([
-      { name: "translations", label: "name in Sinhala", current: "සාවා", typed: "හාවා පැටියා" },
-    ])
-    expect(form.fields.values.translations).toBe(encodeTexts({ si: { name: "හාවා පැටියා", care: "අතින් සෝදන්න" } }))
   })
 })

@@ -20,11 +20,13 @@ interface SectionProps<Saved> {
   unsaved: Unsaved
 }
 
+const describedNote = { note: { label: m.admin_note } }
+
 const noteValues = (note: OrderNote | null) => ({ note: note?.note ?? "" })
 
 /** Edits the note that admins keep on an order; the customer never sees it. */
 export function NoteSection({ order, ...section }: SectionProps<OrderNote>) {
-  const form = useEditForm(orderNoteForm, order.note, noteValues)
+  const form = useEditForm(orderNoteForm, describedNote, order.note, noteValues)
   const { fields, seen, conflict } = form
   const { busy, save } = useSaving(form, section, {
     name: "note",
@@ -39,7 +41,7 @@ export function NoteSection({ order, ...section }: SectionProps<OrderNote>) {
   return (
     <FoldedSection title={m.admin_note_title()} summary={order.note.note}>
       <form onSubmit={save} noValidate className="grid gap-3">
-        {conflict && <EditConflict {...conflict} labels={{ note: m.admin_note }} />}
+        {conflict && <EditConflict {...conflict} />}
         <Field
           label={<span className="sr-only">{m.admin_note_label()}</span>}
           hint={seen?.updated_at ? writtenBy(seen.updated_by, seen.updated_at) : m.admin_note_hint()}
@@ -59,7 +61,10 @@ function writtenBy(name: string | null, time: string): string {
   return m.admin_note_written({ name: name ?? m.admin_someone(), time: formatDateTime(time) })
 }
 
-const trackingLabels = { courier: m.admin_tracking_courier, tracking_number: m.admin_tracking_number }
+const describedTracking = {
+  courier: { label: m.admin_tracking_courier },
+  tracking_number: { label: m.admin_tracking_number },
+}
 
 const trackingValues = (tracking: OrderTracking | null) => ({
   courier: tracking?.courier ?? "",
@@ -68,7 +73,7 @@ const trackingValues = (tracking: OrderTracking | null) => ({
 
 export function TrackingSection({ order, ...section }: SectionProps<OrderTracking>) {
   const { courier, tracking_number, tracking_version: version } = order
-  const form = useEditForm(orderTrackingForm, { courier, tracking_number, version }, trackingValues)
+  const form = useEditForm(orderTrackingForm, describedTracking, { courier, tracking_number, version }, trackingValues)
   const { fields, seen, conflict } = form
   const { busy, save } = useSaving(form, section, {
     name: "tracking",
@@ -79,14 +84,14 @@ export function TrackingSection({ order, ...section }: SectionProps<OrderTrackin
     saved: m.admin_tracking_saved,
     failed: m.admin_tracking_failed,
   })
-  const field = boundField(fields, trackingLabels)
+  const field = boundField(fields, describedTracking)
   return (
     <FoldedSection
       title={m.admin_tracking_title()}
       summary={[courier, tracking_number].filter((line) => line !== null).join(" ")}
     >
       <form onSubmit={save} noValidate className="grid gap-3">
-        {conflict && <EditConflict {...conflict} labels={trackingLabels} />}
+        {conflict && <EditConflict {...conflict} />}
         <div className="grid gap-3 sm:grid-cols-2">
           <Field {...field("courier")} autoComplete="off" />
           <Field {...field("tracking_number")} autoComplete="off" spellCheck={false} />
@@ -108,8 +113,8 @@ interface Saving<Output, Saved> {
   failed: () => string
 }
 
-function useSaving<Name extends string, Output, Saved>(
-  { fields, dirty, conflict, showConflict, accept }: EditForm<Name, Output, Saved>,
+function useSaving<Values, Output, Saved>(
+  { fields, dirty, conflict, showConflict, accept }: EditForm<Values, Output, Saved>,
   { onSaved, unsaved }: Omit<SectionProps<Saved>, "order">,
   { name, send, saved, failed }: Saving<Output, Saved>,
 ) {

@@ -15,6 +15,8 @@ import { History } from "../history/history.tsx"
  */
 export type CategoryAction = (call: Promise<CallResult<unknown, unknown>>, done: string) => Promise<boolean>
 
+const described = { name: { label: m.admin_field_name }, merged: { label: m.admin_field_merged } }
+
 interface CategoryFormProps {
   category: AdminCategory
   categories: readonly AdminCategory[]
@@ -77,7 +79,7 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
           </Button>
         </form>
       )}
-      <History entity={`category:${id}`} />
+      <History entity={`category:${id}`} described={described} />
     </div>
   )
 }

@@ -1,17 +1,22 @@
 import type { EnglishText } from "#messages/missing-texts.ts"
 import { englishTexts, flatTexts } from "#shop/catalogue/translations/missing-texts.ts"
 import type { TranslatedField, Translations } from "#shop/catalogue/translations/shown-texts.ts"
-import { personalisationOf } from "../forms/form-personalisation.ts"
-import { decodeTexts, encodeTexts, type TextField, type Texts } from "../forms/translations/texts.ts"
-import { optionsOf, valuesIn } from "./options/form-options.ts"
-import { picturesOf } from "./pictures/form-pictures.ts"
+import type { FormPersonalisation } from "../forms/form-personalisation.ts"
+import { type TextField, type Texts, type TextsByLanguage, tidyTexts } from "../forms/translations/texts.ts"
+import { type FormOptions, valuesIn } from "./options/form-options.ts"
+import type { FormPicture } from "./pictures/form-pictures.ts"
 
-type Typed = Readonly<Record<TranslatedField | "options" | "personalisation" | "pictures" | "translations", string>>
-type Labels = Readonly<Record<TranslatedField | "personalisation", () => string>>
+interface Typed extends Readonly<Record<TranslatedField, string>> {
+  readonly options: FormOptions
+  readonly personalisation: FormPersonalisation
+  readonly pictures: readonly FormPicture[]
+  readonly translations: TextsByLanguage
+}
+type Labels = Readonly<Record<TranslatedField | "personalisation", { readonly label: () => string }>>
 
-/** Encodes the texts of a product as a form's field. Words of options and pictures are texts there too: "options.Red". */
-export function textOfTranslations(translations: Translations): string {
-  return encodeTexts(
+/** Returns the texts of a product by language and name. Words of options and pictures are texts there too: "options.Red". */
+export function formTranslations(translations: Translations): TextsByLanguage {
+  return tidyTexts(
     Object.fromEntries(Object.entries(translations).map(([language, texts]) => [language, flatTexts(texts)])),
   )
 }
@@ -29,7 +34,7 @@ export function nested(texts: Texts): Record<string, unknown> {
 /** Returns the texts to send: words of options and pictures that the product no longer says are left out. */
 export function sentTranslations(values: Typed): Record<string, unknown> {
   const said = new Set(textsOf(values).map(({ name }) => name))
-  const languages = Object.entries(decodeTexts(values.translations)).map(([language, texts]) => {
+  const languages = Object.entries(values.translations).map(([language, texts]) => {
     const kept = Object.entries(texts).filter(([name]) => !name.includes(".") || said.has(name))
     return [language, nested(Object.fromEntries(kept))] as const
   })
@@ -38,19 +43,19 @@ export function sentTranslations(values: Typed): Record<string, unknown> {
 
 /** Returns what a product says in English, as fields to be said in every language. */
 export function fieldsToTranslate(values: Typed, labels: Labels): TextField[] {
-  const known: Readonly<Record<string, (() => string) | undefined>> = labels
+  const known: Readonly<Record<string, Labels[TranslatedField] | undefined>> = labels
   return textsOf(values).map(({ name, english }) => ({
-    ...{ name, english, label: known[name]?.() ?? english },
+    ...{ name, english, label: known[name]?.label() ?? english },
     multiline: name === "description" || name === "care",
   }))
 }
 
 function textsOf({ options, personalisation, pictures, ...values }: Typed): EnglishText[] {
-  const { offered, label } = personalisationOf(personalisation)
+  const { offered, label } = personalisation
   return englishTexts({
     ...values,
     personalisation: offered ? label : null,
-    choices: optionsOf(options).choices.map(({ name, values: typed }) => ({ name, values: valuesIn(typed) })),
-    alts: picturesOf(pictures).map(({ alt }) => alt),
+    choices: options.choices.map(({ name, values: typed }) => ({ name, values: valuesIn(typed) })),
+    alts: pictures.map(({ alt }) => alt),
   })
 }

@@ -10,6 +10,7 @@ import { toastSuccess } from "../admin-call.ts"
 import { FileInput } from "../forms/file-input.tsx"
 import { changesOf } from "../history/history.tsx"
 import { useBusy } from "../use-busy.ts"
+import { describedHistory } from "./product-values.ts"
 
 interface Chosen {
   readonly file: File
@@ -174,7 +175,7 @@ function ImportChanges({ changes, created, changed }: Pick<ImportPreview, "chang
           <span className="text-muted">{id ? "" : m.admin_import_is_new()}</span>
           {id && (
             <ul className="text-muted">
-              {changesOf(asEntry(fields)).map((change) => (
+              {changesOf(asEntry(fields), describedHistory).map((change) => (
                 <li key={change}>{change}</li>
               ))}
             </ul>

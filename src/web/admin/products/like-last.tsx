@@ -4,11 +4,19 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/controls/button.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
+import { isSame } from "../forms/compared-values.ts"
 import { useBusy } from "../use-busy.ts"
-import { entriesOf, formValuesOf, labels, type ProductFormValues, valuesLike, worthTaking } from "./product-values.ts"
+import {
+  described,
+  entriesOf,
+  formValuesOf,
+  type ProductFormValues,
+  valuesLike,
+  worthTaking,
+} from "./product-values.ts"
 
 interface LikeLastProps {
-  fields: Pick<Fields<keyof ProductFormValues, unknown>, "values" | "set">
+  fields: Pick<Fields<string, unknown, unknown, ProductFormValues>, "values" | "set">
   onTaken: () => void
 }
 
@@ -30,10 +38,16 @@ export function LikeLast({ fields: { values, set }, onTaken }: LikeLastProps) {
     for (const [name, value] of found) set(name, value)
     setTaken(Object.fromEntries(found))
     onTaken()
-    setNews(m.admin_products_like_taken({ name: last.name, fields: found.map(([name]) => labels[name]()).join(", ") }))
+    setNews(
+      m.admin_products_like_taken({
+        name: last.name,
+        fields: found.map(([name]) => described[name].label()).join(", "),
+      }),
+    )
   }
   function undo() {
-    for (const [name, value] of entriesOf(taken ?? {})) if (values[name] === value) set(name, formValuesOf(null)[name])
+    for (const [name, value] of entriesOf(taken ?? {}))
+      if (isSame(values[name], value)) set(name, formValuesOf(null)[name])
     setTaken(null)
     setNews("")
   }

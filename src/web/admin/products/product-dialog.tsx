@@ -1,7 +1,6 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange, ProductForm } from "#shop/catalogue/products/admin-products.ts"
-import { textsForm } from "#shop/catalogue/translations/translations.ts"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
@@ -9,25 +8,24 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { adminCall } from "../admin-call.ts"
 import { EntityDialog, type FormActions } from "../entities/entity-dialog.tsx"
 import type { EntityKind } from "../forms/entities.ts"
-import { personalisationOf } from "../forms/form-personalisation.ts"
+import { shownPersonalisation } from "../forms/form-personalisation.ts"
 import { FormRow } from "../forms/form-row.tsx"
-import type { Texts } from "../forms/translations/texts.ts"
+import { type TextsByLanguage, tidyTexts } from "../forms/translations/texts.ts"
 import { TranslationsRow } from "../forms/translations/translations-row.tsx"
 import { AMOUNT } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
-import { fieldsToTranslate, nested } from "./form-translations.ts"
+import { fieldsToTranslate } from "./form-translations.ts"
 import { LikeLast } from "./like-last.tsx"
-import { optionsOf, summaryOfOptions, withOtherPicture } from "./options/form-options.ts"
+import { summaryOfOptions, withOtherPicture } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
-import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
+import { formPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
 import { DetailsSection, PersonalisationSection, PublishingSection } from "./product-sections.tsx"
 import {
-  formats,
+  described,
+  describedHistory,
   formValuesOf,
   hasOptions,
-  labels,
-  manyTexts,
   type ProductFormValues,
   schema,
   summaryOfDetails,
@@ -69,25 +67,26 @@ interface ProductDialogProps extends FormActions<AdminProduct> {
 }
 
 export function ProductDialog({ product, categories, onAdded, ...actions }: ProductDialogProps) {
-  const form = useEditForm(schema, product, formValuesOf, manyTexts)
+  const form = useEditForm(schema, described, product, formValuesOf)
   const { fields } = form
   const { bind, errors, values } = fields
-  const field = boundField(fields, labels)
+  const field = boundField(fields, described)
   const [uploading, setUploading] = useState(false)
   const [taken, setTaken] = useState(0)
   const id = useId()
   return (
     <EntityDialog
-      {...{ kind: productKind, form, labels, formats, ...actions }}
+      {...{ kind: productKind, form, ...actions }}
+      described={describedHistory}
       addTitle={m.admin_products_add()}
       another={onAdded && { label: m.admin_products_create_another(), valuesAfter: valuesOfNext, onSaved: onAdded }}
       uploading={uploading}
     >
       {!product && <LikeLast fields={fields} onTaken={() => setTaken(taken + 1)} />}
       <PicturesSection
-        pictures={picturesOf(values.pictures)}
+        pictures={values.pictures}
         error={errors.pictures}
-        onChange={(pictures) => fields.set("pictures", textOfPictures(pictures))}
+        onChange={(pictures) => fields.set("pictures", formPictures(pictures))}
         onReplaced={(url, by) => fields.set("options", withOtherPicture(values.options, url, by))}
         onBusy={setUploading}
       />
@@ -98,7 +97,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
           <Field {...field("stock_quantity")} required type="number" inputMode="numeric" min="0" step="1" />
         )}
       </div>
-      <Field label={labels.category()} error={errors.category} hint={m.admin_products_form_category_hint()}>
+      <Field label={described.category.label()} error={errors.category} hint={m.admin_products_form_category_hint()}>
         <Input list={`${id}-categories`} autoComplete="off" {...bind("category")} />
         <datalist id={`${id}-categories`}>
           {categories.map((category) => (
@@ -106,7 +105,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
           ))}
         </datalist>
       </Field>
-      <Field label={labels.description()} error={errors.description}>
+      <Field label={described.description.label()} error={errors.description}>
         <Textarea rows={3} {...bind("description")} />
       </Field>
       <Rows key={taken} fields={fields} before={product?.state} />
@@ -115,37 +114,37 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
 }
 
 interface RowsProps {
-  fields: Fields<keyof ProductFormValues, unknown>
+  fields: Fields<string, unknown, unknown, ProductFormValues>
   before: string | undefined
 }
 
 /** Shows what most products leave as it is, each part folded to a row. */
 function Rows({ fields: { bind, errors, values, set }, before }: RowsProps) {
-  const options = optionsOf(values.options)
+  const { options, personalisation } = values
   return (
     <div className="grid gap-2">
       <ProductTranslations
         values={values}
-        refused={errors.translations !== undefined}
+        errors={errors}
         onChange={(translations) => set("translations", translations)}
       />
       <FormRow title={m.admin_options()} summary={summaryOfOptions(options)} open={options.choices.length > 0}>
         <OptionsSection
           options={options}
           basePrice={values.price}
-          pictures={picturesOf(values.pictures).map(({ image_url }) => image_url)}
+          pictures={values.pictures.map(({ image_url }) => image_url)}
           error={errors.options}
-          onChange={(changed) => set("options", JSON.stringify(changed))}
+          onChange={(changed) => set("options", changed)}
         />
       </FormRow>
       <FormRow
         title={m.admin_personalisation()}
-        summary={formats.personalisation(values.personalisation) || m.admin_products_form_none()}
+        summary={shownPersonalisation(personalisation) || m.admin_products_form_none()}
       >
         <PersonalisationSection
-          personalisation={personalisationOf(values.personalisation)}
+          personalisation={personalisation}
           error={errors.personalisation}
-          onChange={(personalisation) => set("personalisation", JSON.stringify(personalisation))}
+          onChange={(changed) => set("personalisation", changed)}
         />
       </FormRow>
       <FormRow title={m.admin_products_form_details()} summary={summaryOfDetails(values)}>
@@ -160,17 +159,26 @@ function Rows({ fields: { bind, errors, values, set }, before }: RowsProps) {
 
 interface ProductTranslationsProps {
   values: ProductFormValues
-  refused: boolean
-  onChange: (translations: string) => void
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (translations: TextsByLanguage) => void
 }
 
 /** Asks in each other language for the texts that the product has in English, and for no others. */
-function ProductTranslations({ values, refused, onChange }: ProductTranslationsProps) {
-  const fields = fieldsToTranslate(values, labels)
-  return <TranslationsRow {...{ fields, faultsOf, refused, onChange }} value={values.translations} />
-}
-
-function faultsOf(texts: Texts): Record<string, string> {
-  const { error } = textsForm.safeParse(nested(texts))
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])
+function ProductTranslations({ values, errors, onChange }: ProductTranslationsProps) {
+  const { translations: texts } = values
+  const fields = fieldsToTranslate(values, described)
+  return (
+    <TranslationsRow
+      {...{ fields, texts }}
+      onType={(language, typed) => onChange(tidyTexts({ ...texts, [language]: { ...texts[language], ...typed } }))}
+      faultsOf={(language) =>
+        Object.fromEntries(
+          fields.flatMap(({ name }) => {
+            const fault = errors[`translations.${language}.${name}`]
+            return fault ? [[name, fault]] : []
+          }),
+        )
+      }
+    />
+  )
 }

@@ -14,17 +14,17 @@ interface Part<Name extends string> {
   errors: Partial<Record<Name, string>>
 }
 
-export const detailLabels = {
-  size: m.shop_detail_size,
-  material: m.shop_detail_material,
-  care: m.shop_detail_care,
-  lead_time: m.shop_detail_lead_time,
-  weight_grams: m.admin_products_form_weight,
-}
+export const describedDetails = {
+  size: { label: m.shop_detail_size },
+  material: { label: m.shop_detail_material },
+  care: { label: m.shop_detail_care },
+  lead_time: { label: m.shop_detail_lead_time },
+  weight_grams: { label: m.admin_products_form_weight, kind: "number" },
+} as const
 
-export function DetailsSection({ bind, errors }: Part<keyof typeof detailLabels>) {
-  const field = (name: keyof typeof detailLabels) => ({
-    label: detailLabels[name](),
+export function DetailsSection({ bind, errors }: Part<keyof typeof describedDetails>) {
+  const field = (name: keyof typeof describedDetails) => ({
+    label: describedDetails[name].label(),
     error: errors[name],
     ...bind(name),
   })
@@ -36,16 +36,19 @@ export function DetailsSection({ bind, errors }: Part<keyof typeof detailLabels>
         <Field {...field("lead_time")} hint={m.admin_products_form_lead_time_hint()} />
         <Field {...field("weight_grams")} type="number" inputMode="numeric" min="1" step="1" />
       </div>
-      <Field label={detailLabels.care()} error={errors.care}>
+      <Field label={describedDetails.care.label()} error={errors.care}>
         <Textarea rows={2} {...bind("care")} />
       </Field>
     </>
   )
 }
 
-export const publishingLabels = { state: m.admin_products_form_state, publish_at: m.admin_products_form_publish_at }
+export const describedPublishing = {
+  state: { label: m.admin_products_form_state, words: shownState },
+  publish_at: { label: m.admin_products_form_publish_at, named: m.admin_field_publish_at },
+} as const
 
-interface PublishingSectionProps extends Part<keyof typeof publishingLabels> {
+interface PublishingSectionProps extends Part<keyof typeof describedPublishing> {
   state: string
   before: string | undefined
 }
@@ -54,7 +57,7 @@ export function PublishingSection({ bind, errors, state, before }: PublishingSec
   const states = ["active", "draft", "scheduled", ...(before === "inactive" ? [before] : [])]
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={publishingLabels.state()} error={errors.state}>
+      <Field label={describedPublishing.state.label()} error={errors.state}>
         <Select
           {...bind("state")}
           choices={states.map((each) => [
@@ -65,7 +68,7 @@ export function PublishingSection({ bind, errors, state, before }: PublishingSec
       </Field>
       {state === "scheduled" && (
         <Field
-          label={publishingLabels.publish_at()}
+          label={describedPublishing.publish_at.label()}
           error={errors.publish_at}
           hint={m.admin_products_form_publish_at_hint()}
           required

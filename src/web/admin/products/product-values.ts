@@ -3,42 +3,71 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/products/admin-products.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
+import { isSame } from "../forms/compared-values.ts"
+import type { Description } from "../forms/described.ts"
 import {
-  personalisationOf,
+  type FormPersonalisation,
+  formPersonalisation,
   sentPersonalisation,
   shownPersonalisation,
-  textOfPersonalisation,
+  wordsOfPersonalisation,
 } from "../forms/form-personalisation.ts"
-import { comparedTexts } from "../forms/translations/compared-texts.ts"
+import { wordsOfTranslations } from "../forms/translations/language-names.ts"
+import type { TextsByLanguage } from "../forms/translations/texts.ts"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
-import { sentTranslations, textOfTranslations } from "./form-translations.ts"
+import { formTranslations, sentTranslations } from "./form-translations.ts"
 import {
   asNewOptions,
-  optionsOf,
+  type FormOptions,
+  formOptions,
   sameChoices,
   sentOptions,
   shownOptions,
-  textOfOptions,
+  toldOptions,
 } from "./options/form-options.ts"
-import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
-import { detailLabels, publishingLabels } from "./product-sections.tsx"
+import { type FormPicture, formPictures } from "./pictures/form-pictures.ts"
+import { describedDetails, describedPublishing } from "./product-sections.tsx"
 import { shownState } from "./state-badge.tsx"
 
-export const labels = {
-  name: m.admin_products_form_name,
-  description: m.admin_products_form_description,
-  price: m.admin_products_form_price,
-  stock_quantity: m.admin_products_form_stock,
-  category: m.admin_products_form_category,
-  pictures: m.admin_pictures,
-  options: m.admin_options,
-  personalisation: m.admin_personalisation,
-  translations: m.admin_translations,
-  ...detailLabels,
-  ...publishingLabels,
+/** Words of options and pictures are their own labels: "options.Red". */
+function labelOfText(path: string): string {
+  const known: Readonly<Record<string, { readonly label: () => string } | undefined>> = described
+  return known[path]?.label() ?? path.slice(path.indexOf(".") + 1)
 }
 
-export type ProductFormValues = Record<keyof typeof labels, string>
+export const described = {
+  name: { label: m.admin_products_form_name },
+  description: { label: m.admin_products_form_description },
+  price: { label: m.admin_products_form_price, named: m.admin_field_price, kind: "number", unit: "rupees" },
+  stock_quantity: { label: m.admin_products_form_stock, named: m.admin_field_stock_quantity, kind: "number" },
+  category: { label: m.admin_products_form_category },
+  pictures: {
+    label: m.admin_pictures,
+    kind: "pictures",
+    words: (pictures: readonly unknown[]) => m.admin_pictures_count({ count: pictures.length }),
+  },
+  options: { label: m.admin_options, kind: "other", words: shownOptions, told: toldOptions },
+  personalisation: {
+    label: m.admin_personalisation,
+    kind: "other",
+    words: shownPersonalisation,
+    told: wordsOfPersonalisation,
+  },
+  translations: { label: m.admin_translations, kind: "texts", textLabel: labelOfText, told: wordsOfTranslations },
+  ...describedDetails,
+  ...describedPublishing,
+} as const satisfies Description
+
+/** Describes what the history tells of a product beside the fields of its form. */
+export const describedHistory = { ...described, image_url: { label: m.admin_field_image, kind: "picture" } } as const
+
+export interface ProductFormValues
+  extends Record<Exclude<keyof typeof described, "pictures" | "options" | "personalisation" | "translations">, string> {
+  readonly pictures: readonly FormPicture[]
+  readonly options: FormOptions
+  readonly personalisation: FormPersonalisation
+  readonly translations: TextsByLanguage
+}
 
 const formWithPictures = z.required(productForm, { state: true, publish_at: true, pictures: true })
 
@@ -46,16 +75,15 @@ export const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues
   ...values,
   price: numberOf(values.price),
   stock_quantity: numberOf(values.stock_quantity || (hasOptions(values) ? "0" : "")),
-  options: sentOptions(optionsOf(values.options)),
-  personalisation: sentPersonalisation(personalisationOf(values.personalisation)),
+  options: sentOptions(values.options),
+  personalisation: sentPersonalisation(values.personalisation),
   translations: sentTranslations(values),
   weight_grams: numberOf(values.weight_grams),
-  pictures: picturesOf(values.pictures),
   publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
 }))
 
 export function hasOptions({ options }: ProductFormValues): boolean {
-  return optionsOf(options).choices.length > 0
+  return options.choices.length > 0
 }
 
 export function formValuesOf(product: AdminProduct | null): ProductFormValues {
@@ -65,10 +93,10 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     price: typedNumber(product?.options?.base_price ?? product?.price ?? null),
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
     category: product?.category ?? "",
-    pictures: textOfPictures(product?.pictures ?? []),
-    options: textOfOptions(product?.options ?? null),
-    personalisation: textOfPersonalisation(product?.personalisation ?? null),
-    translations: textOfTranslations(product?.translations ?? {}),
+    pictures: formPictures(product?.pictures ?? []),
+    options: formOptions(product?.options ?? null),
+    personalisation: formPersonalisation(product?.personalisation ?? null),
+    translations: formTranslations(product?.translations ?? {}),
     size: product?.size ?? "",
     material: product?.material ?? "",
     care: product?.care ?? "",
@@ -77,21 +105,6 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     state: product?.state ?? "active",
     publish_at: product?.publish_at ? toLocalInput(product.publish_at) : "",
   }
-}
-
-export const formats = {
-  options: shownOptions,
-  personalisation: shownPersonalisation,
-  state: shownState,
-  pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }),
-}
-
-/** Words of options and pictures are their own labels: "options.Red". */
-export const manyTexts = {
-  translations: comparedTexts((path) => {
-    const known: Readonly<Record<string, (() => string) | undefined>> = labels
-    return known[path]?.() ?? path.slice(path.indexOf(".") + 1)
-  }),
 }
 
 /** Products that are made one after the other are much alike: only name, description, pictures and other languages are each one's own. */
@@ -106,21 +119,21 @@ export function valuesLike(last: AdminProduct): Partial<ProductFormValues> {
   return { category, options: sameChoices(options), personalisation, material, care, lead_time, weight_grams }
 }
 
-type Entry = readonly [name: keyof ProductFormValues, value: string]
+type Entry = readonly [name: keyof ProductFormValues, value: unknown]
 
 export const entriesOf = (values: Partial<ProductFormValues>) => Object.entries(values) as unknown as readonly Entry[]
 
 /** Returns those of the values whose fields are still as in a new form, and which differ from that. */
 export function worthTaking(values: Partial<ProductFormValues>, typed: ProductFormValues): readonly Entry[] {
   const empty = formValuesOf(null)
-  return entriesOf(values).filter(([name, value]) => typed[name] === empty[name] && value !== empty[name])
+  return entriesOf(values).filter(([name, value]) => isSame(typed[name], empty[name]) && !isSame(value, empty[name]))
 }
 
 export function summaryOfDetails(values: ProductFormValues): string {
-  const filled = Object.entries(detailLabels).filter(
-    ([name]) => values[name as keyof typeof detailLabels].trim() !== "",
+  const filled = Object.entries(describedDetails).filter(
+    ([name]) => values[name as keyof typeof describedDetails].trim() !== "",
   )
-  return filled.map(([, label]) => label()).join(", ") || m.admin_products_form_none()
+  return filled.map(([, { label }]) => label()).join(", ") || m.admin_products_form_none()
 }
 
 export function summaryOfPublishing({ state, publish_at }: ProductFormValues): string {

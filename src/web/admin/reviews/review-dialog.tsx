@@ -25,7 +25,7 @@ import { useEditForm } from "../forms/use-edit-form.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { History } from "../history/history.tsx"
 
-const labels = { answer: m.admin_reviews_answer, hidden_reason: m.admin_reviews_reason }
+const described = { answer: { label: m.admin_reviews_answer }, hidden_reason: { label: m.admin_reviews_reason } }
 
 const formValues = (review: AdminReview | null) => ({
   answer: review?.answer ?? "",
@@ -34,8 +34,9 @@ const formValues = (review: AdminReview | null) => ({
 
 export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminReview> & { review: AdminReview }) {
   const [asked, setAsked] = useState(review.hidden_reason !== null)
-  const form = useEditForm<keyof AdminReviewForm, AdminReviewForm, AdminReview>(
+  const form = useEditForm<ReturnType<typeof formValues>, AdminReviewForm, AdminReview>(
     asked ? hiddenReviewForm : adminReviewForm,
+    described,
     review,
     formValues,
   )
@@ -80,8 +81,8 @@ export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminRevi
     >
       <Said review={review} />
       <form id={formId} onSubmit={onSubmit} noValidate className="grid gap-5">
-        {conflict && <EditConflict {...conflict} labels={labels} />}
-        <Field label={labels.answer()} hint={m.admin_reviews_answer_hint()} error={fields.errors.answer}>
+        {conflict && <EditConflict {...conflict} />}
+        <Field label={described.answer.label()} hint={m.admin_reviews_answer_hint()} error={fields.errors.answer}>
           <Textarea {...fields.bind("answer")} />
         </Field>
         <div className="grid gap-2">
@@ -92,7 +93,7 @@ export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminRevi
           />
           {hide && (
             <Field
-              label={labels.hidden_reason()}
+              label={described.hidden_reason.label()}
               hint={m.admin_reviews_reason_hint()}
               error={fields.errors.hidden_reason}
               required
@@ -101,7 +102,7 @@ export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminRevi
             </Field>
           )}
         </div>
-        <History entity={`review:${review.id}`} labels={labels} />
+        <History entity={`review:${review.id}`} described={described} />
       </form>
       {question}
     </Dialog>

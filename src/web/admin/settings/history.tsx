@@ -8,8 +8,7 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { HistoryList } from "../history/history.tsx"
 import { BackToSettings } from "./back-to-settings.tsx"
-import { NAMED_SECTIONS, sectionLabels } from "./section-labels.ts"
-import { sectionWords } from "./section-words.ts"
+import { describedSection, NAMED_SECTIONS } from "./described-sections.ts"
 
 export const meta = privatePageMeta(m.admin_history)
 
@@ -28,14 +27,10 @@ export default function SettingsHistoryPage() {
             choices={NAMED_SECTIONS.map((name) => [name, titleOf(name)])}
           />
         </Field>
-        <HistoryList
-          entity={`settings:${section}`}
-          labels={sectionLabels(section).labels}
-          words={sectionWords[section]}
-        />
+        <HistoryList entity={`settings:${section}`} described={describedSection(section).fields} />
       </Card>
     </div>
   )
 }
 
-const titleOf = (name: SectionName) => sectionLabels(name).title()
+const titleOf = (name: SectionName) => describedSection(name).title()

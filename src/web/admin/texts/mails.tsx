@@ -12,8 +12,8 @@ import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
 import { promisesSection } from "#shop/settings/sections/promises-section.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { PartFrame } from "./part-frame.tsx"
+import { shownWords } from "./shown-words.ts"
 import { TextsScreen } from "./texts-screen.tsx"
-import { shownWords } from "./words.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 

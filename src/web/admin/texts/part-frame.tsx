@@ -5,14 +5,13 @@ import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import { lackingLanguages } from "#shop/settings/translated.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
+import { differences } from "../forms/compared-values.ts"
 import { EditConflict } from "../forms/conflict.tsx"
-import { comparedTexts } from "../forms/translations/compared-texts.ts"
+import { shownSection } from "../forms/described.ts"
 import { namesOfLanguages } from "../forms/translations/language-names.ts"
-import { differences } from "../forms/typed-values.ts"
 import { PartDialog } from "./part-dialog.tsx"
-import { fullLabelOf, type TextName, textParts } from "./text-parts.ts"
+import { type TextName, textParts } from "./text-parts.ts"
 import type { Drafts } from "./use-drafts.ts"
-import { TRANSLATIONS, wordsOf } from "./words.ts"
 
 interface PartFrameProps {
   name: TextName
@@ -78,15 +77,12 @@ export function PartFrame({ name, drafts, stored, children }: PartFrameProps) {
 }
 
 function Conflict({ name, drafts, stored }: Omit<PartFrameProps, "children">) {
-  const [now, typed] = [wordsOf(stored[name]), wordsOf(drafts.values[name])]
-  const names = [...new Set([...Object.keys(now), ...Object.keys(typed)])]
-  const labelOf = (field: string) => fullLabelOf(field, textParts[name])
-  const labels = Object.fromEntries(names.map((field) => [field, () => labelOf(field)]))
+  const { fields } = textParts[name]
+  const [now, typed] = [shownSection(fields, stored[name]), shownSection(fields, drafts.values[name])]
   return (
     <form className="p-3">
       <EditConflict
-        differences={differences(names, now, typed, { [TRANSLATIONS]: comparedTexts(labelOf) })}
-        labels={labels}
+        differences={differences(fields, now, typed)}
         onTake={() => drafts.discard([name])}
         onKeep={drafts.keep}
       />

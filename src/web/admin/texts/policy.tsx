@@ -12,9 +12,9 @@ import { useLoad } from "#web/ui/use-load.ts"
 import { adminCall } from "../admin-call.ts"
 import type { Route } from "./+types/policy"
 import { PartFrame } from "./part-frame.tsx"
+import { shownWords } from "./shown-words.ts"
 import { textParts } from "./text-parts.ts"
 import { TextsScreen } from "./texts-screen.tsx"
-import { shownWords } from "./words.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 

@@ -1,11 +1,11 @@
 import { m } from "#messages/messages.js"
 import type { PolicyName } from "#shop/policies/policies.ts"
-import { homeForms, homePaths } from "#shop/settings/sections/home-forms.ts"
-import type { HomePart, HomeTexts, Review } from "#shop/settings/sections/home-texts.ts"
+import { homeForms, homePaths, MAX_REVIEWS } from "#shop/settings/sections/home-forms.ts"
+import type { HomePart } from "#shop/settings/sections/home-texts.ts"
 import { type MailSection, mailForm } from "#shop/settings/sections/mail-sections.ts"
 import { policyForm } from "#shop/settings/sections/policy-form.ts"
-import { movedTexts, type TextsOfSection } from "../forms/translations/section-texts.ts"
-import type { TextsByLanguage } from "../forms/translations/texts.ts"
+import type { EnglishForm } from "#shop/settings/translated.ts"
+import type { Described, DescribedList, Description, Place } from "../forms/described.ts"
 
 /** Names a part of the texts: a section of the settings that is words. */
 export type TextName = HomePart | `policy_${PolicyName}` | MailSection
@@ -15,18 +15,11 @@ type ItemName = (place: { number: number }) => string
 export interface TextPart {
   readonly title: () => string
   readonly text?: () => string
-  readonly form: TextsOfSection["form"]
+  readonly form: EnglishForm<object>
   /** Names the texts that may be written in other languages too. */
   readonly texts: readonly string[]
-  readonly hints?: Readonly<Record<string, () => string>>
+  readonly fields: Description
   readonly item?: ItemName
-  /** Empty places at the end are shown one at a time. */
-  readonly grows?: boolean
-  readonly rows?: number
-  /** Returns the value that the form edits, where it differs from the stored one. */
-  readonly edited?: (value: never) => object
-  /** Returns the value to save, where it differs from the typed one. */
-  readonly typed?: (value: Record<string, unknown>) => unknown
 }
 
 const FACTS = {
@@ -38,56 +31,122 @@ const FACTS = {
   days: "{return_days}",
 }
 
+const typed = { half: true, input: { autoComplete: "off" } } as const
+const counted = { kind: "number", half: true, input: { autoComplete: "off", inputMode: "numeric" } } as const
+
+const line = (label: () => string, hint?: () => string) =>
+  ({ label, localized: true, ...(hint && { hint }), ...typed }) as const satisfies Described
+const lines = (label: () => string, rows = 2, hint?: () => string) =>
+  ({ label, localized: true, kind: "lines", rows, ...(hint && { hint }) }) as const satisfies Described
+
+const shown = { label: m.admin_texts_shown, kind: "tick" } as const
+const title = line(m.admin_texts_title)
+const lead = lines(m.admin_texts_lead)
+const heading = { shown, title, lead }
+const point = { title, text: lines(m.admin_texts_text) }
+
+function places(item: ItemName, fields: DescribedList["fields"], grows?: DescribedList["grows"]): DescribedList {
+  return {
+    kind: "list",
+    label: m.admin_texts_items,
+    item: ({ number, field }) => m.admin_texts_item_field({ item: item({ number }), label: field }),
+    fields,
+    ...(grows && { grows }),
+  }
+}
+
 const TEXT = ["text"]
 
-const policy = (title: () => string) => ({
+const policy = (title: () => string): TextPart => ({
   title,
   form: policyForm,
   texts: TEXT,
-  hints: { text: () => m.admin_texts_policy_hint(FACTS) },
-  rows: 12,
+  fields: { text: lines(m.admin_texts_text, 12, () => m.admin_texts_policy_hint(FACTS)) },
 })
 
-const mail = (title: () => string) => ({ title, text: m.admin_texts_mail_text, form: mailForm, texts: TEXT, rows: 4 })
+const mail = (title: () => string): TextPart => ({
+  title,
+  text: m.admin_texts_mail_text,
+  form: mailForm,
+  texts: TEXT,
+  fields: { text: lines(m.admin_texts_text, 4) },
+})
 
 const home = (name: HomePart) => ({ form: homeForms[name], texts: homePaths[name] })
 
-const parts = {
+const review = {
+  name: { label: m.admin_texts_name, ...typed },
+  rating: { label: m.admin_texts_rating, blank: 5, ...counted },
+  text: lines(m.admin_texts_text),
+  product: line(m.admin_texts_product),
+}
+
+/** Tells of a review whether it has neither a name nor words. */
+const isBlankReview = ({ name, text }: Place) =>
+  [name, ...Object.values(Object(text))].every((each) => String(each).trim() === "")
+
+export const textParts: Readonly<Record<TextName, TextPart>> = {
   hero: {
     title: m.admin_texts_hero,
     ...home("hero"),
-    hints: { title: m.admin_texts_hero_title_hint, picture_alt: m.admin_texts_picture_alt_hint },
+    fields: {
+      shown,
+      origin: line(m.admin_texts_origin),
+      title: line(m.admin_texts_title, m.admin_texts_hero_title_hint),
+      lead,
+      picture: { label: m.admin_texts_picture, kind: "picture" },
+      picture_alt: line(m.admin_texts_picture_alt, m.admin_texts_picture_alt_hint),
+    },
   },
   numbers: {
     title: m.admin_texts_numbers,
     text: m.admin_texts_numbers_text,
     ...home("numbers"),
     item: m.admin_texts_item_number,
+    fields: {
+      shown,
+      items: places(m.admin_texts_item_number, {
+        value: { label: m.admin_texts_value, ...counted },
+        suffix: line(m.admin_texts_suffix),
+        label: line(m.admin_texts_label),
+      }),
+    },
   },
-  steps: { title: m.admin_texts_steps, ...home("steps"), item: m.admin_texts_item_step },
+  steps: {
+    title: m.admin_texts_steps,
+    ...home("steps"),
+    item: m.admin_texts_item_step,
+    fields: { ...heading, items: places(m.admin_texts_item_step, point) },
+  },
   highlights: {
     title: m.admin_texts_highlights,
     ...home("highlights"),
     item: m.admin_texts_item_highlight,
+    fields: { shown, items: places(m.admin_texts_item_highlight, point) },
   },
   reviews: {
     title: m.admin_texts_reviews,
     text: m.admin_texts_reviews_text,
     ...home("reviews"),
-    edited: reviewSlots,
-    typed: filledReviews,
     item: m.admin_texts_item_review,
-    grows: true,
+    fields: {
+      shown,
+      title,
+      samples: { label: m.admin_texts_samples, kind: "tick" },
+      items: places(m.admin_texts_item_review, review, { max: MAX_REVIEWS, isBlank: isBlankReview }),
+    },
   },
   trust: {
     title: m.admin_texts_trust,
     ...home("trust"),
     item: m.admin_texts_item_promise,
+    fields: { shown, items: places(m.admin_texts_item_promise, point) },
   },
   newsletter: {
     title: m.admin_texts_newsletter,
     text: m.admin_texts_newsletter_text,
     ...home("newsletter"),
+    fields: heading,
   },
   policy_shipping: policy(m.shell_footer_shipping_policy),
   policy_returns: policy(m.shell_footer_return_policy),
@@ -99,52 +158,4 @@ const parts = {
   mail_welcome: mail(m.admin_texts_mail_welcome),
 }
 
-export const textParts = parts as unknown as Readonly<Record<TextName, TextPart>>
-export const TEXT_NAMES = Object.keys(parts) as TextName[]
-
-export const leafLabels: Readonly<Record<string, () => string>> = {
-  shown: m.admin_texts_shown,
-  samples: m.admin_texts_samples,
-  origin: m.admin_texts_origin,
-  title: m.admin_texts_title,
-  lead: m.admin_texts_lead,
-  text: m.admin_texts_text,
-  value: m.admin_texts_value,
-  suffix: m.admin_texts_suffix,
-  label: m.admin_texts_label,
-  name: m.admin_texts_name,
-  rating: m.admin_texts_rating,
-  product: m.admin_texts_product,
-  picture: m.admin_texts_picture,
-  picture_alt: m.admin_texts_picture_alt,
-  translations: m.admin_translations,
-}
-
-export const leafOf = (field: string) => field.split(".").at(-1) ?? ""
-
-/** Returns the label of a field for readers outside its group: that of its place stands before it. */
-export function fullLabelOf(field: string, { item }: TextPart): string {
-  const label = leafLabels[leafOf(field)]?.() ?? field
-  const at = field.split(".").at(-2)
-  return at === undefined || !item ? label : m.admin_texts_item_field({ item: item({ number: Number(at) + 1 }), label })
-}
-
-const MAX_REVIEWS = 8
-const BLANK: Review = { name: "", rating: 5, text: "", product: "" }
-
-/** Returns the section's value with empty reviews up to the most that it can have. */
-export function reviewSlots(reviews: HomeTexts["reviews"]): HomeTexts["reviews"] {
-  const blank = Array.from({ length: MAX_REVIEWS - reviews.items.length }, () => BLANK)
-  return { ...reviews, items: [...reviews.items, ...blank] }
-}
-
-/** Returns the typed value without the reviews that have neither a name nor a text. */
-export function filledReviews(value: Record<string, unknown>): unknown {
-  const items = value.items as readonly Review[]
-  const filled = items.filter(({ name, text }) => name.trim() !== "" || text.trim() !== "")
-  const translations = movedTexts((value.translations ?? {}) as TextsByLanguage, "items", (slot) => {
-    const [review] = items.slice(slot, slot + 1)
-    return review && filled.includes(review) ? filled.indexOf(review) : null
-  })
-  return { ...value, items: filled, ...(value.translations !== undefined && { translations }) }
-}
+export const TEXT_NAMES = Object.keys(textParts) as TextName[]

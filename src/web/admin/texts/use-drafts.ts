@@ -2,8 +2,9 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
-import type { TextName } from "./text-parts.ts"
-import { rebased } from "./words.ts"
+import { rebased } from "../forms/compared-values.ts"
+import { sentSection, shownSection } from "../forms/described.ts"
+import { type TextName, textParts } from "./text-parts.ts"
 
 type Values = Readonly<Partial<Record<TextName, object>>>
 
@@ -38,7 +39,7 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
         const latest = result.current
         setDrafts({
           ...without(wanted, namesIn(replaced)),
-          [name]: rebased(current.values[name], wanted[name] ?? {}, latest.values[name]),
+          [name]: rebasedDraft(name, current.values[name], wanted[name] ?? {}, latest.values[name]),
         })
         setConflict(name)
         current = latest
@@ -85,4 +86,11 @@ const namesIn = (values: Values) => Object.keys(values) as TextName[]
 
 function without(values: Values, names: readonly TextName[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name as TextName)))
+}
+
+/** Returns a draft over what somebody else has saved since: what was not changed in the draft follows the other. */
+export function rebasedDraft(name: TextName, base: object, draft: object, latest: object): object {
+  const { fields } = textParts[name]
+  const [before, typed, theirs] = [base, draft, latest].map((value) => shownSection(fields, value))
+  return sentSection(fields, rebased(fields, before ?? {}, typed ?? {}, theirs ?? {}))
 }

@@ -61,6 +61,12 @@ export const userColumns: readonly Column<AdminUser>[] = [
   { key: "actions", header: m.admin_actions, end: true, cell: (user, changes) => <Actions user={user} {...changes} /> },
 ]
 
+const code = (value: string) => m.admin_audit_code({ code: value })
+export const describedUser = {
+  role: { label: m.admin_field_role, words: code },
+  account_status: { label: m.admin_field_account_status, words: code },
+}
+
 function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const ownId = useSession().user?.id
   const proof = useOwnProof()
@@ -90,7 +96,7 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
         <History aria-hidden="true" />
       </IconButton>
       <Dialog open={dialog === "history"} onClose={close} title={m.admin_users_history({ name })}>
-        <HistoryList entity={`user:${user.id}`} />
+        <HistoryList entity={`user:${user.id}`} described={describedUser} />
       </Dialog>
       {dialog === "admin" && (
         <QuestionDialog

@@ -14,11 +14,15 @@ interface Schema<Output> {
 /** `atField`: the focus has moved to the field, where the message is read out. */
 type Checked<Output> = { ok: true; value: Output } | { ok: false; message: string; atField: boolean }
 
-export interface Fields<Name extends string, Output> {
-  values: Record<Name, string>
+/**
+ * Holds what is typed in a form. A field's name is its path in the values, as in the issues of a schema:
+ * "accounts.0.bank".
+ */
+export interface Fields<Name extends string, Output, Value = string, Values = Record<Name, Value>> {
+  values: Values
   errors: Partial<Record<Name, string>>
-  set: (name: Name, value: string) => void
-  setAll: (values: Record<Name, string>) => void
+  set: (name: Name, value: Value) => void
+  setAll: (values: Values) => void
   bind: (name: Name) => { name: Name; value: string; onChange: (event: ChangeEvent<Control>) => void }
   /** Returns the props of the `Field` named `name`: those of the control, and the error of its value. */
   field: (name: Name) => ReturnType<Fields<Name, Output>["bind"]> & { error: string | undefined }
@@ -26,6 +30,16 @@ export interface Fields<Name extends string, Output> {
   refuse: (form: HTMLFormElement | null, name: string | null, message: string) => boolean
   /** Checks all fields, marks the bad ones and puts the cursor in the first of them; returns its message. */
   check: (form: HTMLFormElement | null) => Checked<Output>
+}
+
+/** Describes a form whose values are not texts alone. */
+export interface NestedForm<Values> {
+  /** Returns the values to check and to send: without what the form offers and nobody has filled in. */
+  readonly tidied?: (values: Values) => Values
+  /** Returns the name of the field that shows an issue. */
+  readonly fieldOf?: (path: readonly PropertyKey[]) => string
+  /** Returns the name of the control that takes the focus for a field that may have none in sight. */
+  readonly controlOf?: (field: string) => string
 }
 
 /**
@@ -38,56 +52,93 @@ export function useFields<Name extends string, Output>(
   initial: Record<Name, string>,
   empty: Partial<Record<Name, () => string>> = {},
 ): Fields<Name, Output> {
+  return useNestedFields<Name, Output, string, Record<Name, string>>(schema, initial, {}, empty)
+}
+
+/** Is `useFields` for values that hold lists, ticks and other values than texts. */
+export function useNestedFields<Name extends string, Output, Value, Values extends object>(
+  schema: Schema<Output>,
+  initial: Values,
+  { tidied = (values) => values, fieldOf = nameOf, controlOf = (field) => field }: NestedForm<Values> = {},
+  empty: Partial<Record<Name, () => string>> = {},
+): Fields<Name, Output, Value, Values> {
   const [values, setAll] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
 
-  function set(name: Name, value: string) {
-    setAll((before) => ({ ...before, [name]: value }))
-    setErrors((before) => ({ ...before, [name]: undefined }))
+  function set(name: Name, value: Value) {
+    setAll((before) => withValueAt(before, name.split("."), value))
+    setErrors((before) => without(before, name))
   }
 
   function refuse(form: HTMLFormElement | null, name: string | null, message: string) {
-    if (name === null || !(name in values)) return false
+    if (name === null || valueAt(values, name) === undefined) return false
     setErrors((before) => ({ ...before, [name]: message }))
-    return focusField(form, name)
+    return focusField(form, controlOf(name))
   }
 
   function check(form: HTMLFormElement | null): Checked<Output> {
-    const typed = withAutofilled(form, values)
+    const typed = tidied(withAutofilled(form, values))
     setAll(typed)
     const result = schema.safeParse(typed)
     if (result.success) {
       setErrors({})
       return { ok: true, value: result.data }
     }
-    const { issues } = result.error
-    setErrors(
-      Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], wordsAt(typed, path[0], message)])),
-    )
-    for (const { path } of issues) unfolded(form, String(path[0]))
-    return { ok: false, message: issues[0]?.message ?? "", atField: focusField(form, String(issues[0]?.path[0])) }
+    const issues = result.error.issues.map(({ path, message }) => ({ field: fieldOf(path), message }))
+    const told = issues.toReversed().map(({ field, message }) => [field, wordsAt(typed, field, message)])
+    setErrors(Object.fromEntries(told) as Partial<Record<Name, string>>)
+    for (const { field } of issues) unfolded(form, controlOf(field))
+    const [first] = issues
+    return { ok: false, message: first?.message ?? "", atField: focusField(form, controlOf(first?.field ?? "")) }
   }
 
-  function wordsAt(typed: Record<Name, string>, name: PropertyKey | undefined, message: string): string {
-    return typed[name as Name]?.trim() === "" ? (empty[name as Name]?.() ?? message) : message
+  function wordsAt(typed: Values, field: string, message: string): string {
+    return textAt(typed, field).trim() === "" ? (empty[field as Name]?.() ?? message) : message
   }
 
   const bind = (name: Name) => ({
     name,
-    value: values[name],
-    onChange: (event: ChangeEvent<Control>) => set(name, event.target.value),
+    value: textAt(values, name),
+    // Only fields of texts are bound to a control of text.
+    onChange: (event: ChangeEvent<Control>) => set(name, event.target.value as Value),
   })
   const field = (name: Name) => ({ ...bind(name), error: errors[name] })
   return { values, errors, set, setAll, bind, field, refuse, check }
 }
 
+const nameOf = ([name]: readonly PropertyKey[]) => String(name)
+
+export function valueAt(values: unknown, name: string): unknown {
+  return name.split(".").reduce<unknown>((each, key) => Object(each)[key], values)
+}
+
+function textAt(values: unknown, name: string): string {
+  const value = valueAt(values, name)
+  return typeof value === "string" ? value : ""
+}
+
+function withValueAt<Values>(values: Values, [key, ...path]: readonly string[], value: unknown): Values {
+  if (key === undefined) return value as Values
+  const changed = withValueAt(Object(values)[key] as unknown, path, value)
+  if (!Array.isArray(values)) return { ...values, [key]: changed }
+  return values.map((each, at) => (at === Number(key) ? changed : each)) as Values
+}
+
+/** Returns the errors without those of a field, of its parts and of what it is a part of. */
+function without<Errors extends object>(errors: Errors, name: string): Errors {
+  const others = Object.entries(errors).filter(
+    ([each]) => each !== name && !each.startsWith(`${name}.`) && !name.startsWith(`${each}.`),
+  )
+  return Object.fromEntries(others) as Errors
+}
+
 /** Password managers may fill an empty control without an event; what they wrote counts as typed. */
-function withAutofilled<Name extends string>(form: HTMLFormElement | null, values: Record<Name, string>) {
+function withAutofilled<Values extends object>(form: HTMLFormElement | null, values: Values): Values {
   const typed = { ...values }
   for (const name in typed) {
     const control = form?.elements.namedItem(name)
-    if (!typed[name] && control instanceof HTMLInputElement && /text|email|tel|password/.test(control.type))
-      typed[name] = control.value as (typeof typed)[typeof name]
+    if (typed[name] === "" && control instanceof HTMLInputElement && /text|email|tel|password/.test(control.type))
+      Reflect.set(typed, name, control.value)
   }
   return typed
 }

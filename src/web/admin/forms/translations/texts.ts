@@ -1,5 +1,5 @@
 import type { EnglishText, FlatTexts } from "#messages/missing-texts.ts"
-import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { eachTranslated } from "#messages/other-languages.ts"
 
 export type Texts = FlatTexts
 export type TextsByLanguage = Readonly<Record<string, Texts>>
@@ -9,15 +9,10 @@ export interface TextField extends EnglishText {
   readonly multiline?: boolean
 }
 
-/** Encodes texts as the value of a form's field: the same ones are equal whichever was typed first, and empty ones are left out. */
-export function encodeTexts(texts: TextsByLanguage): string {
-  const languages = OTHER_LANGUAGES.map((language) => {
+/** Returns texts in the same form whichever was typed first: by language and name, without empty ones. */
+export function tidyTexts(texts: TextsByLanguage): TextsByLanguage {
+  return eachTranslated((language) => {
     const written = Object.entries(texts[language] ?? {}).filter(([, text]) => text)
-    return [language, Object.fromEntries(written.sort(([one], [other]) => (one < other ? -1 : 1)))] as const
+    return Object.fromEntries(written.sort(([one], [other]) => (one < other ? -1 : 1)))
   })
-  return JSON.stringify(Object.fromEntries(languages))
-}
-
-export function decodeTexts(value: string): TextsByLanguage {
-  return JSON.parse(value)
 }

@@ -1,47 +1,71 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { languagesMissing, missingTexts } from "#messages/missing-texts.ts"
-import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { eachTranslated, OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { baseLocale } from "#messages/runtime.js"
+import { hasWords } from "#shop/settings/translated.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
+import { type Description, type FormFields, localizedFields } from "../described.ts"
 import { FormRow } from "../form-row.tsx"
 import { nameOfLanguage, namesOfLanguages } from "./language-names.ts"
-import { decodeTexts, encodeTexts, type TextField, type Texts, type TextsByLanguage } from "./texts.ts"
+import type { TextField, Texts, TextsByLanguage } from "./texts.ts"
 
 interface TranslationsRowProps {
   /** Names what is asked for: the texts that say something in English. */
   fields: readonly TextField[]
-  value: string
-  onChange: (value: string) => void
-  /** Returns the messages of refused texts, by field. They are shown once saving was refused. */
-  faultsOf: (texts: Texts) => Readonly<Record<string, string>>
-  refused: boolean
+  texts: TextsByLanguage
+  onType: (language: string, typed: Texts) => void
+  /** Returns the messages of refused texts of a language, by field. */
+  faultsOf: (language: string) => Readonly<Record<string, string>>
 }
 
 /** Asks in each other language for what is said in English, behind a row that names the languages in which something is missing. */
-export function TranslationsRow({ fields, value, onChange, faultsOf, refused }: TranslationsRowProps) {
+export function TranslationsRow({ fields, texts, onType, faultsOf }: TranslationsRowProps) {
   const [opened, setOpened] = useState(false)
   if (fields.length === 0) return null
-  const texts = decodeTexts(value)
   const title = namesOfLanguages(OTHER_LANGUAGES)
   return (
     <FormRow title={title} summary={summaryOf(languagesMissing(fields, texts))} onOpen={() => setOpened(true)}>
       {/* The form puts the focus on what bears the name of a refused field. */}
       <fieldset name="translations" tabIndex={-1} aria-label={title} className="min-w-0">
-        {opened && (
-          <TranslationTabs
-            fields={fields}
-            texts={texts}
-            onChange={(changed) => onChange(encodeTexts(changed))}
-            faultsOf={faultsOf}
-            refused={refused}
-          />
-        )}
+        {opened && <TranslationTabs {...{ fields, texts, onType, faultsOf }} />}
       </fieldset>
     </FormRow>
+  )
+}
+
+interface SectionTextsProps {
+  described: Description
+  fields: FormFields
+}
+
+/** Asks in each other language for the texts of a form that may be said in several. */
+export function SectionTexts({ described, fields: { values, errors, set } }: SectionTextsProps) {
+  if (OTHER_LANGUAGES.length === 0) return null
+  const said = localizedFields(described, values).filter(({ text }) => hasWords(text[baseLocale] ?? ""))
+  return (
+    <TranslationsRow
+      fields={said.map(({ path, text, label, described: { kind } }) => ({
+        ...{ name: path, english: text[baseLocale] ?? "", label },
+        multiline: kind === "lines",
+      }))}
+      texts={eachTranslated((language) => Object.fromEntries(said.map(({ path, text }) => [path, text[language]])))}
+      onType={(language, typed) => {
+        for (const [path, text = ""] of Object.entries(typed)) set(`${path}.${language}`, text)
+      }}
+      faultsOf={(language) =>
+        Object.fromEntries(
+          said.flatMap(({ path }) => {
+            const fault = errors[`${path}.${language}`]
+            return fault ? [[path, fault]] : []
+          }),
+        )
+      }
+    />
   )
 }
 
@@ -50,20 +74,15 @@ function summaryOf(missing: readonly string[]): string {
   return m.admin_translations_missing({ languages: namesOfLanguages(missing) })
 }
 
-interface TranslationTabsProps extends Pick<TranslationsRowProps, "fields" | "faultsOf" | "refused"> {
-  texts: TextsByLanguage
-  onChange: (texts: TextsByLanguage) => void
-}
-
 /** Edits texts in the languages beside English, a tab each. A dot marks a tab that lacks a text. */
-function TranslationTabs({ fields, texts, onChange, faultsOf, refused }: TranslationTabsProps) {
+function TranslationTabs({ fields, texts, onType, faultsOf }: TranslationsRowProps) {
   const [chosen, choose] = useState<string | null>(null)
-  const faulty = refused ? OTHER_LANGUAGES.find((each) => Object.keys(faultsOf(texts[each] ?? {})).length > 0) : null
+  const faulty = OTHER_LANGUAGES.find((each) => Object.keys(faultsOf(each)).length > 0)
   const language = chosen ?? faulty ?? OTHER_LANGUAGES[0] ?? ""
   const own = texts[language] ?? {}
-  const faults = refused ? faultsOf(own) : {}
+  const faults = faultsOf(language)
   const missing = missingTexts(fields, own)
-  const put = (changed: Texts) => onChange({ ...texts, [language]: { ...own, ...changed } })
+  const put = (typed: Texts) => onType(language, typed)
   const bind = ({ name, english }: TextField) => ({
     lang: language,
     value: own[name] ?? "",

@@ -4,13 +4,12 @@ import {
   combinationsOf,
   commonOf,
   faultIn,
+  formOptions,
   NO_OPTIONS,
-  optionsOf,
   sameChoices,
   sentOptions,
   shownOptions,
   summaryOfOptions,
-  textOfOptions,
   withChoice,
   withEach,
   withOtherPicture,
@@ -27,14 +26,14 @@ const stored: NonNullable<AdminProduct["options"]> = {
     { id: "r", values: ["Red"], price: 1500, stock_quantity: 0, is_active: false, image_url: "/r.webp" },
   ],
 }
-const form = optionsOf(textOfOptions(stored))
+const form = formOptions(stored)
 
 it("sends stored options as they are, with the stock that was seen", () => {
   expect(sentOptions(form)).toEqual({
     choices: stored.choices,
     variants: stored.variants.map((variant) => ({ ...variant, seen_stock: variant.stock_quantity })),
   })
-  expect(sentOptions(optionsOf(textOfOptions(null)))).toBeNull()
+  expect(sentOptions(formOptions(null))).toBeNull()
 })
 
 it("a value that is spelled anew keeps what its variant has, letter by letter", () => {
@@ -77,13 +76,13 @@ it("what is typed for a combination is its own", () => {
     { id: "b", price: 99.5, stock_quantity: 8, seen_stock: 3 },
     { id: "r", price: 1500 },
   ])
-  expect(shownOptions(JSON.stringify(typed))).toBe("Colour: Blue, Red; Blue 8 99.5; Red 0 1500 off")
+  expect(shownOptions(typed)).toBe("Colour: Blue, Red; Blue 8 99.5; Red 0 1500 off")
   expect(combinationsOf(NO_OPTIONS)).toEqual([])
 })
 
 it("variants follow a picture that is cut to another one, or removed", () => {
   const picturesAfter = (by: string | null) =>
-    optionsOf(withOtherPicture(textOfOptions(stored), "/r.webp", by)).variants.map(({ image_url }) => image_url)
+    withOtherPicture(form, "/r.webp", by).variants.map(({ image_url }) => image_url)
   expect(picturesAfter("/closer.webp")).toEqual([null, "/closer.webp"])
   expect(picturesAfter(null)).toEqual([null, null])
 })
@@ -114,6 +113,6 @@ it("says in a line which options there are", () => {
 })
 
 it("gives another product the same options, without prices and stock", () => {
-  const { choices, variants } = optionsOf(sameChoices(textOfOptions(stored)))
+  const { choices, variants } = sameChoices(form)
   expect([choices, variants]).toEqual([form.choices, []])
 })

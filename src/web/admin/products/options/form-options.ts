@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
+import type { AdminOptions } from "#shop/catalogue/products/admin-products-json.ts"
 import { variantForm } from "#shop/catalogue/variants/options.ts"
 import { numberOf, typedNumber } from "../../forms/typed-values.ts"
 
@@ -29,20 +30,18 @@ export interface FormOptions {
 
 export const NO_OPTIONS: FormOptions = { choices: [], variants: [] }
 
-/** Encodes options as the text of a form's field; the same options give the same text. */
-export function textOfOptions(options: AdminProduct["options"]): string {
-  if (!options) return JSON.stringify(NO_OPTIONS)
+export function formOptions(options: AdminProduct["options"]): FormOptions {
+  if (!options) return NO_OPTIONS
   const choices = options.choices.map(({ name, values }) => ({ name, values: values.join(", ") }))
   const variants = options.variants.map(({ id, values, price, stock_quantity, is_active, image_url }) => ({
     ...{ values, id, seen_stock: stock_quantity, price: typedNumber(price), stock: String(stock_quantity) },
     ...{ is_active, image_url },
   }))
-  return JSON.stringify({ choices, variants })
+  return { choices, variants }
 }
 
-/** The same options for another product, as their text: its variants are new, and show none of its pictures yet. */
-export function asNewOptions(text: string): string {
-  const { choices, variants } = optionsOf(text)
+/** Returns the same options for another product: its variants are new, and show none of its pictures yet. */
+export function asNewOptions({ choices, variants }: FormOptions): FormOptions {
   const fresh = variants.map(({ values, price, stock, is_active }) => ({
     values,
     price,
@@ -50,16 +49,13 @@ export function asNewOptions(text: string): string {
     is_active,
     image_url: null,
   }))
-  return JSON.stringify({ choices, variants: fresh })
+  return { choices, variants: fresh }
 }
 
-/** Replaces a picture in the text of options: variants that showed `imageUrl` show `by`, or no picture of their own. */
-export function withOtherPicture(text: string, imageUrl: string, by: string | null): string {
-  return text.replaceAll(JSON.stringify(imageUrl), JSON.stringify(by))
-}
-
-export function optionsOf(text: string): FormOptions {
-  return JSON.parse(text)
+/** Replaces a picture: variants that showed `imageUrl` show `by`, or no picture of their own. */
+export function withOtherPicture({ choices, variants }: FormOptions, imageUrl: string, by: string | null): FormOptions {
+  const shown = variants.map((variant) => (variant.image_url === imageUrl ? { ...variant, image_url: by } : variant))
+  return { choices, variants: shown }
 }
 
 export function sentOptions({ choices, variants }: FormOptions) {
@@ -150,8 +146,8 @@ export function withEach(form: FormOptions, typed: Partial<TypedVariant>): FormO
 }
 
 /** Returns the same options for another product: their names and values alone. */
-export function sameChoices(text: string): string {
-  return JSON.stringify({ ...NO_OPTIONS, choices: optionsOf(text).choices })
+export function sameChoices({ choices }: FormOptions): FormOptions {
+  return { ...NO_OPTIONS, choices }
 }
 
 export function summaryOfOptions(form: FormOptions): string {
@@ -162,11 +158,16 @@ export function summaryOfOptions(form: FormOptions): string {
 }
 
 /** Describes options in a few words, for a conflict with another admin's change. */
-export function shownOptions(text: string): string {
-  const form = optionsOf(text)
+export function shownOptions(form: FormOptions): string {
   const named = form.choices.map(({ name, values }) => `${name}: ${values}`)
   const each = combinationsOf(form).map(({ values, price, stock, is_active }) =>
     [values.join(" "), stock, price, is_active ? "" : m.admin_options_off()].filter(Boolean).join(" "),
   )
   return [...named, ...each].join("; ")
+}
+
+/** Says which options were stored, with the stock of each combination. */
+export function toldOptions({ choices, variants }: AdminOptions): string {
+  const named = choices.map(({ name, values }) => `${name}: ${values.join(", ")}`)
+  return [...named, ...variants.map(({ values, stock_quantity: stock }) => `${values.join(" ")} ${stock}`)].join("; ")
 }

@@ -2,13 +2,9 @@ import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 
 export type FormPicture = AdminProduct["pictures"][number]
 
-/** Encodes pictures as the text of a form's field; the same pictures give the same text. */
-export function textOfPictures(pictures: readonly FormPicture[]): string {
-  return JSON.stringify(pictures.map(({ image_url, alt, crop }) => ({ image_url, alt, crop })))
-}
-
-export function picturesOf(text: string): FormPicture[] {
-  return JSON.parse(text)
+/** Returns what a form edits of pictures, in one order of keys: it is compared. */
+export function formPictures(pictures: readonly FormPicture[]): FormPicture[] {
+  return pictures.map(({ image_url, alt, crop }) => ({ image_url, alt, crop }))
 }
 
 /** Returns the pictures with one of them moved to another place; places beyond the list count as its ends. */

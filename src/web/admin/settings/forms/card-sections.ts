@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import type { CardFields } from "#shop/cards/card-settings.ts"
 import { payhereFields } from "#shop/cards/payhere/payhere-fields.ts"
 import { payhereSection } from "#shop/settings/card-section.ts"
-import type { Described } from "../../forms/described-field.tsx"
+import type { Described } from "../../forms/described.ts"
 import type { PlainSection } from "./plain-form.tsx"
 
 /** Draws the form of a provider of card payments by the fields that the provider names. */

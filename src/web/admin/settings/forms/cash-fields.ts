@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import { cashSection } from "#shop/settings/sections/cash-section.ts"
 import { AMOUNT } from "../../forms/typed-values.ts"
+import { districts } from "./fees/fee-fields.ts"
 import type { PlainSection } from "./plain-form.tsx"
 
 const limit = { hint: m.admin_settings_cash_limit_hint, kind: "number", half: true, input: AMOUNT } as const
@@ -15,7 +16,7 @@ export const cash: PlainSection<"cash"> = {
     fee: {
       label: m.errors_label_cash_fee,
       hint: m.admin_settings_cash_fee_hint,
-      kind: "number",
+      ...{ kind: "number", unit: "rupees" },
       input: { ...AMOUNT, required: true },
     },
     prepaid_after: {
@@ -24,7 +25,7 @@ export const cash: PlainSection<"cash"> = {
       kind: "number",
       input: { type: "number", inputMode: "numeric", min: "1", step: "1" },
     },
-    districts: { label: m.admin_fees_districts },
+    districts,
     with_texts: { label: m.admin_field_cash_with_texts, kind: "tick" },
     confirm: { label: m.admin_field_cash_confirm, hint: m.admin_settings_cash_confirm_hint, kind: "tick" },
   },

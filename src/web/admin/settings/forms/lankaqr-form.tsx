@@ -1,47 +1,33 @@
 import { type ChangeEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import { PICTURE_TYPES } from "#shop/catalogue/products/admin-products.ts"
-import { CARRIED, type Carried, payeeOf } from "#shop/lankaqr/lankaqr.ts"
-import { lankaqrSection, MAX_CODE_PICTURE_BYTES, payeeLine } from "#shop/settings/sections/lankaqr-section.ts"
+import { CARRIED, payeeOf } from "#shop/lankaqr/lankaqr.ts"
+import { MAX_CODE_PICTURE_BYTES, payeeLine } from "#shop/settings/sections/lankaqr-section.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import type { Fields } from "#web/ui/forms/use-fields.ts"
+import type { FormFields } from "../../forms/described.ts"
 import { FileInput } from "../../forms/file-input.tsx"
 import { useBusy } from "../../use-busy.ts"
-import { carriedNames } from "../lankaqr-words.ts"
+import { carriedNames, lankaqr } from "./lankaqr-fields.ts"
 import { SectionForm } from "./section-form.tsx"
 
-const labels = { code: m.admin_lankaqr_code, carried: m.admin_lankaqr_carried }
+const { fields: described } = lankaqr
 
-type CodeFields = Fields<keyof typeof labels, ReturnType<typeof lankaqrSection.initial>>
-
-/** Edits the bank's LANKAQR code, of which the codes of orders are made. */
 export function LankaqrForm() {
-  return (
-    <SectionForm
-      name="lankaqr"
-      title={m.admin_settings_lankaqr()}
-      text={m.admin_settings_lankaqr_text()}
-      schema={lankaqrSection.form}
-      labels={labels}
-      formats={{ carried: (value) => carriedNames[value as Carried]() }}
-      shown={({ code, carried }) => ({ code: code ?? "", carried })}
-    >
-      {(fields, onBusy) => <Code fields={fields} onBusy={onBusy} />}
-    </SectionForm>
-  )
+  return <SectionForm section={lankaqr}>{(fields, onBusy) => <Code fields={fields} onBusy={onBusy} />}</SectionForm>
 }
 
-function Code({ fields, onBusy }: { fields: CodeFields; onBusy: (busy: boolean) => void }) {
+function Code({ fields, onBusy }: { fields: FormFields; onBusy: (busy: boolean) => void }) {
+  const code = fields.field("code")
   // A faulty text is reported when the form is saved.
-  const payee = payeeOf(fields.values.code.trim())
+  const payee = payeeOf(code.value.trim())
   const isCode = typeof payee !== "string"
   return (
     <>
       <CodePicture onRead={(text) => fields.set("code", text)} onBusy={onBusy} />
-      <Field {...fields.field("code")} label={labels.code()} autoComplete="off" spellCheck={false} />
+      <Field {...code} label={described.code.label()} autoComplete="off" spellCheck={false} />
       <div role="status" className="grid gap-2 empty:hidden">
         {isCode && (
           <Alert tone={payee.personal ? "warning" : "info"} title={m.admin_lankaqr_payee({ payee: payeeLine(payee) })}>
@@ -54,9 +40,9 @@ function Code({ fields, onBusy }: { fields: CodeFields; onBusy: (busy: boolean) 
   )
 }
 
-function Carries({ error, ...select }: ReturnType<CodeFields["field"]>) {
+function Carries({ error, ...select }: ReturnType<FormFields["field"]>) {
   return (
-    <Field label={labels.carried()} error={error} hint={m.admin_lankaqr_carried_hint()}>
+    <Field label={described.carried.label()} error={error} hint={m.admin_lankaqr_carried_hint()}>
       <Select {...select} choices={CARRIED.map((carried) => [carried, carriedNames[carried]()])} />
     </Field>
   )

@@ -9,8 +9,13 @@ export const pickup: PlainSection<"pickup"> = {
   section: pickupSection,
   fields: {
     offered: { label: m.admin_field_pickup_offered, kind: "tick" },
-    address: { label: m.admin_field_pickup_address },
-    city: { label: m.admin_field_town, half: true },
-    hours: { label: m.admin_field_pickup_hours, hint: m.admin_settings_pickup_hours_hint, half: true },
+    address: { label: m.admin_field_pickup_address, localized: true },
+    city: { label: m.admin_field_town, localized: true, half: true },
+    hours: {
+      label: m.admin_field_pickup_hours,
+      hint: m.admin_settings_pickup_hours_hint,
+      localized: true,
+      half: true,
+    },
   },
 }

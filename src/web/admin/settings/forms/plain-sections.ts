@@ -35,8 +35,8 @@ export const shop: PlainSection<"shop"> = {
       input: { required: true, maxLength: MAX_SHOP_NAME * 2, autoComplete: "organization" },
     },
     logo: { label: m.admin_field_logo, kind: "picture" },
-    tagline: { label: m.admin_field_tagline, hint: m.admin_settings_tagline_hint },
-    town: { label: m.admin_field_town, hint: m.admin_settings_town_hint, half: true },
+    tagline: { label: m.admin_field_tagline, hint: m.admin_settings_tagline_hint, localized: true },
+    town: { label: m.admin_field_town, hint: m.admin_settings_town_hint, localized: true, half: true },
     registration_number: {
       label: m.admin_field_registration_number,
       hint: m.admin_settings_registration_hint,
@@ -70,14 +70,14 @@ export const delivery: PlainSection<"delivery"> = {
     fee: {
       label: m.admin_field_delivery_fee,
       hint: m.admin_settings_fee_hint,
-      kind: "number",
+      ...{ kind: "number", unit: "rupees" },
       half: true,
       input: { ...AMOUNT, required: true },
     },
     free_from: {
       label: m.admin_field_free_delivery,
       hint: m.admin_settings_free_hint,
-      kind: "number",
+      ...{ kind: "number", unit: "rupees" },
       half: true,
       input: AMOUNT,
     },
@@ -93,6 +93,7 @@ export const promises: PlainSection<"promises"> = {
     delivery_time: {
       label: m.admin_field_delivery_time,
       hint: m.admin_settings_delivery_time_hint,
+      localized: true,
       half: true,
       input: { required: true },
     },
@@ -149,7 +150,11 @@ export const holiday: PlainSection<"holiday"> = {
       className: "grid-cols-[minmax(0,1fr)]",
       input: { type: "date", max: "9999-12-31" },
     },
-    sentence: { label: m.admin_field_holiday_sentence, hint: m.admin_settings_holiday_sentence_hint },
+    sentence: {
+      label: m.admin_field_holiday_sentence,
+      hint: m.admin_settings_holiday_sentence_hint,
+      localized: true,
+    },
   },
 }
 
@@ -160,7 +165,11 @@ export const opening: PlainSection<"opening"> = {
   section: openingSection,
   fields: {
     closed: { label: m.admin_field_shop_closed, kind: "tick" },
-    sentence: { label: m.admin_field_holiday_sentence, hint: m.admin_settings_opening_sentence_hint },
+    sentence: {
+      label: m.admin_field_holiday_sentence,
+      hint: m.admin_settings_opening_sentence_hint,
+      localized: true,
+    },
   },
 }
 

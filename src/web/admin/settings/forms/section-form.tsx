@@ -1,17 +1,18 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
-import type { EditedSections, SectionName } from "#shop/settings/sections/sections.ts"
+import type { EditedSections, SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
+import { type EnglishForm, translatedForm } from "#shop/settings/translated.ts"
 import { useFocusAtHash } from "#web/account/security/use-focus-at-hash.ts"
 import type { OwnProof, Proof } from "#web/account/security/use-own-proof.tsx"
 import type { CallResult } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Card } from "#web/ui/card.tsx"
-import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { EditConflict } from "../../forms/conflict.tsx"
-import type { ManyTexts } from "../../forms/typed-values.ts"
+import { type Description, type FormFields, type FormValues, sentSection, shownSection } from "../../forms/described.ts"
+import { schemaOfTyped } from "../../forms/typed-values.ts"
 import { useEditForm } from "../../forms/use-edit-form.ts"
 import { whenUploaded } from "../../forms/when-uploaded.ts"
 
@@ -39,31 +40,32 @@ interface Seen<Name extends SectionName> {
   readonly version: number
 }
 
-interface SectionFormProps<Name extends SectionName, Field extends string> {
-  name: Name
-  title: string
+/** Describes a section of the settings: its fields, and the schema that the server checks them by. */
+export interface DescribedSection<Name extends SectionName> {
+  readonly name: Name
+  readonly title: () => string
+  readonly text?: () => string
+  readonly section: { readonly form: EnglishForm<SectionValues[Name]>; readonly texts?: readonly string[] }
+  readonly fields: Description
+}
+
+interface SectionFormProps<Name extends SectionName> {
+  section: DescribedSection<Name>
+  /** Replaces the text of the section. */
   text?: ReactNode
-  schema: Parameters<typeof useEditForm<string, Value<Name>, unknown>>[0]
-  labels: Readonly<Record<Field, () => string>>
-  formats?: Partial<Record<Field, (value: string) => string>>
-  /** Says how fields are compared that hold more than one text. */
-  manyTexts?: Partial<Record<Field, ManyTexts>>
-  shown: (value: Value<Name>) => Record<Field, string>
   /** @param onBusy takes whether a picture of the form is still being uploaded */
-  children: (fields: Fields<Field, Value<Name>>, onBusy: (busy: boolean) => void) => ReactNode
+  children: (fields: FormFields, onBusy: (busy: boolean) => void) => ReactNode
 }
 
 /** Shows one section of the settings in a form of its own, with the changes that another admin has saved meanwhile. */
-export function SectionForm<Name extends SectionName, Field extends string>(props: SectionFormProps<Name, Field>) {
-  const { name, title, text, schema, labels, formats, manyTexts, shown, children } = props
+export function SectionForm<Name extends SectionName>({ section, children, ...props }: SectionFormProps<Name>) {
+  const { name, fields: described } = section
+  const [title, text] = [section.title(), props.text ?? section.text?.()]
   const page = use(SettingsContext)
   if (!page) throw new Error("a section is shown on the pages of the settings only")
   const seen = seenIn(page.settings, name)
-  const form = useEditForm<Field, Value<Name>, Seen<Name>>(
-    schema,
-    seen,
-    (entity) => shown((entity ?? seen).value),
-    manyTexts,
+  const form = useEditForm(schemaOf(section), described, seen, (entity) =>
+    shownSection(described, (entity ?? seen).value),
   )
   const { dirty, conflict, fields } = form
   const { onUnsaved, withProof, onSaved } = page
@@ -103,13 +105,18 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
             {text && <p className="text-muted">{text}</p>}
           </div>
         )}
-        {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
+        {conflict && <EditConflict {...conflict} />}
         {children(fields, setUploading)}
         {/* Enter in a field presses it; the one that is seen stands at the foot of the screen. */}
         <button type="submit" hidden />
       </form>
     </Card>
   )
+}
+
+/** Returns the section's schema for the values of its form. */
+function schemaOf<Name extends SectionName>({ section: { form, texts }, fields }: DescribedSection<Name>) {
+  return schemaOfTyped(translatedForm(form, texts), (values: FormValues) => sentSection(fields, values))
 }
 
 function seenIn<Name extends SectionName>({ values, versions }: AdminSettings, name: Name): Seen<Name> {

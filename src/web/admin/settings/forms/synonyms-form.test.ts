@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { linesSchema, readLinesFile, withLines } from "./synonyms-form.tsx"
+import { linesSchema } from "./synonym-fields.ts"
+import { readLinesFile, withLines } from "./synonyms-form.tsx"
 
 test("lines are those that something stands in, and a problem names its line as it stands in the form", () => {
   expect(linesSchema.safeParse({ lines: "\n throw =  quilt \n\npink > rose\n" })).toEqual({

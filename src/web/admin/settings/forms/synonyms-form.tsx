@@ -1,39 +1,26 @@
 import { Download } from "lucide-react"
 import { type ChangeEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import { synonymsSection } from "#shop/settings/sections/synonyms-section.ts"
 import { save } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
-import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { toastSuccess } from "../../admin-call.ts"
+import { DescribedField } from "../../forms/described-field.tsx"
 import { FileInput } from "../../forms/file-input.tsx"
-import { boundField } from "../../forms/use-edit-form.ts"
 import { SectionForm } from "./section-form.tsx"
+import { synonyms } from "./synonym-fields.ts"
 
-const labels = { lines: m.admin_synonyms_lines }
+const { lines } = synonyms.fields
 
 export function SynonymsForm() {
   return (
-    <SectionForm
-      name="synonyms"
-      title={m.admin_settings_synonyms()}
-      text={m.admin_settings_synonyms_lead()}
-      schema={linesSchema}
-      labels={labels}
-      shown={({ lines }) => ({ lines: lines.join("\n") })}
-    >
-      {(fields) => {
-        const { name, value, onChange, ...field } = boundField(fields, labels)("lines")
-        return (
-          <>
-            <Field {...field} hint={m.admin_synonyms_hint()}>
-              <Textarea {...{ name, value, onChange }} rows={6} spellCheck={false} />
-            </Field>
-            <LinesFile text={value} onTake={(text) => fields.set("lines", text)} />
-          </>
-        )
-      }}
+    <SectionForm section={synonyms}>
+      {(fields, onBusy) => (
+        <>
+          <DescribedField described={lines} id="synonyms-lines" name="lines" {...{ fields, onBusy }} />
+          <LinesFile text={fields.bind("lines").value} onTake={(text) => fields.set("lines", text)} />
+        </>
+      )}
     </SectionForm>
   )
 }
@@ -67,25 +54,6 @@ function LinesFile({ text, onTake }: { text: string; onTake: (text: string) => v
       </Button>
     </div>
   )
-}
-
-interface Typed {
-  readonly lines: string
-}
-
-/** Is the section's schema for a text of lines. A problem names its line. */
-export const linesSchema = {
-  safeParse(value: unknown) {
-    const typed = (value as Typed).lines.split("\n").map((text, at) => ({ text, number: at + 1 }))
-    const filled = typed.filter(({ text }) => text.trim() !== "")
-    const result = synonymsSection.form.safeParse({ lines: filled.map(({ text }) => text) })
-    if (result.success) return result
-    const issues = result.error.issues.map(({ path, message }) => {
-      const line = filled[Number(path[1])]?.number
-      return { path: ["lines"], message: line ? m.admin_synonyms_problem({ line, problem: message }) : message }
-    })
-    return { success: false as const, error: { issues } }
-  },
 }
 
 export function withLines(text: string, file: string): { readonly text: string; readonly added: number } {

@@ -3,14 +3,13 @@ import { districtChoices, namesOfDistricts } from "#shop/address/districts.ts"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 
-/** Returns the numbers of districts in a field, which holds them with commas between. */
-export function districtsIn(text: string): number[] {
-  return text === "" ? [] : text.split(",").map(Number)
+interface DistrictTicksProps {
+  value: readonly number[]
+  onType: (value: readonly number[]) => void
 }
 
 /** Ticks districts; none stands for all of them. */
-export function DistrictTicks({ value, onType }: { value: string; onType: (value: string) => void }) {
-  const chosen = districtsIn(value)
+export function DistrictTicks({ value: chosen, onType }: DistrictTicksProps) {
   return (
     <Fold
       summary={
@@ -27,7 +26,7 @@ export function DistrictTicks({ value, onType }: { value: string; onType: (value
             checked={chosen.includes(Number(id))}
             onChange={({ target }) => {
               const others = chosen.filter((each) => each !== Number(id))
-              onType((target.checked ? [...others, Number(id)] : others).toSorted((a, b) => a - b).join(","))
+              onType((target.checked ? [...others, Number(id)] : others).toSorted((a, b) => a - b))
             }}
           />
         ))}

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
-import { districtChoices, districtName, namesOfDistricts } from "#shop/address/districts.ts"
+import { districtChoices, districtName } from "#shop/address/districts.ts"
 import { centsFromRupees, formatAmount, formatRupees } from "#shop/money.ts"
 import { type DeliveryFees, quote } from "#shop/settings/fees/delivery-fees.ts"
 import { feeWarnings } from "#shop/settings/fees/fee-problems.ts"
@@ -12,95 +12,51 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { issuesAtFields } from "../../../forms/issues-at-fields.ts"
-import { numberOf, schemaOfTyped, typedNumber } from "../../../forms/typed-values.ts"
+import { blankPlace, type FormFields, placesIn, sentValues, withoutBlanks } from "../../../forms/described.ts"
 import { SectionForm } from "../section-form.tsx"
-import { districtsIn } from "./district-ticks.tsx"
-import { partLabels, RuleFields } from "./rule-fields.tsx"
-import {
-  type FeeField,
-  type FeeFields,
-  fieldOf,
-  fieldOfProblem,
-  ofEach,
-  type RuleValues,
-  reordered,
-  SLOTS,
-  slotValues,
-  typedRules,
-  usedSlots,
-} from "./typed-rules.ts"
+import { feeRules } from "./fee-fields.ts"
+import { RuleFields } from "./rule-fields.tsx"
 
-const labels: Record<FeeField, () => string> = {
-  ...ofEach((part, slot) => () => m.admin_fees_rule_field({ number: slot + 1, field: partLabels[part]() })),
-  usual_grams: m.admin_fees_usual,
-}
-
-const formats = Object.fromEntries(
-  SLOTS.map((slot) => [fieldOf("districts", slot), (value: string) => namesOfDistricts(districtsIn(value))]),
-)
-
-const typed = (values: Record<FeeField, string>) => ({
-  rules: typedRules(values),
-  usual_grams: numberOf(values.usual_grams),
-})
-
-const schema = issuesAtFields(schemaOfTyped(feeRulesSection.form, typed), fieldOfProblem)
+const { fields: described } = feeRules
 
 export function FeeRulesForm({ delivery }: { delivery: SectionValues["delivery"] }) {
-  return (
-    <SectionForm
-      name="fee_rules"
-      title={m.admin_fees()}
-      text={m.admin_fees_text()}
-      schema={schema}
-      labels={labels}
-      formats={formats}
-      shown={({ rules, usual_grams }): Record<FeeField, string> => ({
-        ...slotValues(rules),
-        usual_grams: typedNumber(usual_grams),
-      })}
-    >
-      {(fields) => <Rules fields={fields} delivery={delivery} />}
-    </SectionForm>
-  )
+  return <SectionForm section={feeRules}>{(fields) => <Rules fields={fields} delivery={delivery} />}</SectionForm>
 }
 
-function Rules({ fields, delivery }: { fields: FeeFields; delivery: SectionValues["delivery"] }) {
-  const { values, setAll } = fields
-  const used = usedSlots(values)
-  const [added, setAdded] = useState(0)
-  const shown = SLOTS.slice(0, Math.max(used, added))
-  const result = feeRulesSection.form.safeParse(typed(values))
+function Rules({ fields, delivery }: { fields: FormFields; delivery: SectionValues["delivery"] }) {
+  const { values, set } = fields
+  const rules = placesIn(values.rules)
+  const result = feeRulesSection.form.safeParse(sentValues(described, withoutBlanks(described, values)))
   const fees = result.success ? { ...delivery, ...result.data } : null
 
-  function reorder(order: readonly number[]) {
-    setAll({ ...values, ...(reordered(values as RuleValues, order) satisfies RuleValues) })
-    setAdded(order.length)
-  }
   return (
     <>
-      {shown.map((slot) => (
+      {rules.map((_, at) => (
         <RuleFields
-          key={slot}
-          slot={slot}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no identity but its place
+          key={at}
+          at={at}
           fields={fields}
-          onUp={slot > 0 ? () => reorder(swapped(shown, slot)) : null}
-          onRemove={() => reorder(shown.filter((each) => each !== slot))}
+          onUp={at > 0 ? () => set("rules", movedUp(rules, at)) : null}
+          onRemove={() => set("rules", rules.toSpliced(at, 1))}
         />
       ))}
-      {shown.length > 0 && (
+      {rules.length > 0 && (
         <p className="text-muted text-sm">
-          {m.admin_fees_last({ number: shown.length + 1, fee: formatAmount(delivery.fee) })}
+          {m.admin_fees_last({ number: rules.length + 1, fee: formatAmount(delivery.fee) })}
         </p>
       )}
-      {shown.length < SLOTS.length && (
-        <Button variant="secondary" onClick={() => setAdded(shown.length + 1)} className="justify-self-start">
+      {rules.length < described.rules.grows.max && (
+        <Button
+          variant="secondary"
+          onClick={() => set("rules", [...rules, blankPlace(described.rules)])}
+          className="justify-self-start"
+        >
           <Plus aria-hidden="true" className="size-5" />
           {m.admin_fees_add()}
         </Button>
       )}
-      {shown.length > 0 && (
+      {rules.length > 0 && (
         <Field
           {...fields.field("usual_grams")}
           label={m.admin_fees_usual()}
@@ -122,8 +78,8 @@ function Rules({ fields, delivery }: { fields: FeeFields; delivery: SectionValue
   )
 }
 
-function swapped(slots: readonly number[], slot: number): number[] {
-  return slots.map((each) => (each === slot ? slot - 1 : each === slot - 1 ? slot : each))
+function movedUp<Each>(all: readonly Each[], at: number): Each[] {
+  return all.toSpliced(at - 1, 2, ...all.slice(at - 1, at + 1).reverse())
 }
 
 /** Warns before saving of rules that another rule hides, and of districts that no rule names. */

@@ -2,46 +2,41 @@ import { ArrowUp, Trash2 } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { AMOUNT } from "../../../forms/typed-values.ts"
+import { valueAt } from "#web/ui/forms/use-fields.ts"
+import type { FormFields } from "../../../forms/described.ts"
 import { DistrictTicks } from "./district-ticks.tsx"
-import { type FeeFields, fieldOf, type RulePart } from "./typed-rules.ts"
+import { feeRules, type RulePart } from "./fee-fields.ts"
 
-export const partLabels: Readonly<Record<RulePart, () => string>> = {
-  districts: m.admin_fees_districts,
-  up_to_grams: m.admin_fees_up_to,
-  from: m.admin_fees_from,
-  fee: m.admin_fees_fee,
-  further_kg: m.admin_fees_further,
-  free_from: m.admin_fees_free_from,
-}
+const { fields: parts } = feeRules.fields.rules
 
 interface RuleFieldsProps {
-  slot: number
-  fields: FeeFields
+  at: number
+  fields: FormFields
   /** Is null for the first. */
   onUp: (() => void) | null
   onRemove: () => void
 }
 
-export function RuleFields({ slot, fields, onUp, onRemove }: RuleFieldsProps) {
-  const number = slot + 1
-  const amount = (part: RulePart) => ({
-    ...fields.field(fieldOf(part, slot)),
-    label: partLabels[part](),
-    ...AMOUNT,
+export function RuleFields({ at, fields, onUp, onRemove }: RuleFieldsProps) {
+  const number = at + 1
+  const amount = (part: Exclude<RulePart, "districts">) => ({
+    ...fields.field(`rules.${at}.${part}`),
+    label: parts[part].label(),
+    ...parts[part].input,
   })
+  const districts = `rules.${at}.districts`
   return (
     <fieldset className="grid gap-4 rounded-md border border-line p-4">
       <legend className="px-1 font-bold text-sm">{m.admin_fees_rule({ number })}</legend>
       <DistrictTicks
-        value={fields.values[fieldOf("districts", slot)] ?? ""}
-        onType={(value) => fields.set(fieldOf("districts", slot), value)}
+        value={valueAt(fields.values, districts) as readonly number[]}
+        onType={(value) => fields.set(districts, value)}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field {...amount("fee")} required />
+        <Field {...amount("fee")} />
         <Field {...amount("further_kg")} />
         <Field {...amount("free_from")} />
-        <Field {...amount("up_to_grams")} inputMode="numeric" min="1" step="1" />
+        <Field {...amount("up_to_grams")} />
         <Field {...amount("from")} />
       </div>
       <div className="-mb-2 -ml-2 flex gap-1">

@@ -1,0 +1,125 @@
+import { m } from "#messages/messages.js"
+import { eachTranslated, OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { baseLocale } from "#messages/runtime.js"
+import {
+  type Described,
+  type DescribedList,
+  type Description,
+  entriesOf,
+  type FormValues,
+  isList,
+  type Localized,
+  type Place,
+  placesIn,
+  readable,
+  shownValues,
+} from "./described.ts"
+import { nameOfLanguage } from "./translations/language-names.ts"
+import type { Texts, TextsByLanguage } from "./translations/texts.ts"
+
+export interface Difference {
+  readonly label: string
+  readonly current: string
+  readonly typed: string
+}
+
+/** Returns the fields whose current value differs from the typed one, in words. */
+export function differences(described: Description, current: object, typed: object): Difference[] {
+  return entriesOf(described).flatMap(([name, each]) => {
+    const [theirs, mine] = [current, typed].map((values): unknown => Reflect.get(values, name))
+    if (isSame(theirs, mine)) return []
+    return isList(each) ? placeDifferences(each, placesIn(theirs), placesIn(mine)) : leafDifferences(each, theirs, mine)
+  })
+}
+
+function leafDifferences(each: Described, current: unknown, typed: unknown): Difference[] {
+  const label = each.label()
+  if (each.kind === "texts") return textDifferences(each, current as TextsByLanguage, typed as TextsByLanguage)
+  if (!each.localized) return [{ label, current: readable(each, current), typed: readable(each, typed) }]
+  const [theirs, mine] = [Object(current), Object(typed)] as [Localized, Localized]
+  return [baseLocale, ...OTHER_LANGUAGES]
+    .map((language) => ({
+      label:
+        language === baseLocale
+          ? label
+          : m.admin_translations_text({ text: label, language: nameOfLanguage(language) }),
+      ...{ current: theirs[language] ?? "", typed: mine[language] ?? "" },
+    }))
+    .filter((text) => !isSame(text.current, text.typed))
+}
+
+function textDifferences({ textLabel = String }: Described, current: TextsByLanguage, typed: TextsByLanguage) {
+  return OTHER_LANGUAGES.flatMap((language) => {
+    const [theirs = {}, mine = {}] = [current[language], typed[language]]
+    const paths = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+    return paths
+      .map((path) => ({
+        label: m.admin_translations_text({ text: textLabel(path), language: nameOfLanguage(language) }),
+        ...{ current: theirs[path] ?? "", typed: mine[path] ?? "" },
+      }))
+      .filter((text) => !isSame(text.current, text.typed))
+  })
+}
+
+function placeDifferences({ item, fields }: DescribedList, current: readonly Place[], typed: readonly Place[]) {
+  const places = Array.from({ length: Math.max(current.length, typed.length) }, (_, n) => n)
+  const blank = shownValues(fields, {})
+  return places.flatMap((n) =>
+    differences(fields, current[n] ?? blank, typed[n] ?? blank).map(({ label, ...values }) => ({
+      label: item({ number: n + 1, field: label }),
+      ...values,
+    })),
+  )
+}
+
+/** Returns the names of the fields whose values differ. */
+export function changedNames(described: Description, before: object, typed: object): string[] {
+  return Object.keys(described).filter((name) => !isSame(Reflect.get(before, name), Reflect.get(typed, name)))
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  const trimmed = (_: string, value: unknown) => (typeof value === "string" ? value.trim() : value)
+  return JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
+}
+
+/**
+ * Returns typed values over what somebody else has saved since: each field that was not edited here follows the other.
+ * A list in which places came or went meanwhile stays as it was typed.
+ */
+export function rebased(described: Description, before: object, typed: object, latest: object): FormValues {
+  const values = entriesOf(described).map(([name, each]) => {
+    const [was, mine, theirs] = [before, typed, latest].map((values): unknown => Reflect.get(values, name))
+    if (isSame(was, mine)) return [name, theirs]
+    if (isList(each)) return [name, rebasedPlaces(each, placesIn(was), placesIn(mine), placesIn(theirs))]
+    if (each.localized) return [name, rebasedTexts(was as Texts, mine as Texts, theirs as Texts)]
+    if (each.kind !== "texts") return [name, mine]
+    return [
+      name,
+      eachTranslated((language) =>
+        rebasedTexts(textsIn(was, language), textsIn(mine, language), textsIn(theirs, language)),
+      ),
+    ]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Returns typed texts, of which each that was not edited follows the other. */
+function rebasedTexts(was: Texts, mine: Texts, theirs: Texts): Texts {
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  return Object.fromEntries(
+    keys.map((key) => [key, (isSame(was[key] ?? "", mine[key] ?? "") ? theirs : mine)[key] ?? ""]),
+  )
+}
+
+function rebasedPlaces(
+  { fields }: DescribedList,
+  was: readonly Place[],
+  mine: readonly Place[],
+  theirs: readonly Place[],
+) {
+  const isAsLong = was.length === mine.length && mine.length === theirs.length
+  if (!isAsLong) return mine
+  return mine.map((place, n) => rebased(fields, was[n] ?? {}, place, theirs[n] ?? {}))
+}
+
+const textsIn = (by: unknown, language: string): Texts => (by as TextsByLanguage)[language] ?? {}

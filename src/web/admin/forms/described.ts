@@ -1,0 +1,207 @@
+import type { ComponentProps, ComponentType } from "react"
+import { m } from "#messages/messages.js"
+import { eachTranslated, OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { baseLocale } from "#messages/runtime.js"
+import type { Field } from "#web/ui/controls/field.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
+import type { TextsByLanguage } from "./translations/texts.ts"
+import { numberOf, typedNumber } from "./typed-values.ts"
+
+/** Describes a field once: its control, how its value is typed and sent, and how it reads in conflicts and the history. */
+export interface Described {
+  readonly label: () => string
+  /** Names the field beside a value that says its unit by itself. */
+  readonly named?: () => string
+  readonly hint?: () => string
+  readonly kind?: "text" | "number" | "tick" | "picture" | "lines" | "pictures" | "texts" | "other"
+  readonly rows?: number
+  /** Is set for lines that are no words of a language. */
+  readonly spellCheck?: false
+  /** Shares its row with another field, where there is room. */
+  readonly half?: boolean
+  readonly className?: string
+  /** May be said in other languages too; the form's value is then a text for each language. */
+  readonly localized?: true
+  /** Names each text of the kind "texts", which holds many by language and path. */
+  readonly textLabel?: (path: string) => string
+  /** Says what a value means where it does not read well as it is. */
+  readonly words?: (value: never) => string
+  /** Says what a stored value means where the form holds it in another shape. */
+  readonly told?: (value: never) => string
+  readonly unit?: "rupees"
+  /** Stands for a value that is not given yet. */
+  readonly blank?: unknown
+  /** Edits a value of the kind "other". */
+  readonly Control?: ComponentType<{ value: never; onType: (value: unknown) => void }>
+  readonly input?: Pick<
+    ComponentProps<typeof Field>,
+    "autoComplete" | "inputMode" | "max" | "maxLength" | "min" | "placeholder" | "required" | "step" | "type"
+  >
+}
+
+export interface DescribedList {
+  readonly kind: "list"
+  readonly label: () => string
+  readonly named?: () => string
+  /** Names a field of one place for readers outside its group. */
+  readonly item: (place: { number: number; field: string }) => string
+  readonly fields: Readonly<Record<string, Described>>
+  /** Is set where places can be added: those that nobody has filled in are not sent. */
+  readonly grows?: { readonly max: number; readonly isBlank?: (place: never) => boolean }
+  readonly words?: (value: never) => string
+}
+
+export type Description = Readonly<Record<string, Described | DescribedList>>
+
+/** Holds a text in all languages; "" where one lacks it. */
+export type Localized = Readonly<Record<string, string>>
+export type Place = Readonly<Record<string, unknown>>
+export type FormValues = Readonly<Record<string, unknown>>
+export type FormFields<Output = unknown> = Fields<string, Output, unknown, FormValues>
+
+export const isList = (each: Described | DescribedList | undefined): each is DescribedList => each?.kind === "list"
+export const entriesOf = (described: Description) => Object.entries(described)
+export const placesIn = (value: unknown) => (Array.isArray(value) ? value : []) as readonly Place[]
+
+/** Returns a form's values for a stored value with its texts in other languages by their paths: "items.0.title". */
+export function shownValues(described: Description, value: object, texts: TextsByLanguage = {}, path = ""): FormValues {
+  const shown = entriesOf(described).map(([name, each]) => {
+    const given: unknown = Reflect.get(value, name)
+    const at = path + name
+    if (isList(each)) {
+      const places = placesIn(given).map((place, n) => shownValues(each.fields, place, texts, `${at}.${n}.`))
+      return [name, places] as const
+    }
+    if (each.localized) return [name, localized(given, (language) => texts[language]?.[at])] as const
+    return [name, shownValue(each, given)] as const
+  })
+  return Object.fromEntries(shown)
+}
+
+function shownValue({ kind, blank }: Described, given: unknown): unknown {
+  const value = given ?? blank
+  if (kind === "tick") return value === true
+  if (kind === "other" || kind === "texts" || kind === "pictures") return value
+  if (Array.isArray(value)) return value.join("\n")
+  return typeof value === "number" ? typedNumber(value) : String(value ?? "")
+}
+
+function localized(english: unknown, textIn: (language: string) => string | undefined): Localized {
+  const others = OTHER_LANGUAGES.map((language) => [language, textIn(language) ?? ""])
+  return { [baseLocale]: String(english ?? ""), ...Object.fromEntries(others) }
+}
+
+/** Returns a section's value as the API takes it: in English, with its texts in other languages by their paths. */
+export function sentSection(described: Description, values: object): Record<string, unknown> {
+  const translations = sentTexts(described, values)
+  return { ...sentValues(described, values), ...(translations && { translations }) }
+}
+
+/** Returns the form's values for a section's value as the API returns it. */
+export function shownSection(described: Description, value: object & { translations?: TextsByLanguage }): FormValues {
+  return shownValues(described, value, value.translations)
+}
+
+/** Returns typed values as the schema checks them, in English; a text that is no number becomes NaN. */
+export function sentValues(described: Description, values: object): Record<string, unknown> {
+  const sent = entriesOf(described).map(([name, each]) => {
+    const value: unknown = Reflect.get(values, name)
+    return [
+      name,
+      isList(each) ? placesIn(value).map((place) => sentValues(each.fields, place)) : sentValue(each, value),
+    ]
+  })
+  return Object.fromEntries(sent)
+}
+
+function sentValue({ kind, localized }: Described, value: unknown): unknown {
+  if (localized) return Object(value)[baseLocale]
+  return kind === "number" ? numberOf(String(value)) : value
+}
+
+/** Returns the texts in other languages by their paths, as they are sent; null where none can be said in another language. */
+function sentTexts(described: Description, values: object): TextsByLanguage | null {
+  const said = localizedFields(described, values)
+  if (!hasLocalized(described)) return null
+  const written = (language: string) =>
+    said.flatMap(({ path, text }) => (text[language] ? [[path, text[language]]] : []))
+  return eachTranslated((language) => Object.fromEntries(written(language)))
+}
+
+function hasLocalized(described: Description): boolean {
+  if (OTHER_LANGUAGES.length === 0) return false
+  return Object.values(described).some((each) => (isList(each) ? hasLocalized(each.fields) : each.localized))
+}
+
+interface LocalizedField {
+  readonly path: string
+  readonly text: Localized
+  readonly described: Described
+  /** Names the text, with its place where it stands in a list. */
+  readonly label: string
+}
+
+/** Returns each text that may be said in other languages. */
+export function localizedFields(description: Description, values: object): LocalizedField[] {
+  return entriesOf(description).flatMap(([name, each]): LocalizedField[] => {
+    const value: unknown = Reflect.get(values, name)
+    if (!isList(each)) {
+      return each.localized ? [{ path: name, text: value as Localized, described: each, label: each.label() }] : []
+    }
+    return placesIn(value).flatMap((place, n) =>
+      localizedFields(each.fields, place).map(({ path, label, ...field }) => ({
+        ...field,
+        path: `${name}.${n}.${path}`,
+        label: each.item({ number: n + 1, field: label }),
+      })),
+    )
+  })
+}
+
+export function isBlank({ grows }: DescribedList, place: Place): boolean {
+  return (grows?.isBlank ?? isEmpty)(place as never)
+}
+
+/** Returns the values without the places of lists that nobody has filled in. */
+export function withoutBlanks(described: Description, values: object): FormValues {
+  const lists = entriesOf(described).flatMap(([name, each]) => {
+    if (!isList(each) || !each.grows) return []
+    return [[name, placesIn(Reflect.get(values, name)).filter((place) => !isBlank(each, place))] as const]
+  })
+  return { ...values, ...Object.fromEntries(lists) }
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() === ""
+  return typeof value === "object" ? Object.values(value ?? {}).every(isEmpty) : value === undefined
+}
+
+/** Returns an empty place of a list. */
+export function blankPlace({ fields }: DescribedList): Place {
+  return shownValues(fields, {})
+}
+
+/**
+ * Returns the name of the field that shows an issue of a schema. One of a text in another language has its path after
+ * "translations" and the language.
+ */
+export function fieldOfIssue(described: Description, [first, ...path]: readonly PropertyKey[]): string {
+  const name = String(first)
+  const each = described[name]
+  if (each?.kind === "texts") return [first, ...path].map(String).join(".")
+  if (name === "translations" && path.length > 1) return `${String(path[1])}.${String(path[0])}`
+  const [place, part = Object.keys(isList(each) ? each.fields : {})[0]] = path
+  return isList(each) && place !== undefined ? `${name}.${String(place)}.${String(part)}` : name
+}
+
+/** Returns whether a field is a text in another language: "items.0.title.si". */
+export const isTranslation = (field: string) =>
+  field.startsWith("translations.") || OTHER_LANGUAGES.some((language) => field.endsWith(`.${language}`))
+
+/** Returns a typed or stored value in words. */
+export function readable({ kind, words }: Described | DescribedList, value: unknown): string {
+  if (words) return words(value as never)
+  if (kind === "tick") return value === true ? m.admin_audit_yes() : m.admin_audit_no()
+  if (kind === "picture" && value) return m.admin_audit_picture()
+  return typeof value === "object" ? JSON.stringify(value ?? "") : String(value ?? "")
+}
