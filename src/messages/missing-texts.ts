@@ -9,6 +9,9 @@ export interface EnglishText {
   readonly english: string
 }
 
+/** Returns whether a text has to be said differently in another language: "500+" has not. */
+export const hasWords = (text: string) => /\p{L}/u.test(text)
+
 /** Returns the texts that a language lacks, in English. */
 export function missingTexts(fields: readonly EnglishText[], texts: FlatTexts = {}): FlatTexts {
   const missing = fields.filter(({ name, english }) => english.trim() !== "" && !texts[name]?.trim())

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { hasWords } from "#messages/missing-texts.ts"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 
 /** Holds the texts of a section in other languages than English, by language and by their path: "items.0.title". */
@@ -59,9 +60,6 @@ export function withTexts<Value extends object>(value: Value, texts: Readonly<Re
   }
   return copy
 }
-
-/** Returns whether a text has to be said differently in another language: "500+" has not. */
-export const hasWords = (text: string) => /\p{L}/u.test(text)
 
 /** Returns a value in a language. Each text that the language lacks stays English, and is named. */
 export function inWords<Value extends object>(
