@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createServer } from "vite"
 import { listenForStop } from "../src/http/stop-signals.ts"
 
-const SERVER_FILES = /\/src\/(?:auth|backup|database|http|platform|sample|shop)\//
+const SERVER_FILES = /\/src\/(?:auth|backup|database|endpoints|http|platform|sample|shop)\//
 const signals = listenForStop()
 // The operator's NODE_ENV is a setting of the shop; Vite and React are in development either way.
 const env = { ...process.env }

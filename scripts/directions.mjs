@@ -60,13 +60,15 @@ const BESIDE = { storefront: ["back-in-stock"], admin: ["home", "account"] }
 /** @param {string} modules */
 const from = (modules) => String.raw`(?:#|.*\.\./)(?:${modules})/.*`
 
+const TYPES_ALONE = String.raw`$source <: within JsImport() as $import, not $import <: r"(?s)\s*import type .*"`
+
 /**
  * What is no order of folders.
  * @type {readonly Rule[]}
  */
 export const MODULES = [
   {
-    files: "(?:web|shop|auth|backup|database|embedded|platform|sample|messages)/.*",
+    files: "(?:web|endpoints|shop|auth|backup|database|embedded|platform|sample|messages)/.*",
     sources: from("http"),
     tests: true,
     why: "Nothing imports http/: it is the process that puts the modules together.",
@@ -83,8 +85,24 @@ export const MODULES = [
     files: "web/.*",
     sources: "#auth/.*",
     tests: true,
-    code: String.raw`$source <: within JsImport() as $import, not $import <: r"(?s)\s*import type .*"`,
+    code: TYPES_ALONE,
     why: "Screens import the types of auth/ alone: its code runs in the process.",
+  },
+  {
+    files: "web/.*",
+    sources: "#endpoints/.*",
+    code: TYPES_ALONE,
+    why: "Screens import the types of endpoints/ alone: its code runs in the process.",
+  },
+  {
+    files: "(?:shop|auth|backup|database|embedded|platform|sample|messages)/.*",
+    sources: from("endpoints"),
+    why: "endpoints/ puts together what the modules below it answer.",
+  },
+  {
+    files: "endpoints/.*",
+    sources: from("web|auth|database|sample"),
+    why: "endpoints/ puts endpoints together: what they do is in the modules below it.",
   },
   {
     files: "web/[^/]+/.*",

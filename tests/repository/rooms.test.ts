@@ -47,6 +47,7 @@ function circleIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 }
 
 test.each([
+  "src",
   "src/backup",
   "src/database",
   "src/embedded",

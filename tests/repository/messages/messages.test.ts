@@ -7,7 +7,7 @@ import { callsOfMessages, fixedLanguages, textsInCode } from "#tests/repository/
 import { sourceFiles } from "#tests/repository/syntax.ts"
 
 /** Matches the API's own description, its responses to other programs, and the mailbox of the development server. */
-const READ_BY_PROGRAMMERS = /^src\/shop\/(?:openapi|api\/(?:docs-page|endpoint)|mails\/mailbox)/
+const READ_BY_PROGRAMMERS = /^src\/(?:endpoints\/openapi|shop\/(?:api\/(?:docs-page|endpoint)|mails\/mailbox))/
 /** Matches what operators read in their terminal, and settings with their defaults. */
 const READ_BY_OPERATORS =
   /^src\/http\/(?:(?:commands|workers|start|config)\/[a-z-]+|run)\.ts$|^src\/http\/monitoring\/outage-log/
@@ -45,7 +45,10 @@ test("messages are called by their name, which keeps the others off the page", (
 
 // auth/ answers in the words of its protocol, which the browser replaces by their codes; backup/, platform/ and database/ speak to operators.
 const readByPeople = sources.filter(
-  (file) => /^src\/(?:web|shop|http)\//.test(file) && !READ_BY_PROGRAMMERS.test(file) && !READ_BY_OPERATORS.test(file),
+  (file) =>
+    /^src\/(?:web|endpoints|shop|http)\//.test(file) &&
+    !READ_BY_PROGRAMMERS.test(file) &&
+    !READ_BY_OPERATORS.test(file),
 )
 
 test("what is worded takes the language from its reader", async () => {

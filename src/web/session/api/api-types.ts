@@ -1,5 +1,5 @@
 import type { ExtractSchema } from "hono/types"
-import type { shopApi } from "#shop/routes.ts"
+import type { shopApi } from "#endpoints/routes.ts"
 
 /** Describes the shop's API by path and method, derived from its routes: `Api["/orders/:id"]["$get"]`. */
 type Api = ExtractSchema<typeof shopApi>

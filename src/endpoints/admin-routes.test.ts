@@ -3,9 +3,9 @@ import { Hono } from "hono"
 import { describe, expect, test } from "vitest"
 import { ok } from "#platform/result.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
+import type { Identity } from "#shop/api/identity.ts"
 import { aCustomer, sharedApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { adminApi } from "./admin-routes.ts"
-import type { Identity } from "./api/identity.ts"
 
 const api = await sharedApi()
 const admin = await aCustomer(api.db, "admin")

@@ -1,0 +1,59 @@
+import { Hono } from "hono"
+import type { ApiEnv } from "#shop/api/api.ts"
+import { adminOnly } from "#shop/api/gates.ts"
+import { auditApi } from "#shop/audit/audit.api.ts"
+import { backupsApi } from "#shop/backups/backups.api.ts"
+import { adminCategoriesApi } from "#shop/catalogue/categories/admin-categories.api.ts"
+import { feedApi } from "#shop/catalogue/feed/feed.api.ts"
+import { productsCsvApi } from "#shop/catalogue/import/products-csv.api.ts"
+import { productImagesApi } from "#shop/catalogue/pictures/product-images.api.ts"
+import { adminProductsApi } from "#shop/catalogue/products/admin-products.api.ts"
+import { enterOrderApi } from "#shop/checkout/checkout.api.ts"
+import { adminCouponsApi } from "#shop/coupons/admin-coupons.api.ts"
+import { adminUsersApi } from "#shop/customers/admin-users.api.ts"
+import { dashboardApi } from "#shop/dashboard/dashboard.api.ts"
+import { testMailApi } from "#shop/mails/admin/test-mail.api.ts"
+import { unsentMailsApi } from "#shop/mails/admin/unsent-mails.api.ts"
+import { adminNewsletterApi } from "#shop/newsletter/admin-newsletter.api.ts"
+import { adminOrdersApi } from "#shop/orders/admin/admin-orders.api.ts"
+import { callsApi } from "#shop/orders/admin/calls.api.ts"
+import { adminCardsApi } from "#shop/orders/cards/admin-cards.api.ts"
+import { refundsApi } from "#shop/orders/refunds/refunds.api.ts"
+import { parcelsApi } from "#shop/parcels/parcels.api.ts"
+import { payoutsApi } from "#shop/parcels/payouts/payouts.api.ts"
+import { waybillsApi } from "#shop/parcels/waybills/waybills.api.ts"
+import { adminPoliciesApi } from "#shop/policies/admin-policies.api.ts"
+import { adminSlipsApi } from "#shop/receipts/admin-slips.api.ts"
+import { adminReviewsApi } from "#shop/reviews/admin-reviews.api.ts"
+import { adminSettingsApi } from "#shop/settings/admin-settings.api.ts"
+import { lankaqrPictureApi } from "#shop/settings/lankaqr-picture.api.ts"
+
+/** Everything under /admin: admins are checked here, so that no route can forget it. */
+export const adminApi = new Hono<ApiEnv>()
+  .use("/admin/:module/*", adminOnly)
+  .route("/", dashboardApi)
+  .route("/", adminProductsApi)
+  .route("/", productsCsvApi)
+  .route("/", feedApi)
+  .route("/", adminCategoriesApi)
+  .route("/", productImagesApi)
+  .route("/", adminOrdersApi)
+  .route("/", adminSlipsApi)
+  .route("/", parcelsApi)
+  .route("/", waybillsApi)
+  .route("/", payoutsApi)
+  .route("/", refundsApi)
+  .route("/", callsApi)
+  .route("/", adminCardsApi)
+  .route("/", enterOrderApi)
+  .route("/", adminCouponsApi)
+  .route("/", adminUsersApi)
+  .route("/", adminNewsletterApi)
+  .route("/", adminReviewsApi)
+  .route("/", unsentMailsApi)
+  .route("/", testMailApi)
+  .route("/", auditApi)
+  .route("/", adminSettingsApi)
+  .route("/", lankaqrPictureApi)
+  .route("/", adminPoliciesApi)
+  .route("/", backupsApi)
