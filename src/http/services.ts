@@ -1,6 +1,6 @@
+import type { Backups } from "#backup/service/create-backups.ts"
 import type { Gate } from "#shop/api/gates.ts"
 import type { CommonParts } from "#shop/api/parts.ts"
-import type { Backups } from "#shop/backups/backup-service.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { EndSessions } from "#shop/customers/accounts.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"

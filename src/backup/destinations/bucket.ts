@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import type { GetObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { loadS3, openBucket } from "#platform/files/s3.ts"
-import { timeOfName } from "../backup-name.ts"
+import { timeOfName } from "./backup-name.ts"
 import { type Destination, DestinationFailed, type StoredBackup } from "./destination.ts"
 import { fillSink } from "./fill-sink.ts"
 

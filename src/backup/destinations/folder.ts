@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs"
 import { readdir, rm, stat } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import { timeOfName } from "../backup-name.ts"
-import { draftOf, writeDraft } from "../write-draft.ts"
+import { timeOfName } from "./backup-name.ts"
 import { type Destination, DestinationFailed } from "./destination.ts"
 import { fillSink } from "./fill-sink.ts"
+import { draftOf, writeDraft } from "./write-draft.ts"
 
 const CHUNK = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
+import { createBar } from "#platform/terminal/progress-bar.ts"
 import { type Amounts, generate } from "#sample/generate.ts"
 import { announceEverything } from "#shop/catalogue/announce.server.ts"
 import { type OpenOptions, withServices } from "../start/open-services.ts"
-import { createBar } from "./progress-bar.ts"
 
 const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"
 /** A million orders take a few minutes; the limit is for a database that stopped responding. */

@@ -1,18 +1,9 @@
 import { relative, resolve } from "node:path"
 import { CronExpressionParser } from "cron-parser"
-import { type Keep, parseKeep } from "#backup/retention.ts"
+import { parseKeep } from "#backup/destinations/retention.ts"
+import type { BackupSettings } from "#backup/service/backup-settings.ts"
 import { filesUrl } from "./outbound.ts"
 import type { ReadSetting } from "./setting-values.ts"
-
-export interface BackupSettings {
-  /** A folder, or s3://bucket?…; undefined: backups are only made by hand. */
-  readonly url: string | undefined
-  /** A cron expression in Colombo time; null: none is made by the clock. */
-  readonly schedule: string | null
-  readonly keep: Keep
-  /** Encrypts backups and opens them, in place of DATA_DIR/backup.key: an age identity, or a file of age-keygen with one. */
-  readonly key: string | undefined
-}
 
 // The backup runs before the nightly sweep, so that it holds what the sweep removes.
 const EVERY_NIGHT = "17 2 * * *"

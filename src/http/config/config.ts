@@ -1,10 +1,11 @@
 import { resolve } from "node:path"
 import type { OAuthProvider } from "#auth/oauth/providers.ts"
+import type { BackupSettings } from "#backup/service/backup-settings.ts"
 import type { InitialValues } from "#shop/settings/sections/section.ts"
 import { MAX_SHOP_NAME } from "#shop/settings/sections/shop-section.ts"
 import { type TrustedProxies, trustedProxies } from "../requests/client-ip.ts"
 import { isLoopbackHost } from "../requests/this-machine.ts"
-import { type BackupSettings, readBackupSettings } from "./backup-settings.ts"
+import { readBackupSettings } from "./backup-settings.ts"
 import { cdnOrigin, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { type ProcessSettings, processSettings } from "./process-settings.ts"
 import {

@@ -3,11 +3,12 @@ import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#embedded/embedded.ts"
 import { createLog } from "#platform/log/log.ts"
+import { say } from "#platform/terminal/lines.ts"
 import { type Environment, readConfig } from "../config/config.ts"
 import { postgresFolder, refuseUnusableFolder } from "../config/shop-folder.ts"
 import type { StopSignals } from "../stop-signals.ts"
 import { startShop } from "./start-shop.ts"
-import { openTerminal, say, sayProblems } from "./terminal.ts"
+import { openTerminal, sayProblems } from "./terminal.ts"
 
 /** The database of `npm run dev`: it stays open while the shop is started again after each edit. */
 export async function openDevelopmentDatabase(env: Environment): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {

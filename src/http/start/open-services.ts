@@ -1,5 +1,6 @@
 import { type Auth, createAuth } from "#auth/auth.ts"
 import { hasKeys } from "#auth/keys/keys.ts"
+import { createBackups } from "#backup/service/create-backups.ts"
 import { type Database, openDatabase, type Transaction } from "#database/database.ts"
 import { createCounter, type Limit } from "#database/limits/limits.ts"
 import { migrate } from "#database/migrate.ts"
@@ -27,7 +28,6 @@ import { REVIEW_PICTURES } from "#shop/reviews/review-pictures.server.ts"
 import { type LiveSettings, openSettings } from "#shop/settings/live-settings.server.ts"
 import { authHooks } from "../accounts/auth-hooks.ts"
 import { createIdentify, createReauthenticate } from "../accounts/identify.ts"
-import { createBackups, type RunningBackups } from "../backups/backups.ts"
 import type { Config } from "../config/config.ts"
 import { refuseUnusableFolder } from "../config/shop-folder.ts"
 import { readClock } from "../monitoring/clock.ts"
@@ -81,7 +81,7 @@ export async function withServices<Result>(
 export async function openServices(
   options: OpenOptions,
   parts: OpenParts,
-): Promise<{ services: ShopServices; auth: Auth; backups: RunningBackups }> {
+): Promise<{ services: ShopServices; auth: Auth }> {
   const { config, log, onProgress } = options
   await refuseUnusableFolder(config)
   if (!options.role) onProgress("Starting the database")
@@ -131,7 +131,6 @@ export async function openServices(
   const platform = { db, files, pictures, reviewPictures, secrets, outbox, announcer, backups, log }
   return {
     auth,
-    backups,
     services: {
       ...platform,
       settings,

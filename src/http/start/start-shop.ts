@@ -1,4 +1,5 @@
 import type { Auth } from "#auth/auth.ts"
+import { scheduleBackups } from "#backup/service/create-backups.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Jobs, openJobs } from "#database/jobs/jobs.ts"
 import { countClients } from "#database/limits/client-limits.ts"
@@ -24,7 +25,6 @@ import { sweepReceipts } from "#shop/receipts/sweep-old-slips.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
 import { createApp } from "../app.ts"
-import { scheduleBackups } from "../backups/backups.ts"
 import type { AssetFiles } from "../files/assets.ts"
 import { startMails } from "../mail/start-mails.ts"
 import { createScrape, foldersOf } from "../monitoring/scrape.ts"
@@ -91,8 +91,8 @@ async function start(options: StartOptions, parts: OpenParts) {
   setPictureHost(config.cdnUrl)
   // The primary has seen to it before its workers share the port.
   if (!options.role) await ensurePortIsFree(config)
-  const { services, auth, backups } = await openServices(options, parts)
-  const { db, files } = services
+  const { services, auth } = await openServices(options, parts)
+  const { db, files, backups } = services
   await ensureStoreAccepts(files)
   if (config.sample) await fillSample(db)
   await storeMissingWords(db)
@@ -102,7 +102,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   const admin = await ensureFirstAdmin({ db, auth, config })
   const jobs = await startBackground(options, services, auth, parts)
   await parts.add("backups", CLOSE_MS, backups, (opened) => opened.stop())
-  await scheduleBackups(jobs, backups, services, options.onProgress)
+  await scheduleBackups(jobs, services, options.onProgress)
   const listening = await startServing(options, services, auth, jobs, parts)
   if (config.sample) {
     const adding = startAddingPictures({ ...services, onProgress: options.onProgress })

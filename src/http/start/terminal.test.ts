@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { createLog } from "#platform/log/log.ts"
-import { createBar } from "../commands/progress-bar.ts"
+import { sayAside } from "#platform/terminal/lines.ts"
+import { createBar } from "#platform/terminal/progress-bar.ts"
 import { readConfig } from "../config/config.ts"
 import type { Shop } from "./start-shop.ts"
-import { openTerminal, sayAside, sayProblems } from "./terminal.ts"
+import { openTerminal, sayProblems } from "./terminal.ts"
 
 let out = ""
 beforeEach(() => {

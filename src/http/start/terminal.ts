@@ -1,12 +1,8 @@
-import { createInterface } from "node:readline/promises"
-import { Writable } from "node:stream"
 import { createLog, type Log } from "#platform/log/log.ts"
+import { say } from "#platform/terminal/lines.ts"
 import type { Config } from "../config/config.ts"
 import type { StopSignals } from "../stop-signals.ts"
 import type { Shop } from "./start-shop.ts"
-
-/** Returns to the beginning of the terminal's line and empties it. */
-export const CLEAR_LINE = "\r\x1b[K"
 
 /** Tells the operator how start and stop proceed. */
 interface Terminal {
@@ -32,33 +28,6 @@ function isForMachines({ production }: Pick<Config, "production">): boolean {
 function stoppingLine({ drainMs }: Config): string {
   if (drainMs === 0) return "Stopping: requests under way are finished first"
   return `Stopping: requests are taken for ${drainMs / 1000} more seconds (DRAIN_SECONDS), then those under way are finished`
-}
-
-/** Prints a line for the person who runs an operator's command. */
-export function say(line: string) {
-  process.stdout.write(`  ${line}\n`)
-}
-
-/**
- * Prints like `say`, for a command whose standard output is not for people. The line replaces a progress bar that is
- * being drawn.
- */
-export function sayAside(line: string) {
-  process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ""}  ${line}\n`)
-}
-
-/** Asks on the terminal, without showing what is typed; null where no person can be asked. */
-export async function askForSecret(question: string): Promise<string | null> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return null
-  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // This precedes the question, so that the terminal shows nothing of what is typed from here on.
-  const asked = createInterface({ input: process.stdin, output: hidden, terminal: true })
-  sayAside(question)
-  try {
-    return await asked.question("")
-  } finally {
-    asked.close()
-  }
 }
 
 /** Says why nothing goes on, each problem with its cure: as a list, or as one line of the log where `openTerminal` says everything so. */

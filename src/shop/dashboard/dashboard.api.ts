@@ -3,18 +3,13 @@ import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
-import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { readCounts, readDashboard } from "./dashboard.server.ts"
+import { type DashboardShop, readCounts, readDashboard } from "./dashboard.server.ts"
 import { adminCountsJson, dashboardJson } from "./dashboard.ts"
 import { readFirstDay } from "./first-day.server.ts"
 import { firstDayJson, removedSamplesJson, removeSamplesQuery, samplesJson } from "./first-day.ts"
 import { readSamples, removeSamples } from "./samples.server.ts"
 
-interface DashboardShop extends Parts<"db" | "mailRelay" | "readClock" | "pictures" | "log"> {
-  readonly settings: LiveSettings
-}
-
-export const dashboardApi = new Hono<ApiEnv<DashboardShop>>()
+export const dashboardApi = new Hono<ApiEnv<DashboardShop & Parts<"pictures" | "log">>>()
   .get(
     "/admin/counts",
     describeEndpoint("Admin", "How many products, orders, coupons and users there are", { returns: adminCountsJson }),

@@ -2,7 +2,6 @@ import { type Queryable, sql } from "#database/database.ts"
 import { readNewerRelease } from "#database/postgres-releases.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
-import { readLastBackup } from "#shop/backups/backups.server.ts"
 import { countLowStock, countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
@@ -16,6 +15,7 @@ import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { AdminCounts, Dashboard } from "./dashboard.ts"
 import { readFirstDay } from "./first-day.server.ts"
+import type { LastBackup } from "./last-backup.ts"
 import { readSamples } from "./samples.server.ts"
 
 export async function readCounts(db: Queryable): Promise<AdminCounts> {
@@ -31,8 +31,13 @@ export async function readCounts(db: Queryable): Promise<AdminCounts> {
 const ROWS_PER_LIST = 5
 const SALES_DAYS = 30
 
+export interface DashboardShop extends Parts<"db" | "mailRelay" | "readClock"> {
+  readonly settings: LiveSettings
+  readonly backups: { last(): Promise<LastBackup> }
+}
+
 export async function readDashboard(
-  { db, mailRelay, settings: live, readClock }: Parts<"db" | "mailRelay" | "readClock"> & { settings: LiveSettings },
+  { db, mailRelay, settings: live, readClock, backups }: DashboardShop,
   admin: Identity,
 ): Promise<Dashboard> {
   // The settings are read anew, because another process may have saved them.
@@ -51,7 +56,7 @@ export async function readDashboard(
     reviews_to_answer: countUnanswered(db),
     low_stock: allOf({ count: countLowStock(db), products: findLowStock(db, ROWS_PER_LIST) }),
     unsent_mails: readUnsentMails(db, mailRelay),
-    last_backup: readLastBackup(db),
+    last_backup: backups.last(),
     clock_minutes_ahead: readClock(),
     database_release: readNewerRelease(db),
     transfer_account: transferAccount(settings.values),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
-import { lastBackupJson } from "#shop/backups/backups.ts"
 import { lowProductJson } from "#shop/catalogue/products/admin-products-json.ts"
 import { unsentMailsJson } from "#shop/mails/admin/unsent-mails.server.ts"
 import { adminOrderRowJson } from "#shop/orders/admin-order-json.ts"
 import { firstDayJson, samplesJson } from "./first-day.ts"
+import { lastBackupJson } from "./last-backup.ts"
 
 export const adminCountsJson = z.object({
   products: z.int(),

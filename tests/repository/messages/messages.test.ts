@@ -43,10 +43,10 @@ test("messages are called by their name, which keeps the others off the page", (
   expect(calls.filter(({ others }) => others > 0).map(({ file }) => file)).toEqual([])
 })
 
-// auth/ answers in the words of its protocol, which the browser replaces by their codes; backup/, platform/ and database/ speak to operators.
+// auth/ answers in the words of its protocol, which the browser replaces by their codes; the rest of backup/, platform/ and database/ speak to operators.
 const readByPeople = sources.filter(
   (file) =>
-    /^src\/(?:web|endpoints|shop|http)\//.test(file) &&
+    /^src\/(?:web|endpoints|shop|http|backup\/service)\//.test(file) &&
     !READ_BY_PROGRAMMERS.test(file) &&
     !READ_BY_OPERATORS.test(file),
 )

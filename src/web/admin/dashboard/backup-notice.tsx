@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
-import type { LastBackup } from "#shop/backups/backups.ts"
+import type { LastBackup } from "#shop/dashboard/last-backup.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { formatAgo } from "../backups/ago.ts"

@@ -1,6 +1,6 @@
 import { formatCount, formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import type { LastBackup } from "#shop/backups/backups.ts"
+import type { LastBackup } from "#shop/dashboard/last-backup.ts"
 import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"

@@ -15,9 +15,10 @@ import type { Parts } from "#shop/api/parts.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Backups } from "./backup-service.ts"
-import { isRunning, letHeldGo, listBackups, storedName } from "./backups.server.ts"
-import { backupKeyJson, backupsJson, begunJson, downloadRequest } from "./backups.ts"
+import { backupKeyJson, backupsJson, begunJson, downloadRequest } from "./backup-json.ts"
+import type { Backups } from "./create-backups.ts"
+import { letHeldGo } from "./last-backup.server.ts"
+import { isRunning, listBackups, storedName } from "./list-backups.server.ts"
 
 const LINKS: LinkKind = { folder: "backups", purpose: "backup-link" }
 /** In place of an id, this stands for a backup that is made while it is downloaded. */

@@ -83,9 +83,9 @@ async function forgetRuns(db: Queryable): Promise<void> {
 }
 
 export interface LastBackups {
-  /** Is the time when the last complete one began: it shows the shop as it was then. */
+  /** The time when the last complete one began: it shows the shop as it was then. */
   readonly done_at: Date | null
-  /** Is the outcome of the last one that is not running any more. */
+  /** The outcome of the last one that is not running any more. */
   readonly outcome: "done" | "failed" | null
 }
 
@@ -137,11 +137,12 @@ export async function claimNotification(tx: Queryable, id: string): Promise<Date
   return last?.started_at ?? null
 }
 
-export async function notifyOwner(
-  { db, outbox, settings }: Parts<"db"> & { readonly outbox: Outbox; readonly settings: Pick<LiveSettings, "values"> },
-  id: string,
-  reason: string,
-): Promise<void> {
+export interface TellsOwner extends Parts<"db"> {
+  readonly outbox: Outbox
+  readonly settings: Pick<LiveSettings, "values">
+}
+
+export async function notifyOwner({ db, outbox, settings }: TellsOwner, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const last = await claimNotification(tx, id)
     if (last === "told") return

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PassThrough } from "node:stream"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { backupName, timeOfName } from "#backup/backup-name.ts"
-import { openDestination } from "#backup/destinations/open-destination.ts"
 import { sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
-import { beginRun, claimNotification, failRun } from "#shop/backups/backup-runs.server.ts"
-import { letHeldGo, readLastBackup } from "#shop/backups/backups.server.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
+import { backupName, timeOfName } from "../destinations/backup-name.ts"
+import { openDestination } from "../destinations/open-destination.ts"
+import { beginRun, claimNotification, failRun } from "./backup-runs.server.ts"
 import { type BackupRun, backUpInto, backUpTo, type WriteBackup } from "./backup-to-destination.ts"
+import { letHeldGo, readLastBackup } from "./last-backup.server.ts"
 
 let folder: string
 let lines: Array<{ msg: string }> = []

@@ -1,18 +1,15 @@
 import { Socket } from "node:net"
 import { setPriority } from "node:os"
-import { openBackupKey } from "#backup/backup-key.ts"
-import { openDestination } from "#backup/destinations/open-destination.ts"
-import { writeBackup } from "#backup/write-backup.ts"
 import { openDatabase } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
-import type { BackupContent } from "#shop/backups/backup-runs.server.ts"
 import { failsFor } from "#shop/mails/own-reasons.ts"
-import type { Config } from "../config/config.ts"
-import { listenForStop } from "../stop-signals.ts"
+import { openBackupKey } from "../archive/backup-key.ts"
+import { writeBackup } from "../archive/write-backup.ts"
+import { openDestination } from "../destinations/open-destination.ts"
+import type { BackupContent } from "./backup-runs.server.ts"
+import type { BackupOptions } from "./backup-settings.ts"
 import { backupSource } from "./backup-source.ts"
 import { type BackupRun, backUpInto, backUpTo } from "./backup-to-destination.ts"
-
-export type BackupOptions = Pick<Config, "backup" | "dataDir" | "filesUrl" | "secretKey" | "logLevel">
 
 export interface ToBackupProgram extends BackupOptions {
   readonly databaseUrl: string
@@ -26,13 +23,12 @@ export type FromBackupProgram = { readonly content: BackupContent } | { readonly
 const PRIORITY = 10
 /** One reports while the other is busy. */
 const CONNECTIONS = 2
-/** Is the file descriptor of the pipe to the process that started this one. */
+/** The file descriptor of the pipe to the process that started this one. */
 const STREAM_FD = 4
 
-/** Runs as the process that makes a backup; it ends with the backup, or with the process that started it. */
-export async function makeBackup(): Promise<void> {
+/** Runs as the process that makes a backup; it ends with the backup, or when `stop` aborts: also with the process that started it. */
+export async function makeBackup(stop: AbortSignal): Promise<void> {
   setPriority(PRIORITY)
-  const { stop } = listenForStop()
   const order = await new Promise<ToBackupProgram>((resolve) => process.once("message", resolve))
   try {
     await tell({ content: await makeAsTold(order, stop) })

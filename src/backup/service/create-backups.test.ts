@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
@@ -8,9 +9,9 @@ import { afterAll, afterEach, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { readConfig } from "../config/config.ts"
-import type { ShopServices } from "../services.ts"
-import { createBackups, type RunningBackups, scheduleBackups } from "./backups.ts"
+import type { TellsOwner } from "./backup-runs.server.ts"
+import type { BackupOptions } from "./backup-settings.ts"
+import { type Backups, createBackups, scheduleBackups } from "./create-backups.ts"
 
 let lines: Array<{ msg: string; err?: { message: string } }> = []
 const db = await openTestDatabase()
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Makes backups by a process that does what this program says with its `order`, `tell` and `out`. */
-async function backupsBy(program: string, url = folder): Promise<RunningBackups> {
+async function backupsBy(program: string, url = folder): Promise<Backups> {
   const file = join(folder, `${Math.random()}.mjs`)
   await writeFile(
     file,
@@ -34,10 +35,19 @@ async function backupsBy(program: string, url = folder): Promise<RunningBackups>
      const tell = (message) => new Promise((sent) => process.send(message, sent))
      process.once("message", async (order) => { ${program} })`,
   )
-  const settings = readConfig({ DATA_DIR: join(folder, "data"), BACKUP_URL: url })
-  if (!settings.ok) throw new Error(settings.problems.join())
+  return backupsOf(pathToFileURL(file), url)
+}
+
+function backupsOf(program: URL, url = folder): Backups {
+  const config: BackupOptions = {
+    backup: { url: url || undefined, schedule: null, keep: { days: 7, weeks: 4, months: 6 }, key: undefined },
+    dataDir: join(folder, "data"),
+    filesUrl: join(folder, "files"),
+    secretKey: undefined,
+    logLevel: "silent",
+  }
   const log = createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) })
-  const backups = createBackups({ db, log, config: settings.config, program: pathToFileURL(file) })
+  const backups = createBackups({ db, log, config, program })
   onTestFinished(() => backups.stop())
   return backups
 }
@@ -63,6 +73,14 @@ test("a backup by the clock ends with its process, and its failure is noted and 
     expect((await runs()).at(-1)).toEqual({ destination: folder, outcome: "failed", bytes: 0, error: why })
   }
 })
+
+test("in development it is made from the source files", async () => {
+  await mkdir(join(folder, "data"))
+  await writeFile(join(folder, "data/secret.key"), randomBytes(32).toString("base64url"))
+  const backups = backupsOf(new URL("../../../scripts/backup-process.mjs", import.meta.url))
+  await backups.make(notifyOwner)
+  expect(await runs()).toEqual([{ destination: folder, outcome: "done", bytes: expect.any(Number), error: null }])
+}, 60_000)
 
 test("of two at the same time one is made, and a stop ends it", async () => {
   const backups = await backupsBy(`setInterval(() => {}, 1000)`)
@@ -112,7 +130,8 @@ test("a destination that takes no backup is said at the start", async () => {
   const said: string[] = []
   const jobs = { workLong: async () => {}, schedule: async () => {} }
   for (const url of [folder, join(folder, "usb")]) {
-    await scheduleBackups(jobs, await backupsBy("", url), {} as ShopServices, (line) => said.push(line))
+    const services = { ...({} as TellsOwner), backups: await backupsBy("", url) }
+    await scheduleBackups(jobs, services, (line) => said.push(line))
   }
   await expect.poll(() => said).toEqual([expect.stringMatching(/usb takes no backup: .* mount its disk/)])
 })

@@ -2,8 +2,8 @@ import { createReadStream, existsSync } from "node:fs"
 import { stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { Readable, type Writable } from "node:stream"
-import { draftOf, writeDraft } from "#backup/write-draft.ts"
-import { createBar, type DrawBar, megabytes } from "./progress-bar.ts"
+import { createBar, type DrawBar, megabytes } from "#platform/terminal/progress-bar.ts"
+import { draftOf, writeDraft } from "../destinations/write-draft.ts"
 
 /** Gives a new file its name when it is complete and on the disk; refuses one that exists. A kill leaves `FILE.part`. */
 export async function writeNewFile<Result>(name: string, write: (sink: Writable) => Promise<Result>): Promise<Result> {

@@ -1,17 +1,20 @@
-import { PassThrough } from "node:stream"
+import { PassThrough, type Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { openBackupKey } from "#backup/backup-key.ts"
-import { openDestination } from "#backup/destinations/open-destination.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import type { Database } from "#database/database.ts"
 import type { Jobs } from "#database/jobs/jobs.ts"
 import type { Log } from "#platform/log/log.ts"
-import { beginRun, endRun, failRun, notifyOwner } from "#shop/backups/backup-runs.server.ts"
-import type { Backups } from "#shop/backups/backup-service.ts"
+import type { LastBackup } from "#shop/dashboard/last-backup.ts"
 import { failsFor } from "#shop/mails/own-reasons.ts"
-import type { ShopServices } from "../services.ts"
+import { openBackupKey } from "../archive/backup-key.ts"
+import type { Destination } from "../destinations/destination.ts"
+import { openDestination } from "../destinations/open-destination.ts"
+import type { Keep } from "../destinations/retention.ts"
 import { type BackupProcess, startBackupProcess } from "./backup-process.ts"
-import type { BackupOptions, ToBackupProgram } from "./backup-program.ts"
+import type { ToBackupProgram } from "./backup-program.ts"
+import { beginRun, endRun, failRun, notifyOwner, type TellsOwner } from "./backup-runs.server.ts"
+import type { BackupOptions } from "./backup-settings.ts"
+import { readLastBackup } from "./last-backup.server.ts"
 
 export interface BackupsOptions {
   readonly db: Database
@@ -20,7 +23,19 @@ export interface BackupsOptions {
   readonly program: URL | undefined
 }
 
-export interface RunningBackups extends Backups {
+export interface Backups {
+  /** Scheduled backups go here; null means that only downloads are made. */
+  readonly destination: Pick<Destination, "label" | "list" | "read"> | null
+  /** A cron expression in Colombo time; null: none are made by the clock. */
+  readonly schedule: string | null
+  readonly keep: Keep
+  last(): Promise<LastBackup>
+  /** Begins a backup at the destination, which goes on after this has resolved to its id; null while another one runs. */
+  begin(): Promise<string | null>
+  /** Begins a backup that is made while it is read, and ends with an error when it breaks off; null while another one runs. */
+  stream(): Promise<{ readonly id: string; readonly body: Readable } | null>
+  /** Returns the key that opens them: an age identity, `AGE-SECRET-KEY-1…`. */
+  key(): Promise<string>
   /**
    * Makes a backup at the destination; none where another one runs.
    * @throws why it failed, after `onFailure` has been told
@@ -32,7 +47,7 @@ export interface RunningBackups extends Backups {
 
 const NOTE_LIMIT_MS = 20_000
 
-export function createBackups({ db, log, config, program }: BackupsOptions): RunningBackups {
+export function createBackups({ db, log, config, program }: BackupsOptions): Backups {
   const { url, schedule, keep } = config.backup
   const destination = url ? openDestination(url) : null
   const stopping = new AbortController()
@@ -81,6 +96,7 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
     destination,
     schedule,
     keep,
+    last: () => readLastBackup(db),
     key: async () => (await openBackupKey(config.dataDir, config.backup.key)).identity,
     async begin() {
       const id = destination && (await beginRun(db, destination.label))
@@ -130,10 +146,10 @@ const HOURS = 7
  */
 export async function scheduleBackups(
   jobs: Pick<Jobs, "workLong" | "schedule">,
-  backups: Pick<RunningBackups, "make" | "schedule" | "destination">,
-  services: Pick<ShopServices, "db" | "outbox" | "settings">,
+  services: TellsOwner & { readonly backups: Pick<Backups, "make" | "schedule" | "destination"> },
   say: (line: string) => void,
 ): Promise<void> {
+  const { backups } = services
   await jobs.workLong("backup", HOURS, () => backups.make((id, reason) => notifyOwner(services, id, reason)))
   await jobs.schedule("backup", backups.schedule)
   backups.destination?.list().catch(({ message }: Error) => say(message))

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { Writable } from "node:stream"
 import pg from "pg"
 import { lockClientUntilCommit } from "#database/advisory-locks.ts"
-import { version } from "../../package.json"
+import { version } from "../../../package.json"
 import { inTransaction } from "./connection.ts"
 import { copyOut } from "./copy-rows.ts"
 import {

@@ -1,10 +1,11 @@
 import { Transform, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { freeBackupName } from "#backup/backup-name.ts"
-import type { Destination } from "#backup/destinations/destination.ts"
-import { fullest, type Keep, outdated } from "#backup/retention.ts"
 import type { Database } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
+import { failsFor } from "#shop/mails/own-reasons.ts"
+import { freeBackupName } from "../destinations/backup-name.ts"
+import type { Destination } from "../destinations/destination.ts"
+import { fullest, type Keep, outdated } from "../destinations/retention.ts"
 import {
   type BackupContent,
   endRun,
@@ -13,8 +14,7 @@ import {
   REPORT_MS,
   reportRun,
   runsAt,
-} from "#shop/backups/backup-runs.server.ts"
-import { failsFor } from "#shop/mails/own-reasons.ts"
+} from "./backup-runs.server.ts"
 
 export type WriteBackup = (sink: Writable, signal: AbortSignal) => Promise<BackupContent>
 

@@ -16,8 +16,8 @@ import {
   placeOrderAs,
 } from "#tests/fixtures/shop-api.ts"
 import { beginRun, endRun, failRun, notifyOwner } from "./backup-runs.server.ts"
-import type { BackupDestination, Backups } from "./backup-service.ts"
-import { readLastBackup } from "./backups.server.ts"
+import type { Backups } from "./create-backups.ts"
+import { readLastBackup } from "./last-backup.server.ts"
 
 let admin: string
 const NAME = "nool-2026-11-22T20-47-00Z.backup.age"
@@ -35,9 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const placeAt = (label: string): BackupDestination => ({
+const placeAt = (label: string): NonNullable<Backups["destination"]> => ({
   label,
-  list: async () => (await readdir(label)).map((name) => ({ name })),
+  list: async () => (await readdir(label)).map((name) => ({ name, bytes: 6 })),
   async read(name) {
     const bytes = await readFile(join(label, name)).catch(() => null)
     return bytes && { bytes: bytes.length, stream: Readable.from([bytes]) }

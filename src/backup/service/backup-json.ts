@@ -28,24 +28,6 @@ export const backupsJson = z.object({
 })
 export type BackupList = z.infer<typeof backupsJson>
 
-export const lastBackupJson = z.object({
-  state: z.enum(["good", "none", "failed", "late"]).check(
-    z.meta({
-      description:
-        "`failed`: the last one by the clock; `late`: orders of more than two days ago are in no backup; `none`: there is none, and nothing to lose yet",
-    }),
-  ),
-  last: z.nullable(z.object({ at: time, bytes: z.int() })),
-  reason: z.nullable(z.string()).check(z.meta({ description: "Why the last one failed" })),
-  held: z.nullable(z.object({ at: time, rows: z.int(), rows_now: z.int() })).check(
-    z.meta({
-      description:
-        "The fullest backup that is older than `keep` allows, and stays because it holds more rows than every later one, until an admin lets it go",
-    }),
-  ),
-})
-export type LastBackup = z.infer<typeof lastBackupJson>
-
 export const downloadRequest = z.object({ ...proofFields, id: z.optional(z.uuid()) })
 
 export const backupKeyJson = z.object({ key: z.string() })

@@ -1,4 +1,4 @@
-import { CLEAR_LINE } from "../start/terminal.ts"
+import { CLEAR_LINE } from "./lines.ts"
 
 const WIDTH = 30
 const REDRAW_MS = 100

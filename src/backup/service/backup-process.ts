@@ -1,8 +1,8 @@
 import { fork } from "node:child_process"
 import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
-import type { BackupContent } from "#shop/backups/backup-runs.server.ts"
 import type { FromBackupProgram, ToBackupProgram } from "./backup-program.ts"
+import type { BackupContent } from "./backup-runs.server.ts"
 
 export interface BackupProcess {
   /** Resolves to the content of the backup; rejects with why it failed. */

@@ -1,19 +1,19 @@
-import type { BackupSource } from "#backup/write-backup.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { readSecret } from "#platform/secrets/secret-file.ts"
 import { secretKeyFile } from "#platform/secrets/secrets.ts"
-import type { Config } from "../config/config.ts"
+import type { BackupSource } from "../archive/write-backup.ts"
+import type { BackupOptions } from "./backup-settings.ts"
 
 /** Returns what a backup holds besides the key. Rejects with what to do when the shop's secret is missing. */
 export async function backupSource(
-  config: Pick<Config, "dataDir" | "filesUrl" | "secretKey">,
+  config: Pick<BackupOptions, "dataDir" | "filesUrl" | "secretKey">,
   databaseUrl: string,
 ): Promise<Pick<BackupSource, "databaseUrl" | "files" | "secretKey">> {
   return { databaseUrl, files: openFiles(config.filesUrl), secretKey: await secretKeyOf(config) }
 }
 
 /** The installation's secret as secret.key holds it, also where the setting gives it. */
-async function secretKeyOf({ dataDir, secretKey }: Pick<Config, "dataDir" | "secretKey">): Promise<string> {
+async function secretKeyOf({ dataDir, secretKey }: Pick<BackupOptions, "dataDir" | "secretKey">): Promise<string> {
   if (secretKey !== undefined) return asKeyFile(secretKey)
   const file = secretKeyFile(dataDir)
   const text = await readSecret(file)
