@@ -520,6 +520,7 @@ CREATE INDEX orders_pay_by ON orders USING btree (pay_by) INCLUDE (status, creat
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
 CREATE INDEX orders_refund_due ON orders USING btree (created_at DESC, id DESC) WHERE status = 'cancelled'::text AND kept_amount > 0::numeric OR surplus_amount > 0::numeric;
+CREATE INDEX orders_unpaid_of_user ON orders USING btree (user_id) WHERE status = 'pending'::text AND payment_status <> 'paid'::text;
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();

@@ -83,7 +83,7 @@ export async function readBasis(
   const [customer, lines, counts, coupon, hasReceipt] = await Promise.all([
     readCustomer(db, userId, key, request),
     readLines(db, userId),
-    countOrders(db, userId),
+    countOrders(db, userId, limitFactor),
     request.coupon_code === null ? null : findCoupon(db, request.coupon_code),
     request.bank_receipt_url !== null && ownsReceipt(db, userId, request.bank_receipt_url),
   ])

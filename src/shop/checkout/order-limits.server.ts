@@ -26,22 +26,35 @@ export interface RecentOrders {
   readonly unpaidPieces: number
 }
 
-/** Counts what the limits judge. Orders placed at the same time do not pass one together: `place_order` compares the count of the customer's orders under a lock. */
-export async function countOrders(tx: Queryable, userId: string): Promise<RecentOrders> {
+function limitsFor(factor: number) {
+  return {
+    perHour: ORDER_LIMITS.perHour * factor,
+    perDay: ORDER_LIMITS.perDay * factor,
+    unpaidOrders: ORDER_LIMITS.unpaidOrders * factor,
+    unpaidPieces: ORDER_LIMITS.unpaidPieces * factor,
+  }
+}
+
+/**
+ * Counts what the limits judge, as far as each of them: whoever has more orders is refused all the same. Orders placed at the same time do not
+ * pass a limit together: `place_order` compares the count of the customer's orders under a lock.
+ */
+export async function countOrders(tx: Queryable, userId: string, factor: number): Promise<RecentOrders> {
+  const { perDay, unpaidOrders } = limitsFor(factor)
   const [counts] = await tx.query<RecentOrders>(
     prepared(
       "count-orders",
-      sql`SELECT count(*) FILTER (WHERE in_hour) AS "lastHour", count(*) FILTER (WHERE in_day) AS "lastDay",
-            ceil(extract(epoch FROM min(created_at) FILTER (WHERE in_hour) + interval '1 hour' - now()))::int AS "hourLeft",
-            ceil(extract(epoch FROM min(created_at) FILTER (WHERE in_day) + interval '1 day' - now()))::int AS "dayLeft",
-            count(*) FILTER (WHERE unpaid) AS "unpaidOrders",
-            COALESCE(sum((SELECT sum(quantity) FROM order_items WHERE order_id = o.id)) FILTER (WHERE unpaid), 0)::int
-              AS "unpaidPieces"
-          FROM (SELECT id, created_at, created_at > now() - interval '1 hour' AS in_hour,
-                  created_at > now() - interval '1 day' AS in_day,
-                  status = 'pending' AND payment_status <> 'paid' AS unpaid
-                FROM orders WHERE user_id = ${userId}) o
-          WHERE in_day OR unpaid`,
+      sql`SELECT * FROM
+            (SELECT count(*) FILTER (WHERE in_hour) AS "lastHour", count(*) AS "lastDay",
+               ceil(extract(epoch FROM min(created_at) FILTER (WHERE in_hour) + interval '1 hour' - now()))::int AS "hourLeft",
+               ceil(extract(epoch FROM min(created_at) + interval '1 day' - now()))::int AS "dayLeft"
+             FROM (SELECT created_at, created_at > now() - interval '1 hour' AS in_hour FROM orders
+                   WHERE user_id = ${userId} AND created_at > now() - interval '1 day'
+                   ORDER BY created_at DESC LIMIT ${Math.ceil(perDay)}::int) AS day) AS placed,
+            (SELECT count(*) AS "unpaidOrders",
+               COALESCE(sum((SELECT sum(quantity) FROM order_items WHERE order_id = waiting.id)), 0)::int AS "unpaidPieces"
+             FROM (SELECT id FROM orders WHERE user_id = ${userId} AND status = 'pending' AND payment_status <> 'paid'
+                   LIMIT ${Math.ceil(unpaidOrders)}::int) AS waiting) AS unpaid`,
     ),
   )
   if (!counts) throw new Error("an aggregate returns one row")
@@ -49,8 +62,7 @@ export async function countOrders(tx: Queryable, userId: string): Promise<Recent
 }
 
 export function checkOrderLimits(counts: RecentOrders, pieces: number, factor: number): Result {
-  const [perHour, perDay] = [ORDER_LIMITS.perHour * factor, ORDER_LIMITS.perDay * factor]
-  const [unpaidOrders, unpaidPieces] = [ORDER_LIMITS.unpaidOrders * factor, ORDER_LIMITS.unpaidPieces * factor]
+  const { perHour, perDay, unpaidOrders, unpaidPieces } = limitsFor(factor)
   if (counts.lastHour >= perHour) return tooMany(perHour, m.errors_orders_per_hour, counts.hourLeft)
   if (counts.lastDay >= perDay) return tooMany(perDay, m.errors_orders_per_day, counts.dayLeft)
   const details = { retryAfter: HOUR_SECONDS }

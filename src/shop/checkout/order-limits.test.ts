@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
-import { sql } from "#database/database.ts"
+import { type Queryable, type Statement, sql } from "#database/database.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCheckout, aCustomer, aProductFor, placeOrderAs } from "#tests/fixtures/shop-api.ts"
 import { attemptOf } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
-import { ORDER_LIMITS } from "./order-limits.server.ts"
+import { countOrders, ORDER_LIMITS } from "./order-limits.server.ts"
 import { placeOrder } from "./place-order.server.ts"
 
 const { api, tracesOf } = await openCheckout()
@@ -105,3 +105,50 @@ test("an order that is not committed yet counts too: two concurrent orders canno
   expect(await placing).toMatchObject({ value: { replayed: false } })
   expect(await refused).toMatchObject({ status: 429, body: { error: { code: "too_many_orders" } } })
 })
+
+test("counting reads no more orders than the limits, however many there are", async () => {
+  await placedBefore(300, { ago: "20 minutes", status: "delivered", payment: "paid" })
+  await placedBefore(300, { ago: "3 days", status: "delivered", payment: "paid" })
+  await placedBefore(300, { ago: "30 days" })
+  const { perHour, perDay, unpaidOrders } = ORDER_LIMITS
+  const said: Statement[] = []
+  const listening: Queryable = {
+    query: (statement) => {
+      said.push(statement)
+      return api.db.query(statement)
+    },
+  }
+  expect(await countOrders(listening, as, 1)).toMatchObject({
+    ...{ lastHour: perDay, lastDay: perDay, hourLeft: expect.any(Number) },
+    ...{ unpaidOrders, unpaidPieces: unpaidOrders },
+  })
+  expect(perHour).toBeLessThanOrEqual(perDay)
+  expect(await rowsRead(said[0]!)).toEqual({ orders: perDay + unpaidOrders, order_items: unpaidOrders })
+})
+
+interface PlanNode {
+  readonly "Relation Name"?: string
+  readonly "Actual Rows": number
+  readonly "Actual Loops": number
+  readonly "Rows Removed by Filter"?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Returns how many rows of each table a statement reads by the plan that large tables get. */
+async function rowsRead({ text, values }: Statement): Promise<Record<string, number>> {
+  const [row] = await api.db.transaction(async (tx) => {
+    for (const way of ["seqscan", "bitmapscan", "sort"])
+      await tx.query(sql`SELECT set_config(${`enable_${way}`}, 'off', true)`)
+    const explained = { name: "", text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values }
+    return tx.query<{ "QUERY PLAN": Array<{ Plan: PlanNode }> }>(explained)
+  })
+  const read: Record<string, number> = {}
+  function count(node: PlanNode) {
+    const table = node["Relation Name"]
+    const rows = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+    if (table) read[table] = (read[table] ?? 0) + rows
+    node.Plans?.forEach(count)
+  }
+  count(row!["QUERY PLAN"][0]!.Plan)
+  return read
+}

@@ -21,14 +21,16 @@ export interface MailRecipient {
 }
 
 /**
- * Counts the orders of the last day of `profiles p` whose mails are sent elsewhere. It counts none when an order's
+ * Counts the orders of the last day of `profiles p` whose mails are sent elsewhere, as far as its limit. It counts none when an order's
  * mails go to the account's own e-mail address, because nobody needs the number then.
  */
 export function mailedElsewhere(typed: string): Sql {
   return sql`CASE WHEN lower(p.email) = lower(${typed}) THEN 0 ELSE (
-      SELECT count(*) FROM orders o
-      WHERE o.user_id = p.id AND o.created_at > now() - interval '1 day' AND lower(o.mail_to) <> lower(p.email)
-    ) END`
+      SELECT count(*) FROM (
+        SELECT FROM orders o
+        WHERE o.user_id = p.id AND o.created_at > now() - interval '1 day' AND lower(o.mail_to) <> lower(p.email)
+        LIMIT ${MAX_MAILED_ELSEWHERE_PER_DAY}
+      ) AS counted) END`
 }
 
 /** Returns the e-mail address typed at checkout, or the account's own when too many mails have gone elsewhere. */
