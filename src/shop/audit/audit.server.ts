@@ -1,4 +1,4 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { AdminAuditRow } from "#database/rows.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import type { AuditAction, AuditEntry, Audited, AuditList } from "./audit.ts"
@@ -15,17 +15,14 @@ export interface AuditedChange {
 }
 
 /** Records what an admin changed; call it in the transaction of the change. */
-export async function recordChange(
-  tx: Queryable,
-  { kind, id, action, actorId, before, after }: AuditedChange,
-): Promise<void> {
-  await tx.query(
-    prepared(
-      "record-change",
-      sql`INSERT INTO admin_audit (entity, action, actor_id, before, after)
-          VALUES (${`${kind}:${id}`}, ${action}, ${actorId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`,
-    ),
-  )
+export async function recordChange(tx: Queryable, change: AuditedChange): Promise<void> {
+  await tx.query(prepared("record-change", insertChange(change)))
+}
+
+/** Returns the statement that records a change, for a caller that writes it together with the change. */
+export function insertChange({ kind, id, action, actorId, before, after }: AuditedChange): Sql {
+  return sql`INSERT INTO admin_audit (entity, action, actor_id, before, after)
+          VALUES (${`${kind}:${id}`}, ${action}, ${actorId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`
 }
 
 export async function recordChanges(tx: Queryable, changes: readonly AuditedChange[]): Promise<void> {

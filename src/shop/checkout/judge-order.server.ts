@@ -21,7 +21,6 @@ import {
   sumOf,
 } from "#shop/money.ts"
 import type { AsRead } from "#shop/orders/as-read.ts"
-import { chooseRecipient } from "#shop/orders/order/mail-recipient.server.ts"
 import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/order/write-order.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
@@ -35,6 +34,7 @@ import type { OrderAttempt } from "./attempt.server.ts"
 import { checkMethod } from "./check-method.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
+import { chooseRecipient } from "./mail-recipient.server.ts"
 import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
 import { checkOrderLimits } from "./order-limits.server.ts"
 

@@ -7,12 +7,12 @@ import { preparedTranslated, translatedColumn } from "#shop/catalogue/translatio
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { weightColumn } from "#shop/catalogue/variants/variants.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
-import { type AccountMail, mailedElsewhere } from "#shop/orders/order/mail-recipient.server.ts"
 import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt, PlacedBefore } from "./attempt.server.ts"
+import { type AccountMail, mailedElsewhere } from "./mail-recipient.server.ts"
 import { countOrders, type RecentOrders } from "./order-limits.server.ts"
 
 /**

@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
-import { statusMail } from "#shop/orders/mails/status-mail.server.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
+import { mailOfStatus } from "#tests/fixtures/orders/status-mail.ts"
 import { aCartLine, aCheckout, aCustomer, aProductFor, placeOrderAs } from "#tests/fixtures/shop-api.ts"
 import { attemptOf } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
@@ -103,7 +103,7 @@ test("an order has the language of the page where it was placed, so have the mai
   const rows = await api.db.query(sql`SELECT language FROM orders WHERE id = ${id}
     UNION ALL SELECT language FROM profiles WHERE id = ${as}`)
   expect(rows).toEqual([{ language: "ta" }, { language: "en" }])
-  expect(await statusMail(api.db, id, "shipped")).toMatchObject({ language: "ta" })
+  expect(await mailOfStatus(api.db, id, "shipped")).toMatchObject({ language: "ta" })
   const [confirmation] = await mailsTo(`${as}@nool.example`)
   expect(confirmation).toMatchObject({ kind: "send-order-confirmation", language: "ta" })
 })
@@ -157,7 +157,7 @@ test("a line keeps the words in which its customer read it, beside the English o
   })
   expect(order.items[1]).not.toHaveProperty("as_read")
   const told = { ...read, personalisation: { label: "නම", text: "Asha" } }
-  expect(await statusMail(api.db, order.id, "shipped")).toMatchObject({ shipment: { items: [told, {}] } })
+  expect(await mailOfStatus(api.db, order.id, "shipped")).toMatchObject({ shipment: { items: [told, {}] } })
   expect((await mailsTo(own))[0]).toMatchObject({ items: [told, {}] })
   const { email } = api.shop.settings.values.notifications
   expect((await mailsTo(email)).find(({ orderId }) => orderId === order.id)).toMatchObject({

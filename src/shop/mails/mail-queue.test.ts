@@ -57,7 +57,7 @@ test("a mail has the language that its recipient's account had when it was queue
   const { id, email } = await aProfile(db, { language: "ta" })
   const mail = { kind: "password-changed", to: email.toUpperCase() } as const
   await outbox.queueMails(db, [mail, { ...mail, language: "si" }])
-  await outbox.holdMail(db, mail, 0)
+  await db.query(outbox.holdMail(mail, 0).insert)
   await db.query(sql`UPDATE profiles SET language = 'en' WHERE id = ${id}`)
   expect((await claimedLanguages()).toSorted()).toEqual(["si", "ta", "ta"])
 })

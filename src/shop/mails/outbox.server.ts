@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
 import type { Locale } from "#messages/runtime.js"
 import type { Parts } from "#shop/api/parts.ts"
@@ -30,15 +30,13 @@ export function createOutbox({ secrets }: Parts<"secrets">) {
     const payload = secrets.encrypt("mail", JSON.stringify({ ...mail, language }))
     return { kind: mail.kind, recipient: mail.to, payload, language, minutes: minutesOfUse(mail.kind) }
   }
-  /** Queues a mail that nobody sends before so many seconds are over. Returns its id, for `lockHeld`. */
-  async function holdMail(tx: Queryable, mail: Mail, seconds: number): Promise<string> {
+  /** Returns the statement that queues a mail which nobody sends before so many seconds are over, and its id, for `lockHeld`. */
+  function holdMail(mail: Mail, seconds: number): { readonly id: string; readonly insert: Sql } {
     const { kind, recipient, payload, language = null } = seal(mail)
     const id = randomUUID()
-    await tx.query(
-      sql`INSERT INTO mails (id, kind, recipient, payload, language, next_attempt_at)
-          VALUES (${id}, ${kind}, ${recipient}, ${payload}, COALESCE(${language}::text, language_of_mail(${kind}, ${recipient})), now() + ${seconds} * interval '1 second')`,
-    )
-    return id
+    const insert = sql`INSERT INTO mails (id, kind, recipient, payload, language, next_attempt_at)
+          VALUES (${id}, ${kind}, ${recipient}, ${payload}, COALESCE(${language}::text, language_of_mail(${kind}, ${recipient})), now() + ${seconds} * interval '1 second')`
+    return { id, insert }
   }
   /** Lets a mail that is locked by `lockHeld` go out in another language. */
   async function reword(tx: Queryable, id: string, language: Locale): Promise<void> {

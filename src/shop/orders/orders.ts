@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { worded } from "#messages/worded.ts"
-import type { PaymentMethod } from "#shop/payment-methods.ts"
+import { isCard, type PaymentMethod } from "#shop/payment-methods.ts"
 
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -82,6 +82,11 @@ export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_s
 /** Returns whether the order is to be paid by a transfer that is not confirmed yet. */
 export function awaitsTransfer(order: Parameters<typeof acceptsReceipt>[0] & { status: OrderStatus }): boolean {
   return acceptsReceipt(order) && order.status !== "cancelled"
+}
+
+/** Returns whether the order is to be paid by a card payment that is not there yet. */
+export function awaitsCard({ payment_method, payment_status, status }: Parameters<typeof awaitsTransfer>[0]): boolean {
+  return isCard(payment_method) && payment_status !== "paid" && status !== "cancelled"
 }
 
 export function isClosed({ status }: { status: OrderStatus }): boolean {

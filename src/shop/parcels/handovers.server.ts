@@ -5,9 +5,9 @@ import { allOrNothing } from "#shop/api/all-or-nothing.server.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { recordChanges } from "#shop/audit/audit.server.ts"
 import { lockOrders } from "#shop/orders/order/change-order.server.ts"
+import { decide } from "#shop/orders/order/decide.ts"
 import type { HandoverForm } from "./parcels.ts"
 
-const cancelled = refusal(409, "order_cancelled", m.errors_parcels_cancelled)
 const tooLate = refusal(409, "too_late", m.errors_parcels_too_late)
 
 /**
@@ -21,7 +21,8 @@ export function handOver(
 ): Promise<Result<{ changed: number; left_out: number }>> {
   return allOrNothing(db, async (tx) => {
     const orders = await lockOrders(tx, sql`o.id = ANY(${ids}::uuid[])`)
-    if (orders.some(({ status }) => status === "cancelled")) return cancelled
+    const refused = orders.map(decide.handOver).find(({ ok: isTaken }) => !isTaken)
+    if (refused && !refused.ok) return refused
     const rows = await tx.query<{ id: string }>(
       sql`INSERT INTO handovers (order_id, courier, actor_id) SELECT id, ${courier}, ${actorId} FROM orders
           WHERE id = ANY(${ids}::uuid[]) AND pick_up IS NOT TRUE ORDER BY id ON CONFLICT (order_id) DO NOTHING RETURNING order_id AS id`,

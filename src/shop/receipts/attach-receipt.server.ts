@@ -10,21 +10,17 @@ import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { orderNotices } from "#shop/orders/mails/order-notice.server.ts"
 import { orderNotFound } from "#shop/orders/order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "#shop/orders/order/change-order.server.ts"
-import type { LockedOrder, OrderChange } from "#shop/orders/order/order.ts"
+import { decideMoney } from "#shop/orders/order/decide-money.ts"
+import type { LockedOrder } from "#shop/orders/order/order.ts"
 import { readLocked } from "#shop/orders/order/read-admin-order.server.ts"
-import { payable, readPayments } from "#shop/orders/order/read-payments.server.ts"
-import { awaitsTransfer, MAX_SLIPS } from "#shop/orders/orders.ts"
+import { readPayments } from "#shop/orders/order/read-payments.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
-import { paymentStatusOf } from "#shop/orders/payments.ts"
 import { countSlowUpload, storeSlipOfOrder } from "./store-receipt.server.ts"
 
 export const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, {
   field: "bank_receipt_url",
   values: { reason: "not_found" },
 })
-
-const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
-const tooManySlips = refusal(409, "too_many_slips", m.errors_receipts_of_order)
 
 /**
  * Locks the order that a condition names, and returns it where it takes another slip: it waits for its transfer, and has fewer slips than
@@ -35,40 +31,38 @@ async function lockForSlip(
   tx: Queryable,
   orderId: string,
   { which, path }: { readonly which: Sql; readonly path: string | null },
-): Promise<Result<LockedOrder>> {
+): Promise<Result<Taking>> {
   const order = await lockOrder(tx, orderId, which)
   if (!order) return orderNotFound
-  if (!awaitsTransfer(order)) return receiptClosed
   const others = await tx.query(sql`SELECT FROM slips WHERE order_id = ${orderId} AND path IS DISTINCT FROM ${path}`)
-  return others.length >= MAX_SLIPS ? tooManySlips : ok(order)
+  const slips = others.length
+  const taken = decideMoney.takesSlip(order, { slips })
+  return taken.ok ? ok({ order, slips }) : taken
 }
 
-interface Attached extends Pick<OrderChange, "audit"> {
-  readonly actorId: string
+interface Taking {
   readonly order: LockedOrder
-  readonly path: string
+  /** Counts the slips that it has. */
+  readonly slips: number
 }
 
-/**
- * Adds a slip to a locked order as its latest. A payment that was refused waits to be checked again, and an admin who still looks at an
- * earlier slip cannot decide about this one.
- */
+interface Shown extends Taking {
+  readonly actorId: string
+  readonly path: string
+  readonly isByAdmin: boolean
+}
+
+/** Adds a slip to a locked order as its latest. */
 async function holdSlip(
   tx: Queryable,
   { outbox }: Pick<OrdersShop, "outbox">,
-  { actorId, order, path, ...audited }: Attached,
-): Promise<void> {
-  const { id, bank_receipt_url, payment_status: before } = order
-  const standing = await readPayments(tx, id)
-  const after = paymentStatusOf(payable({ ...order, bank_receipt_url: path }), standing)
-  await tx.query(sql`INSERT INTO slips (order_id, path) VALUES (${id}, ${path}) ON CONFLICT DO NOTHING`)
-  await changeOrder(tx, outbox, order, {
-    ...{ ...audited, actorId, standing, set: { bank_receipt_url: path } },
-    events: [
-      { kind: "receipt", before: bank_receipt_url, after: path },
-      ...(before === after ? [] : [{ kind: "payment_status", before, after } as const]),
-    ],
-  })
+  { order, slips, ...shown }: Shown,
+): Promise<Result> {
+  const decided = decideMoney.showSlip(order, shown, { slips, payments: await readPayments(tx, order.id) })
+  if (!decided.ok) return decided
+  await tx.query(sql`INSERT INTO slips (order_id, path) VALUES (${order.id}, ${shown.path}) ON CONFLICT DO NOTHING`)
+  await changeOrder(tx, outbox, order, decided.value)
+  return done
 }
 
 /** Adds a receipt to the user's own order while it waits for a bank transfer, and tells the owner. */
@@ -79,13 +73,13 @@ export async function attachReceipt(shop: OrdersShop, userId: string, orderId: s
     await lockCustomer(tx, userId)
     const locked = await lockForSlip(tx, orderId, { which: sql`user_id = ${userId}`, path })
     if (!locked.ok) return locked
-    const order = locked.value
-    if (order.bank_receipt_url === path) return done
+    if (locked.value.order.bank_receipt_url === path) return done
     const owned = await tx.query(
       sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId} AND removed_at IS NULL`,
     )
     if (owned.length === 0) return receiptNotFound
-    await holdSlip(tx, shop, { actorId: userId, order, path })
+    const held = await holdSlip(tx, shop, { ...locked.value, actorId: userId, path, isByAdmin: false })
+    if (!held.ok) return held
     await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, orderId, "receipt"))
     return done
   })
@@ -129,10 +123,8 @@ export async function addSlip(
   return shop.db.transaction(async (tx) => {
     const locked = await lockForSlip(tx, orderId, ANY)
     if (!locked.ok) return locked
-    const order = locked.value
-    const audit = { before: { receipt: order.bank_receipt_url }, after: { receipt: path } }
-    await holdSlip(tx, shop, { actorId: adminId, order, path, audit })
-    return ok(await readLocked(tx, orderId))
+    const held = await holdSlip(tx, shop, { ...locked.value, actorId: adminId, path, isByAdmin: true })
+    return held.ok ? ok(await readLocked(tx, orderId)) : held
   })
 }
 

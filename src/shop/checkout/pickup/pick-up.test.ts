@@ -3,7 +3,7 @@ import { sql } from "#database/database.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { renderMail } from "#shop/mails/render-mail.tsx"
 import { shopFacts } from "#shop/mails/templates/content.ts"
-import { statusMail } from "#shop/orders/mails/status-mail.server.ts"
+import { mailOfStatus } from "#tests/fixtures/orders/status-mail.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tests/fixtures/shop-api.ts"
 
@@ -85,7 +85,7 @@ test("it is no parcel, and its mail says that it is ready", async () => {
   const parcels = await api.send("GET", `/api/admin/parcels?ids=${body.id}`, { as: admin })
   expect(parcels.body.parcels).toEqual([])
   await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json: { status: "shipped", version: 2 } })
-  expect(await statusMail(api.db, body.id, "shipped")).toMatchObject({
+  expect(await mailOfStatus(api.db, body.id, "shipped")).toMatchObject({
     pickUp: true,
     status: "shipped",
     shipment: { addressLines: [PLACE.address, PLACE.hours, PLACE.city] },

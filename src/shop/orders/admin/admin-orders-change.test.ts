@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
+import { mailOfStatus } from "#tests/fixtures/orders/status-mail.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
-import { statusMail } from "../mails/status-mail.server.ts"
 
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, patch, read, trailOf, statusMails, endHold } = ordersApi
@@ -112,7 +112,7 @@ describe("a change of status", () => {
     const id = await placed()
     const choose = (json: object) => api.send("PUT", `/api/admin/orders/${id}/language`, { as: admin, json })
     expect((await choose({ language: "si", version: 1 })).body).toMatchObject({ language: "si", version: 2 })
-    expect(await statusMail(api.db, id, "confirmed")).toMatchObject({ language: "si" })
+    expect(await mailOfStatus(api.db, id, "confirmed")).toMatchObject({ language: "si" })
     expect(await trailOf(id)).toMatchObject([{ before: { language: "en" }, after: { language: "si" } }])
     expect(await choose({ language: "ta", version: 1 })).toMatchObject({
       status: 409,

@@ -1,18 +1,16 @@
 import { sql } from "#database/database.ts"
-import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { editConflict, type Result } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { OrderNote } from "../admin-order-json.ts"
-import { changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
-import { changeOrder, lockOrder } from "../order/change-order.server.ts"
-import { lockHeld } from "../order/held-change.server.ts"
+import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
+import { lockOrder } from "../order/change-order.server.ts"
+import { decide } from "../order/decide.ts"
+import { lockHeld, readFacts } from "../order/order-facts.server.ts"
 import { readLocked } from "../order/read-admin-order.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import type { OrderLanguageForm, OrderNoteForm } from "./admin-orders.ts"
-
-const notToCall = refusal(409, "not_to_call", m.errors_order_not_to_call)
 
 export async function writeNote(
   { db }: Pick<OrdersShop, "db">,
@@ -49,15 +47,14 @@ export function writeLanguage(
   { language, version }: OrderLanguageForm,
 ) {
   return changeInVersion(db, id, version, async (tx, order) => {
-    if (language !== order.language) {
-      const audit = { before: { language: order.language }, after: { language } }
-      await changeOrder(tx, outbox, order, { actorId, set: { language }, audit })
-      for (const kind of ["status", "payment_status", "refund"] as const) {
-        const held = await lockHeld(tx, outbox, id, kind)
-        if (held?.mailId) await outbox.reword(tx, held.mailId, language)
+    const decided = decide.setLanguage(order, { actorId, language })
+    if (decided.ok && decided.value) {
+      for (const held of Object.values((await readFacts(tx, id)).held)) {
+        const locked = await lockHeld(tx, outbox, held)
+        if (locked?.mailId) await outbox.reword(tx, locked.mailId, language)
       }
     }
-    return ok(await readLocked(tx, id))
+    return carryOut(tx, outbox, order, decided)
   })
 }
 
@@ -68,10 +65,7 @@ export function noteCall(
   id: string,
   version: number,
 ) {
-  return changeInVersion(db, id, version, async (tx, order) => {
-    if (!order.to_call || order.status !== "pending") return notToCall
-    const events = [{ kind: "call", after: "not_reached" }] as const
-    await changeOrder(tx, outbox, order, { actorId, events, audit: { before: null, after: { call: "not_reached" } } })
-    return ok(await readLocked(tx, id))
-  })
+  return changeInVersion(db, id, version, (tx, order) =>
+    carryOut(tx, outbox, order, decide.notReached(order, { actorId })),
+  )
 }

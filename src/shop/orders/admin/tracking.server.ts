@@ -5,10 +5,11 @@ import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { OrderTracking } from "../admin-order-json.ts"
-import { statusMail } from "../mails/status-mail.server.ts"
 import { orderNotFound } from "../order/change-in-version.server.ts"
 import { lockOrder, rewriteHeld } from "../order/change-order.server.ts"
-import { lockHeld } from "../order/held-change.server.ts"
+import { statusMail } from "../order/customer-mails.ts"
+import { dueAtDoor } from "../order/decide-statuses.ts"
+import { lockHeld, readFacts, readShipment } from "../order/order-facts.server.ts"
 import type { OrderStatus } from "../orders.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import type { OrderTrackingForm, TrackedParcel, TypedParcel } from "./admin-orders.ts"
@@ -46,12 +47,14 @@ export async function replaceTracking(
   const current = await readTracking(tx, id)
   if (form.courier === current.courier && form.tracking_number === current.tracking_number) return
   await putTracking(tx, actorId, id, form)
-  const held = await lockHeld(tx, outbox, id, "status")
-  if (!held || status !== "shipped") return
-  await rewriteHeld(tx, outbox, { id, actorId }, held, {
-    ...{ kind: "status", after: status },
-    mail: () => statusMail(tx, id, "shipped"),
-  })
+  if (status !== "shipped") return
+  const facts = await readFacts(tx, id)
+  const held = await lockHeld(tx, outbox, facts.held.status)
+  const order = held && (await lockOrder(tx, id))
+  if (!order) return
+  const shipment = { ...(await readShipment(tx, order)), dueCents: dueAtDoor(order, facts.payments) }
+  const mail = statusMail(order, status, { shipment })
+  await rewriteHeld(tx, outbox, { id, actorId }, held, { kind: "status", after: status, mail })
 }
 
 /** Writes what is given of the tracking of a locked order; the rest stays. */

@@ -9,9 +9,11 @@ import { centsFromNumeric } from "#shop/money.ts"
 import { isCard } from "#shop/payment-methods.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import { decideCards } from "../order/decide-cards.ts"
 import { readPayments } from "../order/read-payments.server.ts"
 import type { Order } from "../order-json.ts"
-import { AWAITED_AGAIN, isCardPending, type Payment, receivedCents } from "../payments.ts"
+import { awaitsCard } from "../orders.ts"
+import { isCardPending, type Payment, receivedCents } from "../payments.ts"
 import { type CardShop, openProvider } from "./card-shop.server.ts"
 
 const PURPOSE = "pay"
@@ -70,18 +72,12 @@ function payPath(
 }
 
 /** Adds to an order where it is paid by card, while that is to be done. */
-export function withCard<Each extends Payable & Pick<Order, "id" | "pay_by">>(
+export function withCard<Each extends Parameters<typeof awaitsCard>[0] & Pick<Order, "id" | "pay_by">>(
   { secrets }: Parts<"secrets">,
   order: Each,
 ): Each & Pick<Order, "card"> {
   if (!awaitsCard(order)) return order
   return { ...order, card: { url: payPath(secrets, order.id, order) } }
-}
-
-type Payable = Pick<Order, "payment_method" | "payment_status" | "status">
-
-function awaitsCard({ payment_method, payment_status, status }: Payable): boolean {
-  return isCard(payment_method) && payment_status !== "paid" && status !== "cancelled"
 }
 
 /** Returns the page of the order that a link names; null where the link is not one of ours. */
@@ -155,17 +151,10 @@ export async function payByTransfer(shop: PayShop, query: URLSearchParams, isOff
   if (!id || !isOffered) return false
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    const standing = await readPayments(tx, id)
-    if (!order || !awaitsCard(order) || isCardPending(standing)) return false
+    if (!order) return false
     const payBy = payByOf(shop.settings.values.payment_window, order.now)
-    await changeOrder(tx, shop.outbox, order, {
-      actorId: null,
-      set: { payment_method: "bank_transfer", pay_by: order.pay_by && order.pay_by > payBy ? order.pay_by : payBy },
-      events: [{ kind: "payment_method", before: order.payment_method, after: "bank_transfer" }],
-      standing,
-      // A card that was refused is no slip that was.
-      rows: order.payment_status === "failed" ? [AWAITED_AGAIN] : [],
-    })
-    return true
+    const change = decideCards.payByTransfer(order, {}, { payments: await readPayments(tx, id), payBy })
+    if (change) await changeOrder(tx, shop.outbox, order, change)
+    return change !== null
   })
 }

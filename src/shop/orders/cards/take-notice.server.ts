@@ -2,17 +2,15 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { CardNoticesRow } from "#database/rows.ts"
 import type { CardNotice } from "#shop/cards/provider.server.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import { isCard } from "#shop/payment-methods.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
-import { paymentMail } from "../mails/payment-mail.server.ts"
-import { anotherDay, isFirstRefusedCard } from "../order/another-day.ts"
 import { isSentBack } from "../order/card-refunds.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import { decideCards } from "../order/decide-cards.ts"
 import type { LockedOrder } from "../order/order.ts"
-import { payable, readPayments } from "../order/read-payments.server.ts"
+import { readFacts } from "../order/order-facts.server.ts"
 import { lockReservedCoupon, type ReservedCoupon } from "../order/reservation.server.ts"
-import { lateMoneyMail, reviveUnpaid } from "../payments/late-money.server.ts"
-import { AWAITED_AGAIN, isRefusedCard, keptCents, type Payment, paymentStatusOf, receivedCents } from "../payments.ts"
+import { lockLate, takeAgain } from "../payments/late-money.server.ts"
+import { keptCents, receivedCents } from "../payments.ts"
 import { isStorable, keepNotice } from "./card-notices.server.ts"
 import type { CardShop } from "./card-shop.server.ts"
 import { correctIds, idFault, keepSentBack } from "./payment-ids.server.ts"
@@ -74,38 +72,20 @@ async function take(
     await keepNotice(tx, { provider, fault: state, orderNumber, orderId: order.id, notice })
     return state
   }
-  const byTransfer = !isCard(order.payment_method)
-  // The refused card says nothing of a customer who has changed to a transfer.
-  if (state === "failed" && byTransfer && !order.card_pending) return "known"
-  const before = await readPayments(tx, order.id)
-  if (state === "failed" && isRefusedCard(before)) return "known"
-  const counted = rowsOf(provider, notice, order.bank_receipt_url).filter((row) => isNew(row, before))
-  if (counted.length === 0)
-    return notice.isSentBack && keptCents(before) > 0 ? keepSentBack(tx, provider, notice, order.id) : "known"
-  const added = state === "failed" && byTransfer ? [...counted, AWAITED_AGAIN] : counted
-  const rows = [...before, ...added]
-  const status = paymentStatusOf(payable(order), rows)
-  const revival = status === "paid" ? await reviveUnpaid(tx, shop, { ...order, coupon }) : null
-  const givesDay = order.card_pending && state === "failed" && isFirstRefusedCard(rows)
-  const paidMail = () =>
-    order.status === "cancelled"
-      ? lateMoneyMail(tx, order.id, revival !== null, rows)
-      : paymentMail(tx, order.id, "paid", {})
-  const paid = { kind: "payment_status", before: order.payment_status, after: status } as const
-  const isNews = status !== order.payment_status
-  await changeOrder(tx, shop.outbox, order, {
-    actorId: null,
-    set: { ...revival?.set, ...(givesDay && anotherDay(order, shop.settings.values.payment_window.holidays)) },
-    standing: before,
-    rows: added,
-    events: [
-      ...(revival?.events ?? []),
-      ...(isNews ? [{ ...paid, ...(status === "paid" && { mail: paidMail }) }] : []),
-    ],
-  })
-  const isOver = order.status === "cancelled" && !revival
+  const facts = await readFacts(tx, order.id)
+  const late = await lockLate(tx, order, facts, coupon)
+  const { holidays } = shop.settings.values.payment_window
+  const decided = decideCards.countNotice(order, { provider, notice }, { ...facts, goesOn: late !== null, holidays })
+  if (!decided) {
+    return notice.isSentBack && keptCents(facts.payments) > 0 ? keepSentBack(tx, provider, notice, order.id) : "known"
+  }
+  await takeAgain(tx, shop, late, decided)
+  await changeOrder(tx, shop.outbox, order, decided)
+  const before = receivedCents(facts.payments)
+  const after = receivedCents([...facts.payments, ...(decided.rows ?? [])])
+  const isOver = order.status === "cancelled" && decided.set?.status !== "pending"
   if (notice.isSentBack) return keepSentBack(tx, provider, notice, order.id)
-  const due = dueOf({ ...order, isOver }, notice, receivedCents(before), receivedCents(rows))
+  const due = dueOf({ ...order, isOver }, notice, before, after)
   if (!due) return "counted"
   const kept = { provider, fault: due, orderNumber, orderId: order.id, notice }
   if (await keepNotice(tx, kept)) {
@@ -126,24 +106,6 @@ function faultOf(order: LockedOrder | null, { cents, currency }: CardNotice): Ca
   if (!order) return "unknown_order"
   if (currency !== CURRENCY) return "other_currency"
   return cents === centsFromNumeric(order.total_amount) ? null : "other_amount"
-}
-
-type CardRow = Payment & Required<Pick<Payment, "card">>
-
-/** What was charged back was paid before, also where that was not said yet: so the order of the two makes no difference. */
-function rowsOf(provider: string, { providerId, state, cents }: CardNotice, slip: string | null): CardRow[] {
-  const row = { slip, reason: null, card: { provider, id: providerId } }
-  const paid: CardRow = { ...row, kind: "payment", state: "paid", way: "card", cents }
-  if (state === "paid") return [paid]
-  if (state === "charged_back") return [paid, { ...row, kind: "correction", state: "failed", way: null, cents: -cents }]
-  return [{ ...row, kind: "payment", state, way: "card", cents: null }]
-}
-
-/** Each row counts once. An order waits for the bank once, and not where the outcome of the payment, or of another one, is known. */
-function isNew({ kind, state, card }: CardRow, rows: readonly Payment[]): boolean {
-  const ofProvider = rows.filter((row) => row.card?.provider === card.provider)
-  if (state === "pending") return !ofProvider.some((row) => row.card?.id === card.id || row.state !== "failed")
-  return !ofProvider.some((row) => row.card?.id === card.id && row.kind === kind && row.state === state)
 }
 
 /** Returns what the owner must decide: money that nobody may keep, or that was taken back. */

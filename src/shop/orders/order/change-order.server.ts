@@ -1,13 +1,13 @@
-import { join, raw } from "sql-template-tag"
+import { empty, join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
-import { recordChange } from "#shop/audit/audit.server.ts"
+import { insertChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { HOLD_SECONDS } from "../orders.ts"
 import type { Payment } from "../payments.ts"
-import type { HeldChange, LockedOrder, OrderChange, OrderEvent } from "./order.ts"
-import { moneyOf, readPayments } from "./read-payments.server.ts"
+import { type HeldChange, type LockedOrder, moneyOf, type OrderChange, type OrderEvent } from "./order.ts"
+import { readPayments } from "./read-payments.server.ts"
 
 /*
  * The only place that locks orders, and writes them, their events and the rows of their money. What always holds:
@@ -21,8 +21,9 @@ import { moneyOf, readPayments } from "./read-payments.server.ts"
  * - An order is locked after its customer and its coupon, and before the products that it holds.
  */
 
-const COLUMNS = sql`id, order_number, status, payment_method, payment_status, total_amount, bank_receipt_url, pay_by, pick_up, to_call, language,
-  version, slip_counted, kept_amount, surplus_amount, card_pending, now()`
+const COLUMNS = sql`o.id, order_number, customer_name, status, payment_method, payment_status, total_amount, bank_receipt_url, pay_by, pick_up,
+  to_call, language, version, slip_counted, kept_amount, surplus_amount, card_pending, now(),
+  COALESCE(o.mail_to, o.customer_email) AS mail_to, (SELECT email FROM profiles p WHERE p.id = o.user_id) AS account_email`
 
 /**
  * Locks an order until the transaction ends.
@@ -40,34 +41,45 @@ export function lockOrders(tx: Queryable, which: Sql): Promise<LockedOrder[]> {
 }
 
 /**
- * Writes what a command makes of a locked order, once: its row, its money, events and their mails, and the audit.
+ * Writes what was decided of a locked order, once: its row, its money, events and their mails, and the audit.
  * @returns the ids of the events
  */
 export async function changeOrder(
   tx: Queryable,
-  outbox: Pick<Outbox, "holdMail" | "takeBack">,
+  outbox: Pick<Outbox, "holdMail" | "takeBack" | "queueMails">,
   order: Pick<LockedOrder, "id" | "total_amount" | "bank_receipt_url">,
-  { actorId, set = {}, takesBack = [], events = [], rows = [], standing, audit }: OrderChange,
+  { actorId, set = {}, takesBack = [], events = [], rows = [], standing, audit, mails = [] }: OrderChange,
 ): Promise<number[]> {
   const { id } = order
   for (const held of takesBack) await takeBack(tx, outbox, held)
   const added = [...events.flatMap(({ row }) => row ?? []), ...rows]
-  const touchesMoney = added.length > 0 || takesBack.length > 0 || set.bank_receipt_url !== undefined
-  const money = touchesMoney && moneyOf({ ...order, ...set }, [...(standing ?? (await readPayments(tx, id))), ...added])
-  if (added.length > 0 || takesBack.some(({ kind }) => kind !== "status")) await endUndo(tx, id)
-  await writeRow(tx, id, { ...set, ...money })
+  const endsUndo = added.length > 0 || takesBack.some(({ kind }) => kind !== "status")
+  const money = standing && moneyOf({ ...order, ...set }, [...standing, ...added])
+  await writeRow(tx, id, { ...set, ...money }, [
+    ...(endsUndo ? [endOfUndo(id)] : []),
+    ...(audit ? [insertChange({ kind: "order", id, action: "updated", actorId, ...audit })] : []),
+  ])
   const ids: number[] = []
   for (const event of events) ids.push(await writeEvent(tx, outbox, { id, actorId }, event))
-  for (const row of rows) await addRow(tx, { id, actorId, eventId: null }, row)
-  if (audit) await recordChange(tx, { kind: "order", id, action: "updated", actorId, ...audit })
+  for (const row of rows) await tx.query(insertRow({ id, actorId }, row))
+  await outbox.queueMails(
+    tx,
+    mails.filter((mail) => mail !== null),
+  )
   return ids
 }
 
-async function writeRow(tx: Queryable, id: string, columns: Partial<OrdersRow>): Promise<void> {
+/** @param beside what is written in the same statement */
+async function writeRow(tx: Queryable, id: string, columns: Partial<OrdersRow>, beside: readonly Sql[]): Promise<void> {
   const set = Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
-  await tx.query(
-    sql`UPDATE orders SET ${join([...set, sql`version = version + 1, updated_at = now()`])} WHERE id = ${id}`,
-  )
+  const row = sql`UPDATE orders SET ${join([...set, sql`version = version + 1, updated_at = now()`])} WHERE id = ${id}`
+  await tx.query(withAll(beside, row))
+}
+
+/** Returns one statement of several, none of which sees what the others write. */
+function withAll(others: readonly Sql[], last: Sql): Sql {
+  if (others.length === 0) return last
+  return sql`WITH ${join(others.map((each, n) => sql`${raw(`other_${n}`)} AS (${each})`))} ${last}`
 }
 
 interface By {
@@ -75,45 +87,45 @@ interface By {
   readonly actorId: string | null
 }
 
+/** Writes an event with its mail and its row of money. */
 async function writeEvent(
   tx: Queryable,
   outbox: Pick<Outbox, "holdMail">,
   { id, actorId }: By,
-  { kind, before = null, after, reason = null, mail: mailOf, isHeld = false, row }: OrderEvent,
+  { kind, before = null, after, reason = null, mail, isHeld = false, row }: OrderEvent,
 ): Promise<number> {
-  const mail = (await mailOf?.()) ?? null
-  const mailId = mail && (await outbox.holdMail(tx, mail, isHeld ? HOLD_SECONDS : 0))
+  const held = mail ? outbox.holdMail(mail, isHeld ? HOLD_SECONDS : 0) : null
+  const insert = sql`INSERT INTO order_events (order_id, kind, before, after, reason, actor_id, mail_id, held_until)
+        VALUES (${id}, ${kind}, ${before}, ${after}, ${reason}, ${actorId}, ${held?.id ?? null},
+          CASE WHEN ${isHeld}::boolean THEN now() + ${HOLD_SECONDS} * interval '1 second' END) RETURNING id`
   const [event] = await tx.query<{ id: number }>(
-    sql`INSERT INTO order_events (order_id, kind, before, after, reason, actor_id, mail_id, held_until)
-        VALUES (${id}, ${kind}, ${before}, ${after}, ${reason}, ${actorId}, ${mailId},
-          CASE WHEN ${isHeld}::boolean THEN now() + ${HOLD_SECONDS} * interval '1 second' END) RETURNING id`,
+    sql`WITH ${held ? sql`mail AS (${held.insert}),` : empty} event AS (${insert})
+        ${row ? sql`, money AS (${insertRow({ id, actorId }, row, sql`(SELECT id FROM event)`)})` : empty} SELECT id FROM event`,
   )
   if (!event) throw new Error("PostgreSQL returned no event")
-  if (row) await addRow(tx, { id, actorId, eventId: event.id }, row)
   return event.id
 }
 
-async function addRow(
-  tx: Queryable,
-  { id, actorId, eventId }: By & { readonly eventId: number | null },
+function insertRow(
+  { id, actorId }: By,
   { kind, state, way, cents, slip, reason, reasonCode, reference, paidOn, reducedCents, items, card }: Payment,
-): Promise<void> {
+  eventId: Sql = sql`NULL`,
+): Sql {
   const amount = cents === null ? null : numericFromCents(cents)
   const reduced = reducedCents === undefined ? null : numericFromCents(reducedCents)
-  await tx.query(
-    sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, reason, reason_code, reference, paid_on, reduced, items,
+  return sql`INSERT INTO payments (order_id, kind, state, way, amount, slip, reason, reason_code, reference, paid_on, reduced, items,
           provider, provider_id, event_id, actor_id)
         VALUES (${id}, ${kind}, ${state}, ${way}, ${amount}, ${slip}, ${reason}, ${reasonCode}, ${reference}, ${paidOn}, ${reduced},
-          ${items ? JSON.stringify(items) : null}, ${card?.provider}, ${card?.id}, ${eventId}, ${actorId})`,
-  )
+          ${items ? JSON.stringify(items) : null}, ${card?.provider}, ${card?.id}, ${eventId}, ${actorId})`
 }
 
 /** Ends the time in which the payment status can be undone. */
 export async function endUndo(tx: Queryable, orderId: string): Promise<void> {
-  await tx.query(
-    sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`,
-  )
+  await tx.query(endOfUndo(orderId))
 }
+
+const endOfUndo = (orderId: string) =>
+  sql`UPDATE order_events SET held_until = now() WHERE order_id = ${orderId} AND kind = 'payment_status' AND held_until > now()`
 
 /** The rows of money that the change wrote go with its event. */
 async function takeBack(tx: Queryable, outbox: Pick<Outbox, "takeBack">, { eventId, mailId }: HeldChange) {
@@ -135,13 +147,13 @@ export async function rewriteHeld(
 
 /** Adds the row of money of an order that was entered as paid, in the transaction that has written the order. */
 export async function payAtOnce(tx: Queryable, by: By, row: Payment & { readonly cents: number }): Promise<void> {
-  await addRow(tx, { ...by, eventId: null }, row)
+  await tx.query(insertRow(by, row))
   await tx.query(sql`UPDATE orders SET kept_amount = ${numericFromCents(row.cents)} WHERE id = ${by.id}`)
 }
 
 /** Writes again what follows from the rows of a locked order's money. */
 export async function recountMoney(tx: Queryable, order: LockedOrder): Promise<void> {
-  await writeRow(tx, order.id, moneyOf(order, await readPayments(tx, order.id)))
+  await writeRow(tx, order.id, moneyOf(order, await readPayments(tx, order.id)), [])
 }
 
 /** Moves the ends of times to pay, of any number of orders, to a later time. Returns how many. */

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { isCard, PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
-import { DUE_STEPS, statesOf } from "../due-step.ts"
+import { DUE_STEPS, dueStep, stateOf, statesOf } from "../due-step.ts"
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
+import { IS_OVERDUE } from "./due.server.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 
@@ -26,4 +30,30 @@ test("the list finds the orders of which a step is due: each once, and by its mo
     expect(numbers.toSorted()).toEqual(expected.toSorted())
     expect(found.body.matching).toBe(expected.length)
   }
+})
+
+const STATES = ORDER_STATUSES.flatMap((status) =>
+  PAYMENT_METHODS.flatMap((payment_method) =>
+    PAYMENT_STATUSES.flatMap((payment_status) =>
+      // An order by card has no slip.
+      (isCard(payment_method) ? [null] : [null, "slip"]).flatMap((bank_receipt_url) =>
+        [true, false].map((slip_counted) => ({
+          ...{ status, payment_method, payment_status, bank_receipt_url, slip_counted },
+        })),
+      ),
+    ),
+  ),
+)
+
+test("what is overdue is pending, and waits for money by the table of due steps", async () => {
+  const found = await api.db.query<{ overdue: boolean }>(
+    sql`SELECT ${IS_OVERDUE} IS TRUE AS overdue FROM jsonb_to_recordset(${JSON.stringify(STATES)}::jsonb) AS o (status text, payment_method text,
+          payment_status text, bank_receipt_url text, slip_counted boolean), 
+        LATERAL (SELECT CASE WHEN payment_method <> 'cash_on_delivery' THEN now() END AS pay_by, NULL::boolean AS card_pending) AS over`,
+  )
+  const waits = (state: (typeof STATES)[number]) =>
+    state.payment_method !== "cash_on_delivery" && dueStep(stateOf(state)) === "await_payment"
+  const expected = STATES.map((state) => state.status === "pending" && waits(state))
+  expect(found.map(({ overdue }) => overdue)).toEqual(expected)
+  expect(expected).toContain(true)
 })

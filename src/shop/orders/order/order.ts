@@ -1,7 +1,16 @@
 import type { OrderEventsRow, OrdersRow } from "#database/rows.ts"
 import type { Mail } from "#shop/mails/mails.ts"
+import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
-import type { Payment } from "../payments.ts"
+import {
+  isCardPending,
+  isSlipCounted,
+  keptCents,
+  type Payable,
+  type Payment,
+  paymentStatusOf,
+  spareCents,
+} from "../payments.ts"
 
 /** The columns that follow from the rows of an order's money, and from its total and its latest slip. */
 export const MONEY_COLUMNS = [
@@ -13,11 +22,30 @@ export const MONEY_COLUMNS = [
 ] as const satisfies (keyof OrdersRow)[]
 export type Money = Pick<OrdersRow, (typeof MONEY_COLUMNS)[number]>
 
-/** An order whose row is locked, with the time of the database. Its money and its events stand still too. */
+type PayableRow = Pick<OrdersRow, "total_amount" | "bank_receipt_url">
+
+export function payable(row: PayableRow): Payable {
+  return { totalCents: centsFromNumeric(row.total_amount), slip: row.bank_receipt_url }
+}
+
+/** Returns what follows from the rows of an order's money, oldest first. */
+export function moneyOf(order: PayableRow, rows: readonly Payment[]): Money {
+  const [kept, surplus] = [keptCents(rows), spareCents(payable(order), rows)]
+  return {
+    payment_status: paymentStatusOf(payable(order), rows),
+    slip_counted: isSlipCounted(payable(order), rows),
+    kept_amount: kept === 0 ? null : numericFromCents(kept),
+    surplus_amount: surplus === 0 ? null : numericFromCents(surplus),
+    card_pending: isCardPending(rows) || null,
+  }
+}
+
+/** An order whose row is locked, with the time of the database and who is mailed. Its money and its events stand still too. */
 export type LockedOrder = Pick<
   OrdersRow,
   | "id"
   | "order_number"
+  | "customer_name"
   | "status"
   | "payment_method"
   | "total_amount"
@@ -28,7 +56,18 @@ export type LockedOrder = Pick<
   | "language"
   | "version"
   | keyof Money
-> & { readonly now: Date }
+> & {
+  readonly now: Date
+  /** The address of its mails; "" where nobody can be mailed. */
+  readonly mail_to: string
+  /** The address of its account; null of an order that an admin entered. */
+  readonly account_email: string | null
+}
+
+/** A row of the money of a locked order, with the event whose Undo takes it away. */
+export interface StandingPayment extends Payment {
+  readonly eventId: number | null
+}
 
 export type HeldKind = "status" | "payment_status" | "refund"
 
@@ -38,7 +77,41 @@ export interface HeldChange {
   readonly kind: HeldKind
   /** Is the value that the customer has been told; null of a refund. */
   readonly before: OrderStatus | PaymentStatus | null
+  readonly after: string | null
   readonly mailId: string | null
+}
+
+/** Returns the rows of money that stand without a change that is replaced. */
+export function standingWithout(rows: readonly StandingPayment[], held: HeldChange | null | undefined) {
+  return held ? rows.filter(({ eventId }) => eventId !== held.eventId) : rows
+}
+
+interface Evidence {
+  readonly slip: string | null
+  /** The reference of a transfer, or null of one without; a decision about a slip has none. */
+  readonly reference?: string | null
+}
+
+/**
+ * Returns whether a new decision about an order's money takes the place of the one that is held. Money that was counted is a fact: only its own
+ * correction replaces it, which names the same slip and reference, and of a part another transfer only. A transfer does not replace either
+ * that money was taken away: it came after that.
+ */
+export function isCorrected(
+  held: HeldChange,
+  rows: readonly StandingPayment[],
+  { slip, reference }: Evidence,
+): boolean {
+  const isTransfer = reference !== undefined
+  const counted = rows.find(
+    ({ eventId, kind, state, cents }) =>
+      eventId === held.eventId &&
+      ((kind === "payment" && state === "paid") || (isTransfer && cents !== null && cents < 0)),
+  )
+  if (!counted) return true
+  const named = reference ?? null
+  const isSame = (slip ?? named) !== null && counted.slip === slip && (counted.reference ?? null) === named
+  return isSame && (isTransfer || held.after !== "part_paid")
 }
 
 export interface OrderEvent {
@@ -46,8 +119,8 @@ export interface OrderEvent {
   readonly before?: string | null
   readonly after: string | null
   readonly reason?: string | null
-  /** Returns the mail about it, which reads the order as it stands after the change; null sends none. */
-  readonly mail?: () => Promise<Mail | null>
+  /** The mail to the customer about it. */
+  readonly mail?: Mail | null
   /** Tells whether it can be undone for ten seconds, in which its mail waits. */
   readonly isHeld?: boolean
   /** Is the row of money that goes when the event is taken back. */
@@ -62,10 +135,12 @@ export interface OrderChange {
   /** Lists what is taken out of the timeline, with its mail and its rows of money. */
   readonly takesBack?: readonly HeldChange[]
   readonly events?: readonly OrderEvent[]
-  /** Lists the rows of money that stood before and stay, oldest first, where they were read behind the lock. */
+  /** The rows of money that stood before and stay, oldest first: wherever the change touches money or the slip. */
   readonly standing?: readonly Payment[]
   /** Lists rows of money that nobody can take back. */
   readonly rows?: readonly Payment[]
+  /** Mails that no event tells of, to be sent at once. */
+  readonly mails?: ReadonlyArray<Mail | null>
   /** Holds what the back-office shows as changed; nothing for what nobody there did. */
   readonly audit?: { readonly before: object | null; readonly after: object }
 }

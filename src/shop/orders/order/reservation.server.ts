@@ -2,7 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
-import { type Result, refusal } from "#shop/api/api.ts"
+import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { countCouponUse, takeBackCouponUse } from "#shop/coupons/coupons.server.ts"
 import { giveBackStock, lockStock, type Pieces, takeStock } from "#shop/stock/stock.server.ts"
 import type { OrderStatus } from "../orders.ts"
@@ -76,13 +76,21 @@ export async function releaseReservation(
   return lines.filter(({ productId }) => !restocked.has(productId))
 }
 
-/** Takes again what a cancelled order had given back, or says what is no longer there; then nothing is taken. */
-export async function renewReservation(tx: Queryable, { lines, coupon }: Reservation): Promise<Result> {
+/** Returns what of an order that was cancelled is no longer there; null where it can be taken again. */
+export function missingOf({ lines, coupon }: Reservation): Refusal | null {
   const short = lines.find(({ stock, quantity }) => stock < quantity)
   if (short) return refusal(409, "not_enough_stock", shortMessage(short), "status")
   if (coupon && coupon.usage_limit !== null && coupon.used_count >= coupon.usage_limit) {
     return refusal(409, "coupon_limit", m.errors_order_coupon_used_up, "status")
   }
+  return null
+}
+
+/** Takes again what a cancelled order had given back, or says what is no longer there; then nothing is taken. */
+export async function renewReservation(tx: Queryable, reservation: Reservation): Promise<Result> {
+  const missing = missingOf(reservation)
+  if (missing) return missing
+  const { lines, coupon } = reservation
   await takeStock(tx, lines)
   if (coupon) await countCouponUse(tx, coupon.id)
   return done

@@ -13,7 +13,6 @@ import { latinNameOf } from "#shop/towns/find-towns.server.ts"
 import type { AsRead } from "../as-read.ts"
 import { numericAmounts, type OrderDelivery } from "../order-columns.ts"
 import type { OrderChannel, OrderStatus, PaymentStatus } from "../orders.ts"
-import type { MailRecipient } from "./mail-recipient.server.ts"
 import type { Money } from "./order.ts"
 
 export interface OrderLine {
@@ -30,6 +29,12 @@ export interface OrderLine {
   readonly priceCents: number
   readonly quantity: number
   readonly personalisation?: PersonalisedWith
+}
+
+export interface MailRecipient {
+  readonly address: string
+  /** Is true when it is the account's own. To another address nothing is sent that the customer wrote. */
+  readonly own: boolean
 }
 
 export interface EnteredFacts {

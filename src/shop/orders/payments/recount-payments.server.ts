@@ -2,8 +2,8 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { RecountStep, Repair } from "#database/recount.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { findCustomersAgain, lockOrders, recountMoney } from "../order/change-order.server.ts"
-import { MONEY_COLUMNS, type Money } from "../order/order.ts"
-import { moneyOf, paymentFromRow, paymentsOf, type StoredPayment } from "../order/read-payments.server.ts"
+import { MONEY_COLUMNS, type Money, moneyOf } from "../order/order.ts"
+import { paymentFromRow, paymentsOf, type StoredPayment } from "../order/read-payments.server.ts"
 
 const BATCH = 5000
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000"

@@ -4,10 +4,10 @@ import type { OrdersRow } from "#database/rows.ts"
 import { askAboutCards } from "../cards/ask-cards.server.ts"
 import { sweepCardNotices } from "../cards/card-notices.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
-import { anotherDay } from "../order/another-day.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
+import { decideCards } from "../order/decide-cards.ts"
+import { readPayments } from "../order/read-payments.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { AWAITED_AGAIN } from "../payments.ts"
 import { settleCardRefunds } from "./settle-card-refunds.server.ts"
 
 /** Asks about card payments and their refunds every few minutes, and forgets old notices once a night. */
@@ -48,8 +48,8 @@ function endOne(shop: EndingShop, id: string): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, IS_STUCK)
     if (!order) return
-    const day = order.status === "pending" ? anotherDay(order, shop.settings.values.payment_window.holidays) : {}
-    const rows = [{ ...AWAITED_AGAIN, slip: order.bank_receipt_url }]
-    await changeOrder(tx, shop.outbox, order, { actorId: null, set: day, rows })
+    const { holidays } = shop.settings.values.payment_window
+    const change = decideCards.endWait(order, {}, { payments: await readPayments(tx, id), holidays })
+    if (change) await changeOrder(tx, shop.outbox, order, change)
   })
 }

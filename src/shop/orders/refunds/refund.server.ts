@@ -1,25 +1,14 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { m } from "#messages/messages.js"
-import { ok } from "#platform/result.ts"
-import { refusal } from "#shop/api/api.ts"
-import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
-import { refundMail } from "../mails/refund-mail.server.ts"
+import { centsOf } from "#shop/money.ts"
 import { hasOpenCardRefund } from "../order/card-refunds.server.ts"
-import { changeInVersion } from "../order/change-in-version.server.ts"
-import { changeOrder } from "../order/change-order.server.ts"
-import { lockHeld } from "../order/held-change.server.ts"
-import { readLocked } from "../order/read-admin-order.server.ts"
-import { payable, readPayments } from "../order/read-payments.server.ts"
+import { carryOut, changeInVersion } from "../order/change-in-version.server.ts"
+import { decideRefunds } from "../order/decide-refunds.ts"
+import { lockHeld, readFacts } from "../order/order-facts.server.ts"
+import { readPayments } from "../order/read-payments.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { normalReference } from "../payments/transfer-form.ts"
-import { keptCents, type RefundedPieces, refundedPieces, refundOf } from "../payments.ts"
+import { type RefundedPieces, refundedPieces } from "../payments.ts"
 import type { RefundForm } from "./refund-form.ts"
-
-const tooLate = refusal(409, "too_late", m.errors_refund_undo_too_late)
-const requested = refusal(409, "refund_requested", m.errors_refund_requested)
-export const wrongPieces = refusal(409, "pieces_not_refundable", m.errors_refund_pieces, "items")
-export const moreThanKept = (cents: number) =>
-  refusal(409, "more_than_received", m.errors_refund_more({ kept: formatRupees(cents) }), "amount")
 
 type Shop = Pick<OrdersShop, "db" | "outbox">
 
@@ -33,47 +22,41 @@ export function refundOrder(
   orderId: string,
   { version, amount, items, to_card: _, ...form }: RefundForm,
 ) {
-  return changeRefunds(shop.db, orderId, version, async (tx, order) => {
-    const rows = await readPayments(tx, orderId)
-    const [cents, kept] = [centsOf(amount), keptCents(rows)]
-    if (cents > kept) return moreThanKept(Math.max(0, kept))
-    if (items && !(await areRefundable(tx, orderId, items, refundedPieces(rows)))) return wrongPieces
+  return changeInVersion(shop.db, orderId, version, async (tx, order) => {
     const { way, reason } = form
-    const reference = normalReference(form.reference)
-    const refund = { cents, way, reason, reference, items: items ?? null }
-    const row = refundOf({ ...payable(order), status: order.status }, rows, refund)
-    const mail = () => refundMail(tx, orderId, { ...row, cents })
-    await changeOrder(tx, shop.outbox, order, {
-      actorId,
-      standing: rows,
-      events: [{ kind: "refund", after: numericFromCents(cents), reason, mail, isHeld: true, row }],
-      audit: { before: {}, after: { refund_amount: amount, refund_way: way, refund_reference: reference } },
-    })
-    return ok(await readLocked(tx, orderId))
+    const wanted = { actorId, cents: centsOf(amount), way, reason, reference: normalReference(form.reference) }
+    const facts = await refundFacts(tx, orderId, items)
+    return carryOut(tx, shop.outbox, order, decideRefunds.refund(order, { ...wanted, items: items ?? null }, facts))
   })
 }
 
 /** Takes the last refund of an order back, with its mail, while that waits. */
 export function undoRefund(shop: Shop, actorId: string, orderId: string, version: number) {
-  return changeRefunds(shop.db, orderId, version, async (tx, order) => {
-    const held = await lockHeld(tx, shop.outbox, orderId, "refund")
-    if (!held) return tooLate
-    const [refund] = await tx.query<{ after: string }>(sql`SELECT after FROM order_events WHERE id = ${held.eventId}`)
-    const audit = { before: { refund_amount: Number(refund?.after) }, after: {} }
-    await changeOrder(tx, shop.outbox, order, { actorId, takesBack: [held], audit })
-    return ok(await readLocked(tx, orderId))
+  return changeInVersion(shop.db, orderId, version, async (tx, order) => {
+    const isAsked = await hasOpenCardRefund(tx, orderId)
+    const { payments, held } = await readFacts(tx, orderId)
+    const last = await lockHeld(tx, shop.outbox, held.refund)
+    return carryOut(
+      tx,
+      shop.outbox,
+      order,
+      decideRefunds.undoRefund(order, { actorId }, { payments, held: last, isAsked }),
+    )
   })
 }
 
-/** Changes the money of an order that goes back, in the version that was seen, and not while a provider is about to send some back. */
-export function changeRefunds(...[db, orderId, version, change]: Parameters<typeof changeInVersion>) {
-  return changeInVersion(db, orderId, version, async (tx, order) =>
-    (await hasOpenCardRefund(tx, orderId)) ? requested : change(tx, order),
-  )
+/** Returns what is known of the money of a locked order that is to go back for some pieces, or for none. */
+export async function refundFacts(tx: Queryable, orderId: string, items: readonly RefundedPieces[] | undefined) {
+  const payments = await readPayments(tx, orderId)
+  return {
+    payments,
+    isAsked: await hasOpenCardRefund(tx, orderId),
+    areRefundable: !items || (await areRefundable(tx, orderId, items, refundedPieces(payments))),
+  }
 }
 
 /** Returns whether all pieces are of the order, and none of them was refunded before. */
-export async function areRefundable(
+async function areRefundable(
   tx: Queryable,
   orderId: string,
   pieces: readonly RefundedPieces[],

@@ -1,15 +1,13 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { CardRefundsRow, OrdersRow } from "#database/rows.ts"
 import type { CardRefund } from "#shop/cards/provider.server.ts"
-import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
+import { centsFromNumeric } from "#shop/money.ts"
 import { keepNotice } from "../cards/card-notices.server.ts"
 import { type CardShop, openProvider } from "../cards/card-shop.server.ts"
-import { refundMail } from "../mails/refund-mail.server.ts"
 import { CLAIM_SECONDS, IS_OPEN } from "../order/card-refunds.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
-import type { LockedOrder, OrderChange } from "../order/order.ts"
-import { payable, readPayments } from "../order/read-payments.server.ts"
-import { keptCents, type RefundedPieces, refundOf } from "../payments.ts"
+import { decideRefunds } from "../order/decide-refunds.ts"
+import { readPayments } from "../order/read-payments.server.ts"
 
 const REFUNDS_A_RUN = 20
 /** A provider may refuse what it has just done, before its books say so: a refusal of a repeated wish counts from this try on. */
@@ -104,8 +102,9 @@ async function write(
   )
   if (!order || !refund) return
   if (outcome === "done") {
-    const { actor_id: actorId } = refund
-    await changeOrder(tx, shop.outbox, order, { actorId, ...(await countedCardRefund(tx, order, refund)) })
+    const facts = { refund, payments: await readPayments(tx, order_id) }
+    const change = decideRefunds.countCardRefund(order, { actorId: refund.actor_id }, facts)
+    await changeOrder(tx, shop.outbox, order, change)
   }
   if (outcome !== "refused" && outcome !== "unlisted") return
   const { provider, provider_id: providerId, amount } = refund
@@ -119,21 +118,4 @@ async function write(
     },
     notice: { ...notice, state: "paid" },
   })
-}
-
-/** Returns what a refund makes of its locked order, with its mail. An admin may have corrected the received amount since the refund was requested. */
-export async function countedCardRefund(
-  tx: Queryable,
-  order: LockedOrder,
-  refund: CardRefundsRow,
-): Promise<Pick<OrderChange, "events" | "standing">> {
-  const { order_id: orderId, reason } = refund
-  const rows = await readPayments(tx, orderId)
-  const cents = Math.min(centsFromNumeric(refund.amount), keptCents(rows))
-  if (cents <= 0) return {}
-  const items = refund.items as RefundedPieces[] | null
-  const sentBack = { cents, way: "card", reference: refund.provider_id, reason, items } as const
-  const row = refundOf({ ...payable(order), status: order.status }, rows, sentBack)
-  const mail = () => refundMail(tx, orderId, { ...row, cents })
-  return { standing: rows, events: [{ kind: "refund", after: numericFromCents(cents), reason, mail, row }] }
 }

@@ -1,12 +1,12 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { sql } from "#database/database.ts"
 import { ASKED_COLUMNS, type AskedOrder, askBeforeEnd, IS_UNANSWERED } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
 import { cancelLocked } from "../customer/cancel-order.server.ts"
 import { lockOrder } from "../order/change-order.server.ts"
-import { IS_OVERDUE } from "../order/overdue.server.ts"
-import { readPayments } from "../order/read-payments.server.ts"
+import { decide } from "../order/decide.ts"
+import { IS_OVERDUE } from "../order/due.server.ts"
+import { readFacts } from "../order/order-facts.server.ts"
 import { lockReservedCoupon } from "../order/reservation.server.ts"
-import { receivedCents } from "../payments.ts"
 
 const BATCH = 100
 
@@ -42,15 +42,10 @@ function cancelOne(shop: CardShop, id: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const coupon = await lockReservedCoupon(tx, id)
     const order = await lockOrder(tx, id, IS_OVERDUE)
-    if (!order || !(await mayEnd(tx, id))) return false
-    await cancelLocked(tx, shop, { order, coupon, actorId: null, why: "unpaid" })
-    return true
+    if (!order) return false
+    const { payments, held } = await readFacts(tx, id)
+    const change = decide.end(order, {}, { payments, isHeld: Object.keys(held).length > 0 })
+    if (change) await cancelLocked(tx, shop, { order, coupon, change })
+    return change !== null
   })
-}
-
-/** An order of which a part was paid, or whose last change can still be undone, is left to the owner. */
-async function mayEnd(tx: Queryable, id: string): Promise<boolean> {
-  if (receivedCents(await readPayments(tx, id)) > 0) return false
-  const held = await tx.query(sql`SELECT FROM order_events WHERE order_id = ${id} AND held_until > now()`)
-  return held.length === 0
 }

@@ -56,7 +56,12 @@ describe("an order that is not paid in time", () => {
 
   test("is cancelled whole or not at all where a process ends in the middle", async () => {
     await endsIn(id, -1)
-    const outbox = { ...api.shop.outbox, holdMail: () => Promise.reject(new Error("killed")) }
+    const outbox = {
+      ...api.shop.outbox,
+      holdMail() {
+        throw new Error("killed")
+      },
+    }
     await expect(cancelUnpaid({ ...api.shop, outbox })).rejects.toThrow("killed")
     expect([await statusOf(), await held()]).toEqual(["pending", [9, 1]])
     expect(await run()).toBe(1)

@@ -4,7 +4,7 @@ import type { ShopSettings } from "#shop/settings/settings.ts"
 import { askAfterRestore } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
 import { moveTimesToPay } from "../order/change-order.server.ts"
-import { IN_WINDOW } from "../order/overdue.server.ts"
+import { IN_WINDOW } from "../order/due.server.ts"
 import { cancelUnpaid } from "./cancel-unpaid.server.ts"
 import { sendReminders } from "./send-reminders.server.ts"
 

@@ -2,9 +2,10 @@ import { type Queryable, sql } from "#database/database.ts"
 import { COLOMBO_OFFSET_MS } from "#messages/formats.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { lockOrder } from "../order/change-order.server.ts"
-import { IN_WINDOW } from "../order/overdue.server.ts"
+import { payByMail } from "../order/customer-mails.ts"
+import { IN_WINDOW } from "../order/due.server.ts"
+import { readPayments } from "../order/read-payments.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { payByMail } from "./pay-by-mail.server.ts"
 
 type Shop = Pick<OrdersShop, "db" | "outbox">
 type Reminder = "half" | "last"
@@ -100,14 +101,15 @@ function nextAwaited(db: Queryable, last: string | undefined): Promise<Awaited[]
 /** Queues a reminder with the note that it was: both are written, or neither. Another process, or a slip, may have been first. */
 function remind({ db, outbox }: Shop, { id, pay_by }: Awaited, news: Reminder): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await lockOrder(tx, id, sql`pay_by = ${pay_by} AND ${IS_AWAITED}`))) return false
+    const order = await lockOrder(tx, id, sql`pay_by = ${pay_by} AND ${IS_AWAITED}`)
+    if (!order) return false
     const noted = await tx.query(
       sql`INSERT INTO payment_reminders (order_id, news, pay_by) SELECT ${id}, ${news}, ${pay_by}
           WHERE ${news} <> 'half' OR NOT EXISTS (SELECT FROM payment_reminders WHERE order_id = ${id})
           ON CONFLICT DO NOTHING RETURNING order_id`,
     )
     if (noted.length === 0) return false
-    const mail = await payByMail(tx, id, news)
+    const mail = payByMail(order, news, await readPayments(tx, id))
     if (mail) await outbox.queueMail(tx, mail)
     return true
   })

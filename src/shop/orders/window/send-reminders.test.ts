@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openPaymentWindow } from "#tests/fixtures/orders/payment-window.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
-import { payByMail } from "./pay-by-mail.server.ts"
+import { lockOrder } from "../order/change-order.server.ts"
+import { payByMail } from "../order/customer-mails.ts"
 import { isNight, isStaleReminder, sendReminders } from "./send-reminders.server.ts"
 
 const window = await openPaymentWindow()
@@ -44,7 +45,8 @@ test("a reminder is mailed at half time and another near the end, each once", as
 test("a reminder that has waited is of no use by night, with more time, or once it is paid; news of more time always is", async () => {
   await endsIn(id, HOUR)
   const waiting = async (news: "last" | "extended") => {
-    const mail = await payByMail(api.db, id, news)
+    const order = await lockOrder(api.db, id)
+    const mail = order && payByMail(order, news, [])
     if (!mail) throw new Error("the order has an address")
     return mail
   }

@@ -1,0 +1,145 @@
+import { knownLocale } from "#messages/known-locale.ts"
+import type { MailedShipment } from "#shop/mails/mailed-order.ts"
+import type { MailOf } from "#shop/mails/mails.ts"
+import { centsFromNumeric } from "#shop/money.ts"
+import { isCard } from "#shop/payment-methods.ts"
+import type { OrderStatus, PaymentOutcome, StatusReason } from "../orders.ts"
+import { keptCents, missingCents, type Payment } from "../payments.ts"
+import { type LockedOrder, payable } from "./order.ts"
+
+/** Describes who is mailed about an order: its own address, and that of its account. */
+type Recipient = Pick<LockedOrder, "mail_to" | "account_email">
+
+export function isAccountAddress(accountEmail: string, address: string): boolean {
+  return accountEmail.toLowerCase() === address.toLowerCase()
+}
+
+export function isOwnAddress({ account_email, mail_to }: Recipient): boolean {
+  return account_email === null || isAccountAddress(account_email, mail_to)
+}
+
+type Named = Recipient & Pick<LockedOrder, "id" | "order_number" | "customer_name" | "language">
+
+/** Returns what every mail to a customer says of an order. To another address than the account's own it names nobody. */
+function toCustomer(order: Named) {
+  return {
+    to: order.mail_to,
+    language: knownLocale(order.language),
+    orderId: order.id,
+    orderNumber: order.order_number,
+    customerName: isOwnAddress(order) ? order.customer_name : "",
+    ...(order.account_email === null && { entered: true as const }),
+  }
+}
+
+type PaymentNews = Partial<Pick<MailOf<"payment-update">, "reason" | "part" | "revived">>
+type Mailed = Named & Pick<LockedOrder, "status" | "payment_method" | "total_amount" | "bank_receipt_url" | "pay_by">
+
+/**
+ * Returns the mail about a transfer that is confirmed, in full or in part, or refused; null for what sends no mail, as cash is counted at
+ * the door, and without an address.
+ * @param order as it stands after the change, as in all mails
+ * @param news of a payment `part` says how much it was, and what it leaves open: below 0 where it was more than the order costs
+ */
+export function paymentMail(
+  order: Mailed,
+  status: PaymentOutcome,
+  { reason = null, part, revived }: PaymentNews,
+): MailOf<"payment-update"> | null {
+  if (status === "pending") return null
+  if (order.payment_method === "cash_on_delivery" || order.mail_to === "") return null
+  // Whoever pays by card has seen at once that it was refused.
+  if (isCard(order.payment_method) && status !== "paid") return null
+  return {
+    ...toCustomer(order),
+    kind: "payment-update",
+    totalCents: centsFromNumeric(order.total_amount),
+    status,
+    reason,
+    ...(status === "part_paid" && part && { part }),
+    ...(status === "paid" && part && part.openCents < 0 && { surplusCents: -part.openCents }),
+    ...(revived && { revived }),
+    ...(status !== "paid" && order.status === "pending" && order.pay_by && { payBy: order.pay_by.toISOString() }),
+  }
+}
+
+/** What a parcel holds and who brings it, without the cash that its courier collects. */
+export type Shipment = Omit<MailedShipment, "dueCents">
+
+interface StatusNews {
+  readonly why?: Exclude<StatusReason, "agreed"> | null
+  readonly isRefusedParcel?: boolean
+  /** What was paid and did not go back. */
+  readonly keptCents?: number
+  readonly shipment?: MailedShipment | null
+}
+
+/** Returns the mail of a status; null for a status that sends none, or without an address. */
+export function statusMail(
+  order: Named & Pick<LockedOrder, "pick_up">,
+  status: OrderStatus,
+  { why, isRefusedParcel = false, keptCents: kept = 0, shipment }: StatusNews,
+): MailOf<"send-status-update"> | null {
+  if (status === "pending" || order.mail_to === "") return null
+  return {
+    ...toCustomer(order),
+    kind: "send-status-update",
+    status,
+    ...(why && { why }),
+    ...(order.pick_up && { pickUp: true }),
+    ...(status === "shipped" && shipment && { shipment }),
+    ...(status === "cancelled" && isRefusedParcel && { parcelRefused: true }),
+    ...(status === "cancelled" && kept > 0 && { refundDueCents: kept }),
+  }
+}
+
+/** Returns the mail about money that came for an order that is cancelled, and stays so: it goes back. */
+export function lateMoneyMail(
+  order: Parameters<typeof statusMail>[0],
+  rows: readonly Payment[],
+  isRefusedParcel: boolean,
+): MailOf<"send-status-update"> | null {
+  const mail = statusMail(order, "cancelled", { isRefusedParcel })
+  return mail && { ...mail, refundDueCents: keptCents(rows), late: true }
+}
+
+/** Returns the mail about money that goes back to a customer; null without an address. */
+export function refundMail(
+  order: Mailed,
+  { cents, way, reference = null, reason }: Payment & { readonly cents: number },
+): MailOf<"refund"> | null {
+  if (order.mail_to === "" || way === null) return null
+  return {
+    ...toCustomer(order),
+    kind: "refund",
+    totalCents: centsFromNumeric(order.total_amount),
+    refundedCents: cents,
+    ...{ way, reference, reason },
+  }
+}
+
+/** Returns the mail that says until when an order is to be paid; null without an address. */
+export function payByMail(
+  order: Mailed,
+  news: MailOf<"pay-by">["news"],
+  rows: readonly Payment[],
+): MailOf<"pay-by"> | null {
+  if (!order.pay_by) throw new Error(`the order ${order.id} has no time to pay`)
+  if (order.mail_to === "") return null
+  return {
+    ...toCustomer(order),
+    kind: "pay-by",
+    news,
+    totalCents: centsFromNumeric(order.total_amount),
+    openCents: missingCents(payable(order), rows),
+    payBy: order.pay_by.toISOString(),
+    ...(isCard(order.payment_method) && { card: true }),
+  }
+}
+
+/** Returns the question about a transfer; null without an address. */
+export function questionMail(order: Mailed, question: string): MailOf<"payment-question"> | null {
+  if (order.mail_to === "") return null
+  const totalCents = centsFromNumeric(order.total_amount)
+  return { ...toCustomer(order), kind: "payment-question", question, totalCents }
+}

@@ -1,0 +1,99 @@
+import { m } from "#messages/messages.js"
+import type { Locale } from "#messages/runtime.js"
+import { ok } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
+import { centsFromNumeric } from "#shop/money.ts"
+import { onWorkingDay } from "#shop/settings/payment-window.ts"
+import { awaitsTransfer } from "../orders.ts"
+import { type Payment, receivedCents } from "../payments.ts"
+import { payByMail, questionMail, statusMail } from "./customer-mails.ts"
+import { transferNotAwaited } from "./decide-money.ts"
+import { setStatuses } from "./decide-statuses.ts"
+import type { LockedOrder, OrderChange } from "./order.ts"
+
+const noAddress = refusal(409, "no_address", m.errors_question_no_address)
+const notToCall = refusal(409, "not_to_call", m.errors_order_not_to_call)
+const cancelled = refusal(409, "order_cancelled", m.errors_parcels_cancelled)
+
+type Decided<Change extends OrderChange | null = OrderChange | null> = Result<Change>
+type By = Pick<OrderChange, "actorId">
+interface Rows {
+  readonly payments: readonly Payment[]
+}
+
+const cancelledBy = (order: LockedOrder, actorId: string | null, why: "unpaid" | null): OrderChange => {
+  const keptCents = order.kept_amount === null ? 0 : centsFromNumeric(order.kept_amount)
+  const mail = statusMail(order, "cancelled", { why, keptCents })
+  const event = { kind: "status", before: order.status, after: "cancelled", reason: why, mail } as const
+  return { actorId, set: { status: "cancelled" }, events: [event] }
+}
+
+/**
+ * Says of each command what it makes of a locked order, by what was read behind the lock: the change that is written, null where nothing changes,
+ * or why it is refused. Nothing is read or written here.
+ */
+export const decide = {
+  /** A customer cancels while the order is pending; a cancelled order stays as it is. */
+  cancel(order: LockedOrder, { actorId }: By): Decided {
+    const { status } = order
+    if (status === "cancelled") return ok(null)
+    if (status !== "pending") return refusal(409, "not_pending", m.errors_order_not_pending({ status }))
+    return ok(cancelledBy(order, actorId, null))
+  },
+
+  /** The time to pay of a pending order is over. One of which a part was paid, or whose last change can still be undone, is left to the owner. */
+  end(order: LockedOrder, _: object, { payments, isHeld }: Rows & { readonly isHeld: boolean }): OrderChange | null {
+    const isLeft = order.status !== "pending" || receivedCents(payments) > 0 || isHeld
+    return isLeft ? null : cancelledBy(order, null, "unpaid")
+  },
+
+  /** An admin keeps the pieces of a pending order for so many days more, from now where its time is over. */
+  extend(
+    order: LockedOrder,
+    { actorId, days }: By & { readonly days: number },
+    { payments, holidays }: Rows & { readonly holidays: string },
+  ): Decided<OrderChange> {
+    const { status, payment_status, pay_by: before, now } = order
+    if (status !== "pending" || payment_status === "paid" || before === null) return transferNotAwaited
+    const from = Math.max(before.getTime(), now.getTime())
+    const pay_by = onWorkingDay(holidays, new Date(from + days * 86_400_000))
+    return ok({
+      ...{ actorId, set: { pay_by }, mails: [payByMail({ ...order, pay_by }, "extended", payments)] },
+      audit: { before: { pay_by: before.toISOString() }, after: { pay_by: pay_by.toISOString() } },
+    })
+  },
+
+  /** An admin asks about a transfer, by mail or in their own WhatsApp. The slip stays to be checked. */
+  ask(
+    order: LockedOrder,
+    { actorId, question, by }: By & { readonly question: string; readonly by: "mail" | "whatsapp" },
+  ): Decided<OrderChange> {
+    if (!awaitsTransfer(order)) return transferNotAwaited
+    const mail = by === "mail" ? questionMail(order, question) : null
+    if (by === "mail" && !mail) return noAddress
+    const events = [{ kind: "question", after: by, reason: question }] as const
+    return ok({ actorId, events, mails: [mail], audit: { before: {}, after: { question, question_by: by } } })
+  },
+
+  /** The customer who is asked before the order is confirmed was not reached. The call stays due. */
+  notReached(order: LockedOrder, { actorId }: By): Decided<OrderChange> {
+    if (!order.to_call || order.status !== "pending") return notToCall
+    const [events, audit] = [
+      [{ kind: "call", after: "not_reached" }],
+      { before: null, after: { call: "not_reached" } },
+    ] as const
+    return ok({ actorId, events, audit })
+  },
+
+  /** An admin sets the language of the invoice and of the next mails. */
+  setLanguage(order: LockedOrder, { actorId, language }: By & { readonly language: Locale }): Decided {
+    if (language === order.language) return ok(null)
+    const audit = { before: { language: order.language }, after: { language } }
+    return ok({ actorId, set: { language }, audit })
+  },
+
+  /** A courier has taken the parcel along: nothing of the order changes. */
+  handOver: ({ status }: LockedOrder): Decided => (status === "cancelled" ? cancelled : ok(null)),
+
+  setStatuses,
+}
