@@ -16,7 +16,6 @@ import { testMailApi } from "#shop/mails/admin/test-mail.api.ts"
 import { unsentMailsApi } from "#shop/mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "#shop/newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "#shop/orders/admin/admin-orders.api.ts"
-import { callsApi } from "#shop/orders/admin/calls.api.ts"
 import { adminCardsApi } from "#shop/orders/cards/admin-cards.api.ts"
 import { refundsApi } from "#shop/orders/refunds/refunds.api.ts"
 import { parcelsApi } from "#shop/parcels/parcels.api.ts"
@@ -43,7 +42,6 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", waybillsApi)
   .route("/", payoutsApi)
   .route("/", refundsApi)
-  .route("/", callsApi)
   .route("/", adminCardsApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)

@@ -25,6 +25,7 @@ import { extendPayBy } from "../window/extend-pay-by.server.ts"
 import { countNewOrders, listAdminOrders } from "./admin-orders.server.ts"
 import {
   adminOrdersQuery,
+  callForm,
   newOrdersQuery,
   orderChange,
   orderLanguageForm,
@@ -35,7 +36,7 @@ import {
 } from "./admin-orders.ts"
 import { updateOrder } from "./admin-orders-change.server.ts"
 import { exportOrders } from "./admin-orders-csv.server.ts"
-import { writeLanguage, writeNote } from "./admin-orders-notes.server.ts"
+import { noteCall, writeLanguage, writeNote } from "./admin-orders-notes.server.ts"
 import { invoiceWords, orderSheetsJson } from "./invoice-words.ts"
 import { writeTracking } from "./tracking.server.ts"
 
@@ -130,6 +131,17 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     }),
     validJson(extendForm),
     (c) => sendResult(c, extendPayBy(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .post(
+    "/admin/orders/:id/not-reached",
+    describeEndpoint("Admin", "Note that the customer who is asked before an order is confirmed was not reached", {
+      description: "What the customer answered is a change of the status with the reason `agreed` or `declined`.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was noted" },
+      refuses: { 404: "No such order", 422: "No `version`" },
+    }),
+    validJson(callForm),
+    (c) => sendResult(c, noteCall(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json").version)),
   )
   .put(
     "/admin/orders/:id/language",

@@ -108,6 +108,9 @@ export const orderChange = z.object({
 export type OrderChange = z.output<typeof orderChange>
 export type TypedParcel = NonNullable<OrderChange["tracking"]>
 
+/** The body of `POST /api/admin/orders/{id}/not-reached`. */
+export const callForm = z.object({ version: seenOrder })
+
 export const orderLanguageForm = z.object({
   language: z.enum(locales),
   version: seenOrder,
