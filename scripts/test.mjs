@@ -1,5 +1,5 @@
-// `npm test` runs every check, from types to browser tests. It ends with what failed, what this machine could not
-// run, and one line: N passed, N failed.
+// `npm test` runs every check, from types to browser tests; `npm test unit` and `npm test e2e` run a half each, which CI
+// does side by side. It ends with what failed, what this machine could not run, and one line: N passed, N failed.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
@@ -11,6 +11,17 @@ import { root, run, runForOutput } from "./run.mjs"
 /** The whole message of a failure stands where it happened; this much of it is said again at the end. */
 const MAX_MESSAGE = 600
 
+/** @type {Record<string, () => Promise<void>>} */
+const HALVES = { unit: checkCode, e2e: checkShop }
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in HALVES))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `npm test knows no ${unknown.join(", ")}, only ${Object.keys(HALVES).join(" and ")}. One part: npm run test:unit -- PART\n`,
+  )
+  process.exit(1)
+}
+
 const totals = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failed = []
@@ -21,21 +32,30 @@ const reports = mkdtempSync(join(tmpdir(), "nool-reports-"))
 await installPackages()
 const node = nodeProgram()
 
-await check("Types of routes", ROUTE_TYPES)
-await attempt("Messages", compileMessages)
-await Promise.all([check("Types", TYPES), check("Lint, format and directions", LINT), check("Unused code", UNUSED)])
-await tests("Unit and integration tests", "web", "alone", "unit")
-await attempt("Production build", () => build(node))
-await attempt("Chromium", async () => {
-  process.env.CHROMIUM_PATH = await findChromium()
-})
-await tests("End-to-end tests in the browser", "e2e")
+for (const [name, half] of Object.entries(HALVES)) {
+  if (named.length === 0 || named.includes(name)) await half()
+}
 
 rmSync(reports, { recursive: true, force: true })
 for (const name of failed) say(`failed: ${name}`)
 for (const name of notRun) say(`not run on this machine: ${name}`)
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
+
+async function checkCode() {
+  await check("Types of routes", ROUTE_TYPES)
+  await attempt("Messages", compileMessages)
+  await Promise.all([check("Types", TYPES), check("Lint, format and directions", LINT), check("Unused code", UNUSED)])
+  await tests("Unit and integration tests", "web", "alone", "unit")
+}
+
+async function checkShop() {
+  await attempt("Production build", () => build(node))
+  await attempt("Chromium", async () => {
+    process.env.CHROMIUM_PATH = await findChromium()
+  })
+  await tests("End-to-end tests in the browser", "e2e")
+}
 
 /**
  * One check: a program that ends with 0.
