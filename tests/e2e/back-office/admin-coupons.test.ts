@@ -37,8 +37,8 @@ test("without coupons there are none yet, and a search finds none", async () => 
   expect(complaints).toEqual([])
 })
 
-test.each([360, 1280])("what a dialog says it says inside, beside its title and its buttons (%i)", async (width) => {
-  const { page } = await aVisitor(shop.url, { as: owner, width })
+test("what a dialog says it says inside, beside its title and its buttons", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin/coupons")
   await button(page, "Add Coupon").first().click()
   const dialog = page.getByRole("dialog", { name: "Create Coupon" })
@@ -54,7 +54,7 @@ test.each([360, 1280])("what a dialog says it says inside, beside its title and 
   await expect.poll(() => toastTitles(page)).toEqual([])
   expect(await dialog.isVisible()).toBe(true)
 
-  await dialog.getByLabel("Coupon Code").fill(`wide ${width}`)
+  await dialog.getByLabel("Coupon Code").fill("narrow")
   await dialog.getByLabel("Discount Value").fill("5")
   await button(page, "Create Coupon").click()
   await seeToast(page, "Coupon created successfully")
@@ -176,18 +176,4 @@ test("an edit changes nothing but what was typed: an expiry keeps its seconds", 
   await seeToast(page, "Coupon updated successfully")
   const rows = await shop.db.query(sql`SELECT discount_value, expires_at FROM coupons WHERE id = ${id}`)
   expect(rows).toEqual([{ discount_value: "33.00", expires_at }])
-})
-
-test("the second of two admins is refused, and can load what is there now", async () => {
-  const coupon = await aCoupon(shop.db, { code: "BOTH-3" })
-  const { page } = await aVisitor(shop.url, { as: owner })
-  await openPage(page, "/admin/coupons?q=both")
-  await button(page, "Edit BOTH-3").click()
-  const dialog = page.getByRole("dialog", { name: "Edit Coupon" })
-  await dialog.getByLabel("Discount Value").fill("30")
-  expect((await owner.call("PATCH", `/admin/coupons/${coupon.id}`, { discount_value: 20 })).status).toBe(200)
-  await button(page, "Update Coupon").click()
-  await seeToast(page, "Error updating coupon")
-  await button(page, "Load current values").click()
-  expect(await dialog.getByLabel("Discount Value").inputValue()).toBe("20")
 })

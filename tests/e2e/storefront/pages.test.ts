@@ -117,6 +117,9 @@ test("the home page is small, in standards mode, and starts its scripts later", 
 test("what does not exist is a 404: pages, products, pictures, calls", async () => {
   for (const path of [
     "/nowhere",
+    "/shop/nowhere",
+    "/%F0%9F%A7%B6",
+    "/product",
     "/product/nonsense",
     "/product/00000000-0000-4000-8000-000000000000",
     "/media/products/x/640.webp",
