@@ -1,34 +1,16 @@
 import { beforeAll, expect, test } from "vitest"
 import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
-import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
-import { chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
+import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { expectGood, WALKED } from "#tests/fixtures/pages/every-look.ts"
 import { version } from "../../../package.json"
 
 const shop = await openE2eShop()
-const BARE = { price: null, stock_quantity: 4, is_active: true, image_url: null }
 let owner: Customer
 let orderId: string
 beforeAll(async () => {
   owner = await theOwner(shop)
   const product = await aProduct(shop.db, { stock_quantity: 3 })
-  const colours = ["ThamaraiThamaraiThamaraiThamaraiThamarai", "මල් රටාවෙන් ගෙතූ ළදරු පොරවනය", "Red", "Oat", "Sky"]
-  const sizes = Array.from({ length: 10 }, (_, n) => `Size ${n + 1}`)
-  const variants = colours.flatMap((colour) => sizes.map((size) => ({ ...BARE, values: [colour, size] })))
-  await owner.call("POST", "/admin/products", {
-    ...{ name: "L".repeat(200), category: "Household textiles ".repeat(5), price: 1000, stock_quantity: 0 },
-    options: { choices: [colours, sizes].map((values, n) => ({ name: `${"W".repeat(39)}${n}`, values })), variants },
-  })
-  await aCoupon(shop.db)
-  const most = "9999999999.99"
-  await aCoupon(shop.db, {
-    code: "LONG".repeat(12),
-    discount_type: "fixed",
-    discount_value: most,
-    min_order_amount: most,
-  })
   const user = await aCustomer(shop)
   orderId = (await anOrder(shop.db, { user, lines: [{ product }] })).id
 })
@@ -115,54 +97,4 @@ test("a customer downloads nothing of the back-office", async () => {
   expect(urls.size).toBeGreaterThan(2)
   const scripts = await Promise.all([...urls].map(async (url) => (await fetch(url)).text()))
   expect(scripts.filter((script) => /Orders Management|Manage Users|Discard your changes/.test(script))).toEqual([])
-})
-
-test("the print and the coupons break no rule of accessibility", async () => {
-  const { page, complaints } = await aVisitor(shop.url, { ...WALKED, as: owner })
-  for (const [path, shows] of [
-    [`/orders/${orderId}/print`, "Packing Slip"],
-    ["/coupons", "THREAD-"],
-  ] as const) {
-    await openPage(page, `/admin${path}`)
-    await page.getByRole("main").getByText(shows).last().waitFor()
-    await expectGood(page)
-  }
-  expect(complaints).toEqual([])
-})
-
-test("every dialog is accessible and holds a long name", async () => {
-  const { page } = await aVisitor(shop.url, { ...WALKED, as: owner })
-  const dialog = page.locator("dialog:modal")
-  const seeGood = async () => {
-    await expectGood(page)
-    const boxes = dialog.or(dialog.locator(".modal-middle"))
-    const tooWide = boxes.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-    expect(new Set(await tooWide)).toEqual(new Set([0]))
-  }
-  for (const [path, entity] of [
-    ["products?q=lll", "Product"],
-    ["coupons?q=longlong", "Coupon"],
-  ]) {
-    await openPage(page, `/admin/${path}`)
-    // Lines have a menu in place of the buttons.
-    if (entity === "Product") await chooseInMenu(page, "Show as cards")
-    const remove = page.getByRole("button", { name: /^Delete L/ })
-    const { x = WALKED.width } = (await remove.boundingBox()) ?? {}
-    expect(x).toBeLessThan(WALKED.width - 40)
-    await remove.click()
-    await seeGood()
-    await page.keyboard.press("Escape")
-    await page.getByRole("button", { name: /^Edit L/ }).click()
-    await dialog.getByText("History").click()
-    await dialog.getByText(/^(?:No changes yet\.|Created)$/).waitFor()
-    await seeGood()
-    await page.keyboard.press("Escape")
-    await button(page, `Add ${entity}`).click()
-    await button(page, `Create ${entity}`).click()
-    await dialog
-      .getByText(/is required/)
-      .first()
-      .waitFor()
-    await seeGood()
-  }
 })

@@ -74,7 +74,6 @@ test("categories are added, renamed, refused, moved, merged and removed", async 
   await chooseInMenu(page, "Categories")
   const dialog = opened("Categories")
   await button(page, "Rename or merge Toys").waitFor()
-  await expectGood(page)
   await textbox(page, "New category").fill("toys")
   await page.keyboard.press("Enter")
   await seeToast(page, "The category was not changed")
@@ -130,13 +129,11 @@ test("several products are changed at once, copied, deleted and restored", async
     await expectGood(page)
     await value.fill("8")
     if (kind === "Price…") await page.getByText("Rs. 1,250.00 → Rs. 1,350.00").first().waitFor()
-    await expectGood(page)
     await value.press("Enter")
     await opened(title).waitFor({ state: "detached" })
     await seeToast(page, "2 products changed")
   }
   await chooseInMenu(page, "Select page")
-  await expectGood(page)
   await press("More actions")
   await expectGood(page)
   await press("Delete…")
@@ -148,7 +145,6 @@ test("several products are changed at once, copied, deleted and restored", async
   await seeToast(page, "2 products restored")
   await press("Duplicate Many Mice")
   await seeToast(page, "Product copied")
-  await expectGood(page)
   await press("Delete Many Mice (copy)")
   await press("Delete")
   await button(page, "Undo").waitFor()
@@ -167,7 +163,6 @@ test("a file is chosen, its faults and its changes are read, and it is imported"
   const { page, complaints, opened } = await atProducts("?q=lemur")
   await chooseInMenu(page, "Import")
   await opened("Import products").waitFor()
-  await expectGood(page)
   const choose = (lines: string[]) =>
     page.getByLabel("CSV or Excel file").setInputFiles({
       name: "products.csv",
@@ -209,10 +204,6 @@ test("a product has pictures, options, a text of the customer's and a time to be
   const { page, complaints, press, opened } = await atProducts()
   await page.getByRole("button", { name: "Add Product" }).first().press("Enter")
   const dialog = opened("Add Product")
-  await expectGood(page)
-  await press("Create Product")
-  await page.locator("[aria-invalid]").first().waitFor()
-  await expectGood(page)
   await dialog
     .getByLabel("Choose pictures")
     .setInputFiles([await aPicture("a.png", "#c33", 600, 400), await aPicture("b.png", "#33c", 600, 400)])
@@ -240,7 +231,6 @@ test("a product has pictures, options, a text of the customer's and a time to be
   await press("Create Product")
   await seeToast(page, "Product created successfully")
   await page.getByRole("article").getByText("From Jan 01, 2099").waitFor()
-  await expectGood(page)
   await press("Edit Planned Panda")
   await opened("Edit Product").getByText("History").press("Enter")
   await opened("Edit Product").getByText("Created", { exact: true }).waitFor()
@@ -266,7 +256,6 @@ test("a review is answered, and hidden with a reason", async () => {
   await textbox(page, "Reason for hiding it").fill("It names somebody.")
   await button(page, "Save").press("Enter")
   await seeToast(page, "Review updated")
-  await expectGood(page)
   expect(complaints).toEqual([])
 })
 
