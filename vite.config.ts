@@ -44,10 +44,9 @@ const CHUNKS = {
     // or a hook in it would take the lists along to every page that has it.
     {
       name: "admin",
-      test: /src\/web\/admin\/(?:[^/]+$|forms\/(?:check-field|typed-values|use-question)|entities\/|list\/use-)|messages\/admin_/,
+      test: /src\/web\/admin\/(?:[^/]+$|(?:forms\/(?!described|form-values|compared|nested)|entities\/)|list\/use-)|messages\/admin_/,
       minShareCount: 7,
     },
-    { name: "admin-forms", test: /src\/web\/admin\/forms\//, minShareCount: 3 },
     { name: "admin-words", test: /messages\/admin_/, minShareCount: 3 },
     { name: "admin-lists", test: /src\/web\/admin\/(?:list|history)\//, minShareCount: 3 },
   ],

@@ -9,6 +9,8 @@ import { type Node, parse, sourceFiles, visit } from "#tests/repository/syntax.t
 
 /** English has two wordings for one thing here: another language may have one. */
 const ONE_THING = [
+  // The column of receipts says that there is none.
+  ["N/A", "no"],
   ["City", "Town"],
   ["Phone", "Phone number"],
   ["Email", "Email address"],

@@ -12,8 +12,8 @@ import {
   type Place,
   placesIn,
   readable,
-  shownValues,
 } from "./described.ts"
+import { shownValues } from "./form-values.ts"
 import { nameOfLanguage } from "./translations/language-names.ts"
 import type { Texts, TextsByLanguage } from "./translations/texts.ts"
 

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest"
 import { eachTranslated } from "#messages/other-languages.ts"
-import {
-  blankPlace,
-  type Description,
-  fieldOfIssue,
-  isTranslation,
-  localizedFields,
-  sentSection,
-  shownSection,
-  withoutBlanks,
-} from "./described.ts"
+import { type Description, fieldOfIssue, isTranslation, localizedFields, withoutBlanks } from "./described.ts"
+import { blankPlace, sentSection, shownSection } from "./form-values.ts"
 
 const list = {
   kind: "list",

@@ -1,8 +1,9 @@
 import { useState } from "react"
 import type { Failure } from "#web/session/api/api.ts"
-import { type Fields, type NestedForm, useNestedFields } from "#web/ui/forms/use-fields.ts"
+import { type Fields, useNestedFields } from "#web/ui/forms/use-fields.ts"
 import { changedNames, type Difference, differences, rebased } from "./compared-values.ts"
-import { type Description, fieldOfIssue, isTranslation, withoutBlanks } from "./described.ts"
+import type { Description } from "./described.ts"
+import { nestedForm, tidied } from "./nested-form.ts"
 
 export interface Conflict {
   differences: readonly Difference[]
@@ -78,20 +79,6 @@ export function useEditForm<Values extends object, Output, Entity>(
       fields.setAll(values)
       setBegun(values)
     },
-  }
-}
-
-const tidied = <Values extends object>(described: Description, values: Values) => ({
-  ...values,
-  ...withoutBlanks(described, values),
-})
-
-export function nestedForm<Values extends object>(described: Description): NestedForm<Values> {
-  return {
-    tidied: (values) => tidied(described, values),
-    fieldOf: (path) => fieldOfIssue(described, path),
-    // A text in another language may stand in a tab or a row that is not open.
-    controlOf: (field) => (isTranslation(field) ? "translations" : field),
   }
 }
 

@@ -6,21 +6,19 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useNestedFields } from "#web/ui/forms/use-fields.ts"
 import { isSame } from "../forms/compared-values.ts"
 import {
-  blankPlace,
   type DescribedList,
   type FormFields,
   type FormValues,
   isBlank,
   isList,
   placesIn,
-  sentSection,
-  shownSection,
   withoutBlanks,
 } from "../forms/described.ts"
 import { DescribedField } from "../forms/described-field.tsx"
+import { blankPlace, sentSection, shownSection } from "../forms/form-values.ts"
+import { nestedForm } from "../forms/nested-form.ts"
 import { SectionTexts } from "../forms/translations/translations-row.tsx"
 import { schemaOfTyped } from "../forms/typed-values.ts"
-import { nestedForm } from "../forms/use-edit-form.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import type { TextPart } from "./text-parts.ts"
 

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { rebased } from "../forms/compared-values.ts"
-import { sentSection, shownSection } from "../forms/described.ts"
+import { sentSection, shownSection } from "../forms/form-values.ts"
 import { type TextName, textParts } from "./text-parts.ts"
 
 type Values = Readonly<Partial<Record<TextName, object>>>

@@ -7,7 +7,8 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { blankPlace, type FormFields, type Place, placesIn } from "../../forms/described.ts"
+import { type FormFields, type Place, placesIn } from "../../forms/described.ts"
+import { blankPlace } from "../../forms/form-values.ts"
 import { type AccountPart, payments } from "./payment-fields.ts"
 
 const { accounts: described } = payments.fields
