@@ -132,14 +132,22 @@ function failuresIn({ name, message, assertionResults }) {
   if (message) failures.push({ status: "failed", fullName: "", failureMessages: [message] })
   return failures.map(
     ({ fullName, failureMessages }) =>
-      `${relative(root, name)}: ${fullName.trim()}: ${failureMessages.join("\n").slice(0, MAX_MESSAGE)}`,
+      `${titleOf(name, fullName)}: ${failureMessages.join("\n").slice(0, MAX_MESSAGE)}`,
   )
 }
 
 /** @param {{ name: string, assertionResults: TestResult[] }} file */
 function skippedIn({ name, assertionResults }) {
   const skipped = assertionResults.filter(({ status }) => status !== "passed" && status !== "failed")
-  return skipped.map(({ fullName }) => `${relative(root, name)}: ${fullName.trim()}`)
+  return skipped.map(({ fullName }) => titleOf(name, fullName))
+}
+
+/**
+ * @param {string} file
+ * @param {string} test
+ */
+function titleOf(file, test) {
+  return `${relative(root, file)}: ${test.trim()}`
 }
 
 /** The operator's settings must not reach the shops that tests start. */

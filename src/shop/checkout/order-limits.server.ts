@@ -36,8 +36,8 @@ function limitsFor(factor: number) {
 }
 
 /**
- * Counts what the limits judge, as far as each of them: whoever has more orders is refused all the same. Orders placed at the same time do not
- * pass a limit together: `place_order` compares the count of the customer's orders under a lock.
+ * Counts a customer's orders for the limits. Counting stops at each limit, because more orders are refused just the same.
+ * Orders placed concurrently cannot pass a limit together: `place_order` compares the count under a lock.
  */
 export async function countOrders(tx: Queryable, userId: string, factor: number): Promise<RecentOrders> {
   const { perDay, unpaidOrders } = limitsFor(factor)

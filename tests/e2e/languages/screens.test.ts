@@ -108,7 +108,7 @@ describe("with the longest names, 50 variants and orders in every state", () => 
 
   test("on the owner's lists of 10,000 orders all is well", async () => {
     await tenThousandOrders(shop, all.customer)
-    // Sums of millions have no room on the narrowest phone.
+    // At 320 pixels sums of millions make the lists overflow.
     const look = everythingOf(LONGEST, () => examples, false)
     await visit(LONGEST, look, all.owner, listScreens)
   })

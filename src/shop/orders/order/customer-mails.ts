@@ -48,7 +48,7 @@ export function paymentMail(
 ): MailOf<"payment-update"> | null {
   if (status === "pending") return null
   if (order.payment_method === "cash_on_delivery" || order.mail_to === "") return null
-  // Whoever pays by card has seen at once that it was refused.
+  // The provider has shown the customer at once that the card was refused.
   if (isCard(order.payment_method) && status !== "paid") return null
   return {
     ...toCustomer(order),
@@ -69,7 +69,7 @@ export type Shipment = Omit<MailedShipment, "dueCents">
 interface StatusNews {
   readonly why?: Exclude<StatusReason, "agreed"> | null
   readonly isRefusedParcel?: boolean
-  /** What was paid and did not go back. */
+  /** Counts the money that was paid and not refunded. */
   readonly keptCents?: number
   readonly shipment?: MailedShipment | null
 }

@@ -22,11 +22,11 @@ const tooManySlips = refusal(409, "too_many_slips", m.errors_receipts_of_order)
 
 type Rows = readonly Payment[]
 
-/** What decides whether money lets an order go on that was cancelled. */
+/** Holds the facts by which money reopens an order that was cancelled, or does not. */
 export interface LateFacts {
   readonly statusReason: string | null
   readonly isRefusedParcel: boolean
-  /** Whether what the order held is there to be taken again. */
+  /** Tells whether the pieces that the order held are in stock again. */
   readonly goesOn: boolean
   readonly holidays: string
 }

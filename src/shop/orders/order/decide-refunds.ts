@@ -30,9 +30,9 @@ type Rows = readonly Payment[]
 
 interface RefundFacts {
   readonly payments: Rows
-  /** Whether a provider was asked to send a payment back and may still do so. */
+  /** Tells whether a provider was asked to send a payment back and may still do so. */
   readonly isAsked: boolean
-  /** Whether the pieces that are named, if any, are of the order and were not refunded before. */
+  /** Tells whether the named pieces, if any, are of the order and were not refunded before. */
   readonly areRefundable: boolean
 }
 
@@ -93,7 +93,7 @@ interface CardRefundFacts extends RefundFacts {
   /** The amount of the payment that may go back, in full or not at all; null where there is none. */
   readonly wholeCents: number | null
   readonly isSetUp: boolean
-  /** Whether the provider lists the payment, as far as it was asked. */
+  /** Tells whether the provider, if it could be asked, lists the payment. */
   readonly isListed: boolean
 }
 

@@ -26,15 +26,15 @@ const parcelNotShipped = refusal(409, "parcel_not_shipped", m.errors_parcel_not_
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
 type Changeable = (typeof CHANGEABLE)[number]
 
-/** What an admin sets of an order. */
+/** Lists the statuses that an admin sets, and why. */
 export interface WantedStatuses {
   readonly status?: OrderStatus | undefined
   readonly payment_status?: PaymentStatus | undefined
   readonly status_reason?: StatusReason | undefined
-  /** Why a payment failed, for the customer: in the owner's words or in ready ones. */
+  /** Tells the customer why a payment failed: in the owner's words or in ready ones. */
   readonly payment_reason?: string | undefined
   readonly payment_reason_code?: RefusalReason | undefined
-  /** Whether the parcel was refused at the door. */
+  /** Tells whether the parcel was refused at the door. */
   readonly isRefused: boolean
   readonly undo?: boolean | undefined
 }

@@ -13,7 +13,7 @@ import {
   placesIn,
   readable,
 } from "./described.ts"
-import { shownValues } from "./form-values.ts"
+import { blankPlace } from "./form-values.ts"
 import { nameOfLanguage } from "./translations/language-names.ts"
 import type { Texts, TextsByLanguage } from "./translations/texts.ts"
 
@@ -37,33 +37,33 @@ function leafDifferences(each: Described, current: unknown, typed: unknown): Dif
   if (each.kind === "texts") return textDifferences(each, current as TextsByLanguage, typed as TextsByLanguage)
   if (!each.localized) return [{ label, current: readable(each, current), typed: readable(each, typed) }]
   const [theirs, mine] = [Object(current), Object(typed)] as [Localized, Localized]
-  return [baseLocale, ...OTHER_LANGUAGES]
-    .map((language) => ({
-      label:
-        language === baseLocale
-          ? label
-          : m.admin_translations_text({ text: label, language: nameOfLanguage(language) }),
-      ...{ current: theirs[language] ?? "", typed: mine[language] ?? "" },
-    }))
-    .filter((text) => !isSame(text.current, text.typed))
+  return differing([baseLocale, ...OTHER_LANGUAGES], (language) => ({
+    label: language === baseLocale ? label : labelIn(language, label),
+    ...{ current: theirs[language] ?? "", typed: mine[language] ?? "" },
+  }))
 }
 
 function textDifferences({ textLabel = String }: Described, current: TextsByLanguage, typed: TextsByLanguage) {
   return OTHER_LANGUAGES.flatMap((language) => {
-    const [theirs = {}, mine = {}] = [current[language], typed[language]]
-    const paths = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
-    return paths
-      .map((path) => ({
-        label: m.admin_translations_text({ text: textLabel(path), language: nameOfLanguage(language) }),
-        ...{ current: theirs[path] ?? "", typed: mine[path] ?? "" },
-      }))
-      .filter((text) => !isSame(text.current, text.typed))
+    const [theirs, mine] = [textsIn(current, language), textsIn(typed, language)]
+    return differing([...new Set([...Object.keys(mine), ...Object.keys(theirs)])], (path) => ({
+      label: labelIn(language, textLabel(path)),
+      ...{ current: theirs[path] ?? "", typed: mine[path] ?? "" },
+    }))
   })
 }
 
-function placeDifferences({ item, fields }: DescribedList, current: readonly Place[], typed: readonly Place[]) {
+const labelIn = (language: string, text: string) =>
+  m.admin_translations_text({ text, language: nameOfLanguage(language) })
+
+function differing(names: readonly string[], compare: (name: string) => Difference): Difference[] {
+  return names.map(compare).filter(({ current, typed }) => !isSame(current, typed))
+}
+
+function placeDifferences(list: DescribedList, current: readonly Place[], typed: readonly Place[]) {
+  const { item, fields } = list
   const places = Array.from({ length: Math.max(current.length, typed.length) }, (_, n) => n)
-  const blank = shownValues(fields, {})
+  const blank = blankPlace(list)
   return places.flatMap((n) =>
     differences(fields, current[n] ?? blank, typed[n] ?? blank).map(({ label, ...values }) => ({
       label: item({ number: n + 1, field: label }),
@@ -83,8 +83,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Returns typed values over what somebody else has saved since: each field that was not edited here follows the other.
- * A list in which places came or went meanwhile stays as it was typed.
+ * Merges typed values with what somebody else has saved since: each field that was not edited here takes the saved value.
+ * A list stays as it was typed where either of the two added or removed entries.
  */
 export function rebased(described: Description, before: object, typed: object, latest: object): FormValues {
   const values = entriesOf(described).map(([name, each]) => {

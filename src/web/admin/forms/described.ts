@@ -10,11 +10,11 @@ export interface Described {
   /** Names the field beside a value that says its unit by itself. */
   readonly named?: () => string
   readonly hint?: () => string
-  readonly kind?: "text" | "number" | "tick" | "picture" | "lines" | "pictures" | "texts" | "other"
+  readonly kind?: "number" | "tick" | "picture" | "lines" | "pictures" | "texts" | "other"
   readonly rows?: number
   /** Is set for lines that are no words of a language. */
   readonly spellCheck?: false
-  /** Shares its row with another field, where there is room. */
+  /** Is set where it stands beside another field on wide screens. */
   readonly half?: boolean
   readonly className?: string
   /** May be said in other languages too; the form's value is then a text for each language. */
@@ -54,7 +54,7 @@ export type Description = Readonly<Record<string, Described | DescribedList>>
 export type Localized = Readonly<Record<string, string>>
 export type Place = Readonly<Record<string, unknown>>
 export type FormValues = Readonly<Record<string, unknown>>
-export type FormFields<Output = unknown> = Fields<string, Output, unknown, FormValues>
+export type FormFields = Fields<string, unknown, unknown, FormValues>
 
 export const isList = (each: Described | DescribedList | undefined): each is DescribedList => each?.kind === "list"
 export const entriesOf = (described: Description) => Object.entries(described)
@@ -90,7 +90,7 @@ export function isBlank({ grows }: DescribedList, place: Place): boolean {
 }
 
 /** Returns the values without the places of lists that nobody has filled in. */
-export function withoutBlanks(described: Description, values: object): FormValues {
+export function withoutBlanks<Values extends object>(described: Description, values: Values): Values {
   const lists = entriesOf(described).flatMap(([name, each]) => {
     if (!isList(each) || !each.grows) return []
     return [[name, placesIn(Reflect.get(values, name)).filter((place) => !isBlank(each, place))] as const]

@@ -16,7 +16,7 @@ import type { TextsByLanguage } from "./translations/texts.ts"
 import { numberOf, typedNumber } from "./typed-values.ts"
 
 /** Returns a form's values for a stored value with its texts in other languages by their paths: "items.0.title". */
-export function shownValues(described: Description, value: object, texts: TextsByLanguage = {}, path = ""): FormValues {
+function shownValues(described: Description, value: object, texts: TextsByLanguage = {}, path = ""): FormValues {
   const shown = entriesOf(described).map(([name, each]) => {
     const given: unknown = Reflect.get(value, name)
     const at = path + name
@@ -73,8 +73,8 @@ function sentValue({ kind, localized }: Described, value: unknown): unknown {
 
 /** Returns the texts in other languages by their paths, as they are sent; null where none can be said in another language. */
 function sentTexts(described: Description, values: object): TextsByLanguage | null {
-  const said = localizedFields(described, values)
   if (!hasLocalized(described)) return null
+  const said = localizedFields(described, values)
   const written = (language: string) =>
     said.flatMap(({ path, text }) => (text[language] ? [[path, text[language]]] : []))
   return eachTranslated((language) => Object.fromEntries(written(language)))

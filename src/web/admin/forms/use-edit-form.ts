@@ -2,8 +2,8 @@ import { useState } from "react"
 import type { Failure } from "#web/session/api/api.ts"
 import { type Fields, useNestedFields } from "#web/ui/forms/use-fields.ts"
 import { changedNames, type Difference, differences, rebased } from "./compared-values.ts"
-import type { Description } from "./described.ts"
-import { nestedForm, tidied } from "./nested-form.ts"
+import { type Description, withoutBlanks } from "./described.ts"
+import { nestedForm } from "./nested-form.ts"
 
 export interface Conflict {
   differences: readonly Difference[]
@@ -49,7 +49,7 @@ export function useEditForm<Values extends object, Output, Entity>(
     setSeen(current)
     setCurrent(null)
   }
-  const typed = tidied(described, fields.values)
+  const typed = withoutBlanks(described, fields.values)
   const changed = changedNames(described, seen ? formValuesOf(seen) : begun, typed) as (keyof Values & string)[]
   return {
     fields,

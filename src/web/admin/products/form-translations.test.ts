@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { eachTranslated } from "#messages/other-languages.ts"
 import { fieldsToTranslate, formTranslations, sentTranslations } from "./form-translations.ts"
-import { described, formValuesOf } from "./product-values.ts"
+import { formValuesOf, labelOfText } from "./product-values.ts"
 
 const options = { choices: [{ name: "Colour", values: "Red, 1.5 m" }], variants: [] }
 const pictures = [{ image_url: "/a.webp", alt: "Ears", crop: null }]
 const values = { ...formValuesOf(null), name: "Rabbit", lead_time: "5", care: "Wash", options, pictures }
 
 test("the form asks for what is said in English, down to options and pictures; days are a number everywhere", () => {
-  expect(fieldsToTranslate(values, described).map(({ name }) => name)).toEqual([
+  expect(fieldsToTranslate(values, labelOfText).map(({ name }) => name)).toEqual([
     ...["name", "care", "options.Colour", "options.Red", "options.1.5 m", "alts.Ears"],
   ])
 })

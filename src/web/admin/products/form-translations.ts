@@ -12,7 +12,6 @@ interface Typed extends Readonly<Record<TranslatedField, string>> {
   readonly pictures: readonly FormPicture[]
   readonly translations: TextsByLanguage
 }
-type Labels = Readonly<Record<TranslatedField | "personalisation", { readonly label: () => string }>>
 
 /** Returns the texts of a product by language and name. Words of options and pictures are texts there too: "options.Red". */
 export function formTranslations(translations: Translations): TextsByLanguage {
@@ -42,10 +41,9 @@ export function sentTranslations(values: Typed): Record<string, unknown> {
 }
 
 /** Returns what a product says in English, as fields to be said in every language. */
-export function fieldsToTranslate(values: Typed, labels: Labels): TextField[] {
-  const known: Readonly<Record<string, Labels[TranslatedField] | undefined>> = labels
+export function fieldsToTranslate(values: Typed, labelOf: (name: string) => string): TextField[] {
   return textsOf(values).map(({ name, english }) => ({
-    ...{ name, english, label: known[name]?.label() ?? english },
+    ...{ name, english, label: labelOf(name) },
     multiline: name === "description" || name === "care",
   }))
 }

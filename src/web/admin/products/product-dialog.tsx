@@ -26,6 +26,7 @@ import {
   describedHistory,
   formValuesOf,
   hasOptions,
+  labelOfText,
   type ProductFormValues,
   schema,
   summaryOfDetails,
@@ -166,19 +167,12 @@ interface ProductTranslationsProps {
 /** Asks in each other language for the texts that the product has in English, and for no others. */
 function ProductTranslations({ values, errors, onChange }: ProductTranslationsProps) {
   const { translations: texts } = values
-  const fields = fieldsToTranslate(values, described)
+  const fields = fieldsToTranslate(values, labelOfText)
   return (
     <TranslationsRow
       {...{ fields, texts }}
       onType={(language, typed) => onChange(tidyTexts({ ...texts, [language]: { ...texts[language], ...typed } }))}
-      faultsOf={(language) =>
-        Object.fromEntries(
-          fields.flatMap(({ name }) => {
-            const fault = errors[`translations.${language}.${name}`]
-            return fault ? [[name, fault]] : []
-          }),
-        )
-      }
+      faultOf={(language, name) => errors[`translations.${language}.${name}`]}
     />
   )
 }

@@ -30,7 +30,7 @@ import { describedDetails, describedPublishing } from "./product-sections.tsx"
 import { shownState } from "./state-badge.tsx"
 
 /** Words of options and pictures are their own labels: "options.Red". */
-function labelOfText(path: string): string {
+export function labelOfText(path: string): string {
   const known: Readonly<Record<string, { readonly label: () => string } | undefined>> = described
   return known[path]?.label() ?? path.slice(path.indexOf(".") + 1)
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react"
+import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { translatedForm } from "#shop/settings/translated.ts"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -106,7 +106,7 @@ function Places({ name, list, item, fields, onBusy }: PlacesProps) {
   const isFull = last !== undefined && !isBlank(list, last)
   const lacksOne = list.grows !== undefined && places.length < list.grows.max && (last === undefined || isFull)
   const add = useEffectEvent(() => fields.set(name, [...places, blankPlace(list)]))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lacksOne) add()
   }, [lacksOne])
   return places.map((_, at) => (

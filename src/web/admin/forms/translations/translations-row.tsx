@@ -18,12 +18,12 @@ interface TranslationsRowProps {
   fields: readonly TextField[]
   texts: TextsByLanguage
   onType: (language: string, typed: Texts) => void
-  /** Returns the messages of refused texts of a language, by field. */
-  faultsOf: (language: string) => Readonly<Record<string, string>>
+  /** Returns the message of a text that was refused. */
+  faultOf: (language: string, field: string) => string | undefined
 }
 
 /** Asks in each other language for what is said in English, behind a row that names the languages in which something is missing. */
-export function TranslationsRow({ fields, texts, onType, faultsOf }: TranslationsRowProps) {
+export function TranslationsRow({ fields, texts, onType, faultOf }: TranslationsRowProps) {
   const [opened, setOpened] = useState(false)
   if (fields.length === 0) return null
   const title = namesOfLanguages(OTHER_LANGUAGES)
@@ -31,7 +31,7 @@ export function TranslationsRow({ fields, texts, onType, faultsOf }: Translation
     <FormRow title={title} summary={summaryOf(languagesMissing(fields, texts))} onOpen={() => setOpened(true)}>
       {/* The form puts the focus on what bears the name of a refused field. */}
       <fieldset name="translations" tabIndex={-1} aria-label={title} className="min-w-0">
-        {opened && <TranslationTabs {...{ fields, texts, onType, faultsOf }} />}
+        {opened && <TranslationTabs {...{ fields, texts, onType, faultOf }} />}
       </fieldset>
     </FormRow>
   )
@@ -56,14 +56,7 @@ export function SectionTexts({ described, fields: { values, errors, set } }: Sec
       onType={(language, typed) => {
         for (const [path, text = ""] of Object.entries(typed)) set(`${path}.${language}`, text)
       }}
-      faultsOf={(language) =>
-        Object.fromEntries(
-          said.flatMap(({ path }) => {
-            const fault = errors[`${path}.${language}`]
-            return fault ? [[path, fault]] : []
-          }),
-        )
-      }
+      faultOf={(language, path) => errors[`${path}.${language}`]}
     />
   )
 }
@@ -74,12 +67,11 @@ function summaryOf(missing: readonly string[]): string {
 }
 
 /** Edits texts in the languages beside English, a tab each. A dot marks a tab that lacks a text. */
-function TranslationTabs({ fields, texts, onType, faultsOf }: TranslationsRowProps) {
+function TranslationTabs({ fields, texts, onType, faultOf }: TranslationsRowProps) {
   const [chosen, choose] = useState<string | null>(null)
-  const faulty = OTHER_LANGUAGES.find((each) => Object.keys(faultsOf(each)).length > 0)
+  const faulty = OTHER_LANGUAGES.find((each) => fields.some(({ name }) => faultOf(each, name)))
   const language = chosen ?? faulty ?? OTHER_LANGUAGES[0] ?? ""
   const own = texts[language] ?? {}
-  const faults = faultsOf(language)
   const missing = missingTexts(fields, own)
   const put = (typed: Texts) => onType(language, typed)
   const bind = ({ name, english }: TextField) => ({
@@ -100,7 +92,7 @@ function TranslationTabs({ fields, texts, onType, faultsOf }: TranslationsRowPro
     >
       <div className="grid gap-4">
         {fields.map((field) => (
-          <Field key={`${language}-${field.name}`} label={field.label} error={faults[field.name]}>
+          <Field key={`${language}-${field.name}`} label={field.label} error={faultOf(language, field.name)}>
             {field.multiline ? <Textarea rows={3} {...bind(field)} /> : <Input {...bind(field)} />}
           </Field>
         ))}

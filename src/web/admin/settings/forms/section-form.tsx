@@ -52,16 +52,14 @@ export interface DescribedSection<Name extends SectionName> {
 
 interface SectionFormProps<Name extends SectionName> {
   section: DescribedSection<Name>
-  /** Replaces the text of the section. */
-  text?: ReactNode
   /** @param onBusy takes whether a picture of the form is still being uploaded */
   children: (fields: FormFields, onBusy: (busy: boolean) => void) => ReactNode
 }
 
 /** Shows one section of the settings in a form of its own, with the changes that another admin has saved meanwhile. */
-export function SectionForm<Name extends SectionName>({ section, children, ...props }: SectionFormProps<Name>) {
+export function SectionForm<Name extends SectionName>({ section, children }: SectionFormProps<Name>) {
   const { name, fields: described } = section
-  const [title, text] = [section.title(), props.text ?? section.text?.()]
+  const [title, text] = [section.title(), section.text?.()]
   const page = use(SettingsContext)
   if (!page) throw new Error("a section is shown on the pages of the settings only")
   const seen = seenIn(page.settings, name)
