@@ -54,6 +54,7 @@ export const describedCoupon = {
     label: m.admin_coupons_form_discount_type,
     named: m.admin_field_discount_type,
     words: (type: string) => (discountTypeNames[type as DiscountType] ?? (() => type))(),
+    told: (type: string) => m.admin_audit_code({ code: type }),
   },
   discount_value: { label: m.admin_coupons_form_discount_value, named: m.admin_field_discount_value, kind: "number" },
   min_order_amount: {

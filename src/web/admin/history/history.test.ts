@@ -55,6 +55,11 @@ it("words a stored code in the language of the page, and one of another version 
   expect(inLanguage("si", () => changesOf(change, describedUser))).toEqual(["භූමිකාව: පරිපාලක → captain"])
 })
 
+it("words the type of a discount within the sentence of its change", () => {
+  const change = { before: { discount_type: "percentage" }, after: { discount_type: "fixed" } }
+  expect(changesOf(change, describedCoupon)).toEqual(["Discount type: percentage → fixed"])
+})
+
 it("shows a field that only one side has", () => {
   expect(changesOf({ before: null, after: { role: "admin" } }, describedUser)).toEqual(["Role: none → admin"])
   expect(changesOf({ before: { image_url: null }, after: { image_url: "/media/a" } }, describedHistory)).toEqual([
