@@ -5,10 +5,10 @@ import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
 import { type DistrictChoices, districtChoices } from "#shop/address/districts.ts"
-import { type OwnProfileForm, ownProfileForm, type Profile } from "#shop/customers/profile.ts"
+import { ownProfileForm, type Profile } from "#shop/customers/profile.ts"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
-import { DistrictField, RiderFields, TownField } from "#web/layout/towns/place-fields.tsx"
+import { AddressFields } from "#web/layout/towns/address-fields.tsx"
 import { call } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -17,13 +17,12 @@ import { refreshUser } from "#web/session/session-check.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
-import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
-import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
+import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
@@ -122,7 +121,14 @@ function ProfileForm({ profile, districts }: { profile: Profile; districts: Dist
         />
         <Field label={m.account_full_name()} autoComplete="name" required {...field("full_name")} />
         <PhoneField label={m.account_phone()} {...field("phone")} />
-        <AddressFields fields={fields} districts={districts} />
+        <AddressFields
+          fields={fields}
+          names={NAMES}
+          postalCode={{ label: m.account_postal_code() }}
+          districts={districts}
+          rows={3}
+          className="grid gap-5 sm:grid-cols-3"
+        />
         <LanguageField hint={m.account_language_hint()} {...bind("language")} />
         <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
           {m.account_save()}
@@ -132,33 +138,11 @@ function ProfileForm({ profile, districts }: { profile: Profile; districts: Dist
   )
 }
 
-interface AddressFieldsProps {
-  fields: Fields<keyof OwnProfileForm, OwnProfileForm>
-  districts: DistrictChoices
-}
-
-function AddressFields({ fields, districts }: AddressFieldsProps) {
-  const { bind, field, errors } = fields
-  return (
-    <>
-      <Field label={m.account_address()} error={errors.address}>
-        <Textarea rows={3} autoComplete="street-address" {...bind("address")} />
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-3">
-        <TownField
-          label={m.account_city()}
-          fields={fields}
-          town="city"
-          postalCode="postal_code"
-          district="district"
-          autoComplete="address-level2"
-        />
-        <Field label={m.account_postal_code()} autoComplete="postal-code" {...field("postal_code")} />
-        <DistrictField fields={fields} district="district" districts={districts} />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <RiderFields fields={fields} landmark="landmark" phone="second_phone" />
-      </div>
-    </>
-  )
-}
+const NAMES = {
+  address: "address",
+  town: "city",
+  postalCode: "postal_code",
+  district: "district",
+  landmark: "landmark",
+  phone: "second_phone",
+} as const

@@ -39,8 +39,8 @@ test("an order is placed in Sinhala, and in Sinhala remain its page, its mail an
   const keeping = /\{date\}(?<words>.*)/.exec(m.checkout_pay_by({ date: "{date}" }, SI))?.groups?.words
   await page.getByText(`${keeping}`).waitFor()
   await textbox(page, m.checkout_phone({}, SI)).fill("+94 77 123 4567")
-  await textbox(page, m.checkout_address({}, SI)).fill("12, පන්සල පාර, ගල්කිස්ස")
-  await textbox(page, m.checkout_city({}, SI)).fill("කොළඹ")
+  await textbox(page, m.shell_address({}, SI)).fill("12, පන්සල පාර, ගල්කිස්ස")
+  await textbox(page, m.shell_city({}, SI)).fill("කොළඹ")
   await button(page, m.checkout_place_order({ total: "Rs. 1,550.00" }, SI)).click()
   await page.waitForURL("/si/orders")
   const panel = page.getByRole("region", { name: m.orders_thanks({}, SI) })

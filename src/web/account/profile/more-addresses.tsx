@@ -10,14 +10,13 @@ import {
 } from "#shop/address/address.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { type AddressChanges, savedAddressForm } from "#shop/customers/saved-addresses.ts"
-import { DistrictField, RiderFields, TownField } from "#web/layout/towns/place-fields.tsx"
+import { AddressFields, DELIVERY_NAMES } from "#web/layout/towns/address-fields.tsx"
 import { call, type Failure } from "#web/session/api/api.ts"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
@@ -104,7 +103,7 @@ interface AddressFormProps {
 /** Edits an address and its name. The address replaces another one with the same name, and leaves none under its former name. */
 function AddressForm({ name, address, districts, send, onSaved }: AddressFormProps) {
   const fields = useFields(savedAddressForm, { ...typedDelivery(address), name })
-  const { field, bind, errors } = fields
+  const { field } = fields
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
     send: ({ name: given, ...changed }) => send({ ...(name && { [name]: null }), [given]: changed }),
@@ -123,25 +122,16 @@ function AddressForm({ name, address, districts, send, onSaved }: AddressFormPro
         required
         {...field("name")}
       />
-      <Field label={m.account_address()} required error={errors.delivery_address}>
-        <Textarea rows={2} autoComplete="off" {...bind("delivery_address")} />
-      </Field>
-      <div className="grid grid-cols-2 gap-4">
-        <TownField
-          label={m.account_city()}
-          fields={fields}
-          town="delivery_city"
-          postalCode="delivery_postal_code"
-          district="delivery_district"
-          autoComplete="off"
-          required
-        />
-        <Field label={m.account_postal_code()} autoComplete="off" {...field("delivery_postal_code")} />
-        <DistrictField fields={fields} district="delivery_district" districts={districts} className="col-span-2" />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <RiderFields fields={fields} landmark="delivery_landmark" phone="second_phone" autoComplete="off" />
-      </div>
+      <AddressFields
+        fields={fields}
+        names={DELIVERY_NAMES}
+        postalCode={{ label: m.account_postal_code() }}
+        districts={districts}
+        required
+        isOthers
+        className="grid grid-cols-2 gap-4"
+        districtClass="col-span-2"
+      />
       <Button type="submit" busy={busy} className="sm:justify-self-end">
         {m.account_address_save()}
       </Button>

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import type { DeliveryAddress } from "#shop/address/address.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import type { Profile } from "#shop/customers/profile.ts"
-import { DistrictField, RiderFields, TownField } from "#web/layout/towns/place-fields.tsx"
+import { AddressFields, DELIVERY_NAMES } from "#web/layout/towns/address-fields.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -32,7 +32,7 @@ const AddressChoice = lazyPart(async () => (await import("./address-choice.tsx")
 /** Most shops are only sent from. */
 const WayChoice = lazyPart(async () => (await import("./way-choice.tsx")).WayChoice)
 
-interface DeliverySectionProps extends AddressFieldsProps {
+interface DeliverySectionProps extends TypedAddressProps {
   pickup: DeliveryAddress | null
   pickUp: boolean
   onPickUp: (pickUp: boolean) => void
@@ -50,7 +50,7 @@ export function DeliverySection({ pickup, pickUp, onPickUp, ...address }: Delive
           </Suspense>
         </div>
       )}
-      {!pickUp && <AddressFields {...address} />}
+      {!pickUp && <TypedAddress {...address} />}
       <Fold summary={m.checkout_notes_open()} open={fields.values.notes !== ""} className="-my-2">
         <Field label={m.checkout_notes()} error={fields.errors.notes} hint={m.checkout_notes_hint()}>
           <Textarea rows={2} {...fields.bind("notes")} />
@@ -60,7 +60,7 @@ export function DeliverySection({ pickup, pickUp, onPickUp, ...address }: Delive
   )
 }
 
-interface AddressFieldsProps {
+interface TypedAddressProps {
   fields: CheckoutFields
   profile: Profile | null
   districts: DistrictChoices
@@ -68,8 +68,8 @@ interface AddressFieldsProps {
   onKeepAddress: (keep: boolean) => void
 }
 
-function AddressFields({ fields, profile, districts, keepAddress, onKeepAddress }: AddressFieldsProps) {
-  const { bind, field, errors, values } = fields
+function TypedAddress({ fields, profile, districts, keepAddress, onKeepAddress }: TypedAddressProps) {
+  const { values } = fields
   return (
     <>
       {profile && Object.keys(profile.addresses)[0] && (
@@ -79,46 +79,31 @@ function AddressFields({ fields, profile, districts, keepAddress, onKeepAddress 
           </Suspense>
         </div>
       )}
-      <Field label={m.checkout_address()} required error={errors.delivery_address}>
-        <Textarea rows={2} autoComplete="street-address" {...bind("delivery_address")} />
-      </Field>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-5">
-        <TownField
-          label={m.checkout_city()}
-          fields={fields}
-          town="delivery_city"
-          postalCode="delivery_postal_code"
-          district="delivery_district"
-          autoComplete="address-level2"
-          required
-        />
-        <Field
-          label={m.checkout_postal_code()}
-          placeholder={m.checkout_optional()}
-          autoComplete="postal-code"
-          {...field("delivery_postal_code")}
-        />
-        <DistrictField
-          fields={fields}
-          district="delivery_district"
-          districts={districts}
-          className="max-sm:col-span-2"
-        />
-      </div>
-      <Checkbox
-        label={m.checkout_keep_address()}
-        checked={keepAddress}
-        onChange={(event) => onKeepAddress(event.target.checked)}
+      <AddressFields
+        fields={fields}
+        names={DELIVERY_NAMES}
+        postalCode={{ label: m.checkout_postal_code(), placeholder: m.checkout_optional() }}
+        districts={districts}
+        required
+        className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-5"
+        districtClass="max-sm:col-span-2"
+        more={(riderFields) => (
+          <>
+            <Checkbox
+              label={m.checkout_keep_address()}
+              checked={keepAddress}
+              onChange={(event) => onKeepAddress(event.target.checked)}
+            />
+            <Fold
+              summary={m.checkout_more_open()}
+              open={values.delivery_landmark !== "" || values.second_phone !== ""}
+              className="-my-2"
+            >
+              <div className="grid gap-4 pt-1 pb-3 sm:grid-cols-2 sm:gap-5">{riderFields}</div>
+            </Fold>
+          </>
+        )}
       />
-      <Fold
-        summary={m.checkout_more_open()}
-        open={values.delivery_landmark !== "" || values.second_phone !== ""}
-        className="-my-2"
-      >
-        <div className="grid gap-4 pt-1 pb-3 sm:grid-cols-2 sm:gap-5">
-          <RiderFields fields={fields} landmark="delivery_landmark" phone="second_phone" />
-        </div>
-      </Fold>
     </>
   )
 }

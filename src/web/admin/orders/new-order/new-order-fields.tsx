@@ -6,7 +6,7 @@ import { ENTERED_CHANNELS } from "#shop/checkout/enter-order.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { phoneDigits } from "#shop/orders/phones.ts"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
-import { DistrictField, RiderFields, TownField } from "#web/layout/towns/place-fields.tsx"
+import { AddressFields, DELIVERY_NAMES } from "#web/layout/towns/address-fields.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -68,15 +68,15 @@ export function CustomerFields({ fields: { field, bind, values, set }, channel, 
   )
 }
 
-interface AddressFieldsProps {
+interface AddressSectionProps {
   fields: Fields<NewOrderField, unknown>
   handedOver: boolean
   districts: DistrictChoices
   onHandedOver: (handedOver: boolean) => void
 }
 
-export function AddressFields({ fields, handedOver, districts, onHandedOver }: AddressFieldsProps) {
-  const { field, bind, errors } = fields
+export function AddressSection({ fields, handedOver, districts, onHandedOver }: AddressSectionProps) {
+  const { bind, errors } = fields
   return (
     <OrderSection title={m.admin_order_address()}>
       <Checkbox
@@ -85,23 +85,16 @@ export function AddressFields({ fields, handedOver, districts, onHandedOver }: A
         onChange={({ target }) => onHandedOver(target.checked)}
       />
       {!handedOver && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={m.admin_enter_address()} required error={errors.delivery_address} className="sm:col-span-2">
-            <Textarea rows={2} autoComplete="off" {...bind("delivery_address")} />
-          </Field>
-          <TownField
-            label={m.admin_enter_city()}
-            fields={fields}
-            town="delivery_city"
-            postalCode="delivery_postal_code"
-            district="delivery_district"
-            autoComplete="off"
-            required
-          />
-          <Field {...field("delivery_postal_code")} label={m.admin_enter_postal_code()} autoComplete="off" />
-          <DistrictField fields={fields} district="delivery_district" districts={districts} className="sm:col-span-2" />
-          <RiderFields fields={fields} landmark="delivery_landmark" phone="second_phone" autoComplete="off" />
-        </div>
+        <AddressFields
+          fields={fields}
+          names={DELIVERY_NAMES}
+          postalCode={{ label: m.admin_enter_postal_code() }}
+          districts={districts}
+          required
+          isOthers
+          className="grid gap-4 sm:grid-cols-2"
+          districtClass="sm:col-span-2"
+        />
       )}
       <Field label={m.admin_enter_notes()} error={errors.notes}>
         <Textarea rows={2} {...bind("notes")} />

@@ -21,7 +21,7 @@ import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { OrderSection } from "../order-sections.tsx"
 import {
-  AddressFields,
+  AddressSection,
   CustomerFields,
   type EnteredChannel,
   type NewOrderField,
@@ -99,7 +99,7 @@ export function NewOrderForm({ fees, limits, districts, dirty, onEntered }: NewO
         <NewOrderLines lines={lines} onChange={setLines} checked={checked} />
       </OrderSection>
       <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
-      <AddressFields fields={fields} handedOver={handedOver} districts={districts} onHandedOver={setHandedOver} />
+      <AddressSection fields={fields} handedOver={handedOver} districts={districts} onHandedOver={setHandedOver} />
       <OrderSection title={m.admin_order_payment()}>
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Field label={m.admin_enter_method()}>

@@ -1,10 +1,6 @@
 import { type ComponentProps, type ComponentType, useRef, useState } from "react"
-import { m } from "#messages/messages.js"
-import type { DistrictChoices } from "#shop/address/districts.ts"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
-import { Select } from "#web/ui/controls/select.tsx"
-import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import type { TownSuggestionsProps } from "./town-suggestions.tsx"
 
@@ -57,43 +53,6 @@ export function TownField<Name extends string>({
           />
         )}
       </div>
-    </Field>
-  )
-}
-
-interface RiderFieldsProps<Name extends string> {
-  fields: Fields<Name, unknown>
-  landmark: Name
-  phone: Name
-  /** Is "off" where a user types another person's address. */
-  autoComplete?: "off"
-}
-
-export function RiderFields<Name extends string>({ fields, landmark, phone, autoComplete }: RiderFieldsProps<Name>) {
-  return (
-    <>
-      <Field label={m.shell_landmark()} hint={m.shell_landmark_hint()} autoComplete="off" {...fields.field(landmark)} />
-      <PhoneField label={m.shell_second_phone()} {...(autoComplete && { autoComplete })} {...fields.field(phone)} />
-    </>
-  )
-}
-
-interface DistrictFieldProps<Name extends string> {
-  fields: Fields<Name, unknown>
-  district: Name
-  districts: DistrictChoices
-  className?: string
-}
-
-export function DistrictField<Name extends string>({
-  fields,
-  district,
-  districts,
-  className,
-}: DistrictFieldProps<Name>) {
-  return (
-    <Field label={m.shell_district()} error={fields.errors[district]} className={className}>
-      <Select choices={[["", m.shell_district_none()], ...districts]} {...fields.bind(district)} />
     </Field>
   )
 }
