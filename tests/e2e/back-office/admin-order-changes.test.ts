@@ -132,6 +132,7 @@ test("arrow keys pass through the options; only what is confirmed is saved, and 
   await page.keyboard.press("Escape")
   await button(page, "Keep Editing").click()
   expect(await status.inputValue()).toBe("confirmed")
+  await expect.poll(() => hasFocus(status)).toBe(true)
   await status.press("Enter")
   await seeToast(page, "Order status updated", "“Your order is confirmed” is mailed in 10 seconds.")
   await button(page, "Undo").press("Enter")
