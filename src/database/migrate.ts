@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import pg from "pg"
+import { asError } from "#platform/errors.ts"
 import { lockUntilClosed } from "./advisory-locks.ts"
 import { type Database, type Queryable, sql } from "./database.ts"
 
@@ -144,7 +145,7 @@ async function run(client: pg.Client, { name, text, checksum }: Migration) {
     await client.query(text)
     await client.query(sql`INSERT INTO migrations (name, checksum) VALUES (${name}, ${checksum})`)
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${asError(error).message}`, { cause: error })
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from "pg"
+import { asError, systemCode } from "#platform/errors.ts"
 import { type ServerPasswords, serverUrl } from "./server.ts"
 
 /** A "starting" server recovers, a "refused" one accepts none of our passwords, a "silent" one responds not at all or unintelligibly. */
@@ -22,17 +23,18 @@ export async function askServer(port: number, passwords: ServerPasswords): Promi
     const folder = rows[0]?.data_directory ?? ""
     return { state: "ready", folder }
   } catch (error) {
-    return { state: stateOf(error as pg.DatabaseError), error: error as Error }
+    return { state: stateOf(error), error: asError(error) }
   }
 }
 
-function stateOf({ code = "" }: { code?: string | undefined }): "starting" | "refused" | "silent" {
+function stateOf(error: unknown): "starting" | "refused" | "silent" {
+  const code = systemCode(error)
   if (code === CANNOT_CONNECT_NOW) return "starting"
   return WRONG_PASSWORD.includes(code) ? "refused" : "silent"
 }
 
 export function isWrongPassword(error: unknown): boolean {
-  return stateOf(error as { code?: string }) === "refused"
+  return stateOf(error) === "refused"
 }
 
 /** Runs `work` on a separate connection. Connecting takes 5 s at most, each statement `statementMs`. */

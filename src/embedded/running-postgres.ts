@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { readFile, realpath } from "node:fs/promises"
 import { basename, join } from "node:path"
+import { systemCode } from "#platform/errors.ts"
 
 /** Is true where the system shows what a process is: Linux does, where /proc is mounted. */
 export const PROCESSES_ARE_VISIBLE = existsSync("/proc/self/cmdline")
@@ -43,7 +44,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
+    return systemCode(error) === "EPERM"
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import * as build from "virtual:react-router/server-build"
 import type { ServerBuild } from "react-router"
+import { asError } from "#platform/errors.ts"
 import { createLog } from "#platform/log/log.ts"
 import { say, sayAside } from "#platform/terminal/lines.ts"
 import { makeAdmin, removeFactorsCommand, rotateKeysCommand } from "./commands/accounts.ts"
@@ -63,7 +64,7 @@ async function serveAlone(config: Config, built: BuiltParts) {
   } catch (error) {
     if (signals.stop.aborted) endStopped(signals)
     log.debug({ err: error }, "start failed")
-    fail("The shop did not start:", [(namingFullDisk(error) as Error).message], config)
+    fail("The shop did not start:", [asError(namingFullDisk(error)).message], config)
   }
 }
 
@@ -84,7 +85,7 @@ async function serveAsWorker(settings: Config, { databaseUrl, role }: WorkerStar
   } catch (error) {
     if (signals.stop.aborted) process.exit(0)
     log.debug({ err: error }, "start failed")
-    await tellPrimary({ failed: (error as Error).message })
+    await tellPrimary({ failed: asError(error).message })
     process.exit(1)
   }
 }
@@ -119,6 +120,6 @@ async function runCommand(config: Config, command: string, args: string[]) {
     process.exit(0)
   } catch (error) {
     if (signals.stop.aborted) fail("Stopped:", ["The command was interrupted; nothing more was done."])
-    fail("Nothing more was done:", [(error as Error).message])
+    fail("Nothing more was done:", [asError(error).message])
   }
 }

@@ -1,3 +1,4 @@
+import { asError } from "#platform/errors.ts"
 import { pause } from "./pause.ts"
 
 export interface KeepRunning<Run> {
@@ -37,7 +38,7 @@ export async function keepRunning<Run>(options: KeepRunning<Run>): Promise<Run |
         continue
       } catch (error) {
         if (signal.aborted) return null
-        reason = error as Error
+        reason = asError(error)
       }
     } else {
       reason = await ended(run)

@@ -1,5 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { FlowStatesRow } from "#database/rows.ts"
+import { asError } from "#platform/errors.ts"
 import { ok } from "#platform/result.ts"
 import type { Call, Reply } from "../call-and-reply.ts"
 import { digest, randomToken } from "../codes/codes.ts"
@@ -135,7 +136,7 @@ async function redeem(
     return await provider.redeem(query, pkce)
   } catch (error) {
     // The error's own fields may hold what the provider sent, codes and tokens among it.
-    const { name, message } = error as Error
+    const { name, message } = asError(error)
     log.warn({ provider: provider.name, why: `${name}: ${message}` }, "a sign-in at an OpenID provider failed")
     return null
   }

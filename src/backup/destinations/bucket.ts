@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import type { GetObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { asError, systemCode } from "#platform/errors.ts"
 import { loadS3, openBucket } from "#platform/files/s3.ts"
 import { timeOfName } from "./backup-name.ts"
 import { type Destination, DestinationFailed, type StoredBackup } from "./destination.ts"
@@ -92,7 +93,7 @@ async function readObject(client: S3Client, command: GetObjectCommand) {
     const { Body, ContentLength = 0 } = await client.send(command)
     return { bytes: ContentLength, stream: Body as Readable }
   } catch (error) {
-    if ((error as Error).name === "NoSuchKey") return null
+    if (asError(error).name === "NoSuchKey") return null
     throw error
   }
 }
@@ -117,10 +118,10 @@ const CURES: Readonly<Record<string, string>> = {
 }
 
 function explain(error: unknown, label: string): unknown {
-  const { name, code = "", message, $metadata } = error as NodeJS.ErrnoException & { $metadata?: unknown }
-  const why = CURES[name] ?? CURES[code]
+  const { name, message } = asError(error)
+  const why = CURES[name] ?? CURES[systemCode(error)]
   // The error is the backup's own: neither the client's nor the network's.
-  if (why === undefined && $metadata === undefined) return error
+  if (why === undefined && !(error instanceof Error && "$metadata" in error)) return error
   return new DestinationFailed(`The bucket ${label} takes no backup: ${why ?? message.replace(/\.$/, "")}.`, {
     cause: error,
   })

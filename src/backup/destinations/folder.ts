@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs"
 import { readdir, rm, stat } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { asError, systemCode } from "#platform/errors.ts"
 import { timeOfName } from "./backup-name.ts"
 import { type Destination, DestinationFailed } from "./destination.ts"
 import { fillSink } from "./fill-sink.ts"
@@ -38,7 +39,7 @@ async function readFile(path: string) {
     const { size } = await stat(path)
     return { bytes: size, stream: createReadStream(path, { highWaterMark: CHUNK }) }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
+    if (systemCode(error) === "ENOENT") return null
     throw error
   }
 }
@@ -55,9 +56,9 @@ const CURES: Readonly<Record<string, string>> = {
 }
 
 function explain(error: unknown, folder: string): unknown {
-  const { code = "", syscall } = error as NodeJS.ErrnoException
+  const { message } = asError(error)
   // An error without a system call comes from the backup itself.
-  if (syscall === undefined) return error
-  const why = CURES[code] ?? (error as Error).message
+  if (!(error instanceof Error && "syscall" in error)) return error
+  const why = CURES[systemCode(error)] ?? message
   return new DestinationFailed(`The folder ${folder} takes no backup: ${why}.`, { cause: error })
 }

@@ -1,6 +1,7 @@
 import { Socket } from "node:net"
 import { setPriority } from "node:os"
 import { openDatabase } from "#database/database.ts"
+import { asError } from "#platform/errors.ts"
 import { createLog } from "#platform/log/log.ts"
 import { failsFor } from "#shop/mails/own-reasons.ts"
 import { openBackupKey } from "../archive/backup-key.ts"
@@ -34,7 +35,7 @@ export async function makeBackup(stop: AbortSignal): Promise<void> {
     await tell({ content: await makeAsTold(order, stop) })
     process.exit(0)
   } catch (error) {
-    const { message } = stop.aborted ? failsFor("backup_stopped") : (error as Error)
+    const { message } = stop.aborted ? failsFor("backup_stopped") : asError(error)
     await tell({ failed: message })
     process.exit(1)
   }

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import type { Database } from "#database/database.ts"
 import type { Jobs } from "#database/jobs/jobs.ts"
+import { asError } from "#platform/errors.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { LastBackup } from "#shop/dashboard/last-backup.ts"
 import { failsFor } from "#shop/mails/own-reasons.ts"
@@ -70,7 +71,7 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Bac
     try {
       await finished
     } catch (error) {
-      await note(() => failRun(db, id, (error as Error).message))
+      await note(() => failRun(db, id, asError(error).message))
       throw error
     }
   }
@@ -85,7 +86,7 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Bac
       await note(() => endRun(db, id, content))
       body.end()
     } catch (thrown) {
-      const error = (cut.signal.aborted ? cut.signal.reason : thrown) as Error
+      const error = asError(cut.signal.aborted ? cut.signal.reason : thrown)
       if (!cut.signal.aborted) log.error({ err: error }, "the download of a backup broke off")
       await note(() => failRun(db, id, error.message))
       body.destroy(error)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
+import { asError } from "#platform/errors.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { withUnavailable } from "./unavailable.ts"
 
@@ -36,7 +37,7 @@ export async function reachDatabase(url: string, { patienceMs, onWaiting, signal
     try {
       return await look(url)
     } catch (failure) {
-      const error = withUnavailable(failure) as Error
+      const error = asError(withUnavailable(failure))
       if (!unavailableIn(error)) throw error
       if (Date.now() > deadline) {
         const seconds = Math.round(patienceMs / 1000)

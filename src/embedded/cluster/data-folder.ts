@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { systemCode } from "#platform/errors.ts"
 import type { Binaries } from "../binaries.ts"
 
 /** Without these PostgreSQL cannot open a data folder, and none of them can be made again. */
@@ -29,7 +30,7 @@ async function namesIn(data: string): Promise<string[]> {
   try {
     return await readdir(data)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = systemCode(error)
     if (code === "ENOENT") return []
     if (code === "ENOTDIR") throw new Error(`${data} is no folder, so it holds no PG_VERSION: move it away.`)
     throw error

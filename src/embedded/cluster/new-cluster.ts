@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { systemCode } from "#platform/errors.ts"
 import { syncFolder } from "#platform/files/sync-folder.ts"
 import { runProgram, type ServerAccount } from "../account.ts"
 import type { Binaries } from "../binaries.ts"
@@ -48,7 +49,7 @@ async function putInPlace(cluster: string, data: string, binaries: Binaries) {
   } catch (error) {
     // Another process was quicker.
     if (await isDataFolder(data, binaries)) return
-    if ((error as NodeJS.ErrnoException).code !== "EBUSY") throw error
+    if (systemCode(error) !== "EBUSY") throw error
     throw new Error(
       `${data} is where a disk is mounted, and cannot be replaced: mount the disk at the folder above it.`,
     )

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { Auth } from "#auth/auth.ts"
 import type { AuthOptions } from "#auth/context.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
+import { systemCode } from "#platform/errors.ts"
 import type { Log } from "#platform/log/log.ts"
 import { grantAdmin, lockAdmins } from "#shop/customers/accounts.server.ts"
 import type { Config } from "../config/config.ts"
@@ -92,7 +93,7 @@ async function passwordIn(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
+    if (systemCode(error) === "ENOENT") return null
     throw error
   }
 }

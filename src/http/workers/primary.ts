@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url"
+import { asError } from "#platform/errors.ts"
 import { createLog, type Log } from "#platform/log/log.ts"
 import { type Config, type Environment, readConfig } from "../config/config.ts"
 import { refuseUnusableFolder } from "../config/shop-folder.ts"
@@ -48,7 +49,7 @@ export async function runPrimary(env: Environment, program: URL): Promise<void> 
   } catch (error) {
     await parts.close()
     if (signals.stop.aborted) endStopped(signals)
-    fail("The shop did not start:", [(namingFullDisk(error) as Error).message], config)
+    fail("The shop did not start:", [asError(namingFullDisk(error)).message], config)
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { access, constants, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { FSDriver } from "flydrive/drivers/fs"
+import { systemCode } from "#platform/errors.ts"
 import { StoreRefuses } from "./reachable.ts"
 
 /** FlyDrive's disk driver, with writes that a kill or a power cut cannot leave half done, readable by our account only. */
@@ -68,10 +69,12 @@ export async function checkFolder(root: string) {
     await mkdir(root, { recursive: true, mode: 0o700 })
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StoreRefuses(`Files cannot be written in ${root} (${code}): let the shop's account write there.`, {
-      cause: error,
-    })
+    throw new StoreRefuses(
+      `Files cannot be written in ${root} (${systemCode(error)}): let the shop's account write there.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { asError } from "#platform/errors.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 
 /** The file store did not respond in time, or failed: away, full, read-only. `cause` is its own error, where there is one. */
@@ -22,7 +23,7 @@ export async function reachable<Result>(call: Promise<Result>): Promise<Result> 
     return await Promise.race([call, late])
   } catch (error) {
     if (error instanceof FilesUnavailable) throw error
-    throw new FilesUnavailable((error as Error).message, { cause: error })
+    throw new FilesUnavailable(asError(error).message, { cause: error })
   } finally {
     clearTimeout(timer)
   }

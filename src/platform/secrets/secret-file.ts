@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { link, open, readFile, rm } from "node:fs/promises"
+import { systemCode } from "#platform/errors.ts"
 
 /**
  * Returns the secret in `file`. Where there is no such file yet, `make` makes the secret up, and it is written with
@@ -19,7 +20,7 @@ async function writeSecret(file: string, make: () => Promise<string> | string): 
     await handle.sync().finally(() => handle.close())
     await link(draft, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    if (systemCode(error) !== "EEXIST") throw error
   } finally {
     await rm(draft, { force: true })
   }
@@ -30,7 +31,7 @@ export async function readSecret(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
+    if (systemCode(error) === "ENOENT") return null
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { Repaired } from "#database/recount.ts"
+import { keysOf } from "#platform/objects.ts"
 import { consonantsOf, isLatin, soundOf } from "#shop/catalogue/search/sound.ts"
 
 /** Says of what is found by its sound the type of the ids, the least of them, and the column of the names or texts. */
@@ -35,7 +36,7 @@ export async function hearNew(db: Queryable, table: HeardTable): Promise<void> {
 /** Compares all that is written with what it was written from, repairs what differs, and resolves to the names and texts of it. */
 export async function repairSounds(db: Queryable): Promise<Repaired[]> {
   const repaired: Repaired[] = []
-  for (const table of Object.keys(HEARD) as HeardTable[]) {
+  for (const table of keysOf(HEARD)) {
     const names: string[] = []
     const [type, least, said] = HEARD[table]
     for (let after: string | undefined = least; after !== undefined; ) {

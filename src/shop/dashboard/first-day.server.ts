@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { keysOf } from "#platform/objects.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import { unchangedSample } from "#shop/api/samples.server.ts"
 import { isMadeUpEmail } from "#shop/customers/made-up-email.ts"
@@ -34,7 +35,7 @@ export async function readFirstDay(
     open: !values.opening.closed,
   }
   const isDone = (step: FirstDayStep) => done[step] || kept.some((each) => each === step)
-  const steps = (Object.keys(done) as FirstDayStep[]).map((step) => ({ step, done: isDone(step) }))
+  const steps = keysOf(done).map((step) => ({ step, done: isDone(step) }))
   return {
     steps: steps.filter(({ step }) => step !== "open" || values.opening.closed),
     kept,

@@ -1,6 +1,7 @@
 import type { Database } from "#database/database.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { inLanguage } from "#messages/reader.server.ts"
+import { asError } from "#platform/errors.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -47,7 +48,7 @@ export async function attemptMail(
     return await transport.deliver({ id, to: mail.to, replyTo, language, ...content }, handOver)
   } catch (error) {
     // A secret that changed or a template that breaks: the next start may have fixed it.
-    return { outcome: "postponed", reason: (error as Error).message, relayDown: false }
+    return { outcome: "postponed", reason: asError(error).message, relayDown: false }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OrdersRow } from "#database/rows.ts"
+import { keysOf, recordOf } from "#platform/objects.ts"
 import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { numericFromCents, type OrderAmounts, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
 
@@ -11,23 +12,23 @@ const CENTS = {
 } as const satisfies { readonly [Column in keyof OrdersRow]?: keyof OrderAmounts }
 
 type AmountColumn = keyof typeof CENTS
-const AMOUNT_COLUMNS = Object.keys(CENTS) as AmountColumn[]
+const AMOUNT_COLUMNS = keysOf(CENTS)
 
 export const numericAmounts = (amounts: OrderAmounts) =>
-  ofEach(AMOUNT_COLUMNS, (column) => numericFromCents(amounts[CENTS[column]]))
+  recordOf(AMOUNT_COLUMNS, (column) => numericFromCents(amounts[CENTS[column]]))
 
 export const rupeeAmounts = (amounts: OrderAmounts) =>
-  ofEach(AMOUNT_COLUMNS, (column) => rupeesFromCents(amounts[CENTS[column]]))
+  recordOf(AMOUNT_COLUMNS, (column) => rupeesFromCents(amounts[CENTS[column]]))
 
 export const storedAmounts = (row: Pick<OrdersRow, AmountColumn>) =>
-  ofEach(AMOUNT_COLUMNS, (column) => rupeesFromNumeric(row[column] ?? "0"))
+  recordOf(AMOUNT_COLUMNS, (column) => rupeesFromNumeric(row[column] ?? "0"))
 
 const DELIVERY_COLUMNS = ["customer_name", "customer_email", "customer_phone", ...ADDRESS_COLUMNS, "notes"] as const
 
 export type OrderDelivery = Pick<OrdersRow, (typeof DELIVERY_COLUMNS)[number]>
 
 export function orderDelivery(given: OrderDelivery): OrderDelivery {
-  return ofEach<keyof OrderDelivery, string | number | null>(
+  return recordOf<keyof OrderDelivery, string | number | null>(
     DELIVERY_COLUMNS,
     (column) => given[column],
   ) as OrderDelivery
@@ -54,7 +55,3 @@ export const ORDER_COLUMNS = [
 ]
 
 export type StoredOrder = Pick<OrdersRow, (typeof ORDER_COLUMNS)[number]>
-
-function ofEach<Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
-}

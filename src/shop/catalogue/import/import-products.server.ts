@@ -4,6 +4,7 @@ import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -127,7 +128,7 @@ function fingerprintOf({ changes }: ImportPlan): string {
 }
 
 function fieldsIn({ current, after }: Pick<PlannedChange, "current" | "after">) {
-  const names = Object.keys(after) as Array<keyof PlannedChange["after"]>
+  const names = keysOf(after)
   const before = current && fieldsOf(current, names)
   return names.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
 }

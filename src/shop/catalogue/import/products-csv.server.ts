@@ -1,6 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { COLOMBO_OFFSET_MS } from "#messages/formats.ts"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { recordOf } from "#platform/objects.ts"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/files/csv.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { numericFromRupees } from "#shop/money.ts"
@@ -32,7 +33,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [...ENGLISH_COLUMNS, ...TEXT_CO
 
 export type Cells = Readonly<Record<CsvColumn, string>>
 
-const EMPTY = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ""])) as Cells
+const EMPTY = recordOf(CSV_COLUMNS, () => "")
 
 /** Returns the cells of a product, which are not yet guarded against spreadsheets. */
 export function cellsOf(product: AdminProduct): Cells {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
+import { keysOf } from "#platform/objects.ts"
 import { recordChanges } from "#shop/audit/audit.server.ts"
 import { numericFromRupees } from "#shop/money.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
@@ -11,7 +12,6 @@ import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
 import {
   basePriceOf,
-  type Fields,
   fieldsOf,
   PRODUCT_COLUMNS,
   type ProductValues,
@@ -58,7 +58,7 @@ export async function writeProducts(
     tx,
     written.map((product, at) => {
       const { id, current, after } = all[at] ?? { id: product.id, current: null, after: {} }
-      const fields = current ? (Object.keys(after) as Array<keyof Fields>) : RECORDED
+      const fields = current ? keysOf(after) : RECORDED
       return {
         ...({ kind: "product", id, action: current ? "updated" : "created", actorId } as const),
         ...{ before: current && fieldsOf(current, fields), after: fieldsOf(product, fields) },

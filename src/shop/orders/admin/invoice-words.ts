@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { formatLongDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { getLocale, locales } from "#messages/runtime.js"
+import { keysOf, recordOf } from "#platform/objects.ts"
 import { districtLine } from "#shop/address/districts.ts"
 import { paymentMethodLabels, paymentMethodMessages } from "#shop/payment-methods.ts"
 import { type ShopSettings, shownContact } from "#shop/settings/settings.ts"
@@ -28,11 +29,9 @@ const WORDS = {
   thanks: m.print_thanks,
 } as const
 
-type Words = Record<keyof typeof WORDS, z.ZodMiniString>
-
 const invoiceWordsJson = z.object({
   language: z.enum(locales),
-  ...(Object.fromEntries(Object.keys(WORDS).map((word) => [word, z.string()])) as Words),
+  ...recordOf(keysOf(WORDS), () => z.string()),
   date: z.string(),
   district: z.string(),
   shop: z.string(),
@@ -57,10 +56,9 @@ type Issuer = Pick<ShopSettings, "shop" | "contact" | "samples">
 
 export function invoiceWords(order: AdminOrder, settings: Issuer): InvoiceWords {
   const { coupon_code: code, payment_method } = order
-  const words = Object.entries(WORDS).map(([name, message]) => [name, message()])
   return {
     to_scan: order.lankaqr ? m.print_lankaqr(order.lankaqr) : "",
-    ...(Object.fromEntries(words) as Record<keyof typeof WORDS, string>),
+    ...recordOf(keysOf(WORDS), (word) => WORDS[word]()),
     language: order.language,
     ...(order.pick_up && { deliver_to: m.orders_pick_up() }),
     district: districtLine(order.delivery_district, getLocale()) ?? "",

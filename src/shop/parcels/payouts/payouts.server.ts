@@ -2,6 +2,7 @@ import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import { recordOf } from "#platform/objects.ts"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { readTable } from "#shop/api/files/table/read-table.server.ts"
@@ -50,7 +51,7 @@ export function previewPayout(
     const of = (state: PayoutState) => planned.filter((line) => line.state === state)
     const worthALook = planned.toSorted((one, other) => RANK.indexOf(one.state) - RANK.indexOf(other.state))
     return ok({
-      counts: Object.fromEntries(PAYOUT_STATES.map((state) => [state, of(state).length])) as PayoutPreview["counts"],
+      counts: recordOf(PAYOUT_STATES, (state) => of(state).length),
       amount: rupeesFromCents(sumOf(planned.map(({ amountCents }) => amountCents))),
       fee: rupeesFromCents(sumOf(planned.map(({ feeCents }) => feeCents ?? 0))),
       lines: worthALook.slice(0, SHOWN).map(shownLine),

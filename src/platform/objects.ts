@@ -1,0 +1,12 @@
+/** Returns the names of an object that has no others than its type says. */
+export function keysOf<Given extends object>(given: Given): Array<keyof Given & string> {
+  return Object.keys(given) as Array<keyof Given & string>
+}
+
+/** Returns an object with what is made of each name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
+}
