@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Unavailable } from "#platform/unavailable.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
-import { openDatabase, prepared, type Queryable, sql } from "./database.ts"
+import { jsonTime, openDatabase, prepared, type Queryable, sql } from "./database.ts"
 
 const db = await sharedDatabase()
 
@@ -30,6 +30,15 @@ test("statements started together run on one connection, each with its own rows"
   )
   expect(rows[1]).toEqual([{ n: 7 }])
   expect(rows[0]).toEqual(rows[2])
+})
+
+test("days and times arrive as ISO text, in rows and in their JSON alike", async () => {
+  const time = sql`'2026-11-28 00:30:00.1239+05:30'::timestamptz`
+  const rows = await db.query(
+    sql`SELECT ${time} AS at, ${jsonTime(time)} AS json, '2026-11-28'::date AS day, NULL::timestamptz AS none`,
+  )
+  const at = "2026-11-27T19:00:00.123Z"
+  expect(rows).toEqual([{ at, json: at, day: "2026-11-28", none: null }])
 })
 
 test("a statement that fails fails no other", async () => {

@@ -61,6 +61,10 @@ export interface Database extends Queryable {
   close(hurry?: AbortSignal): Promise<void>
 }
 
+/** Selects a time for JSON that PostgreSQL makes, as it arrives from a column (`connections/lease.ts`). */
+export const jsonTime = (column: Sql): Sql =>
+  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Names a statement so that PostgreSQL plans it once per connection: for hot, fixed statements only. */
 export function prepared(name: string, statement: Sql): Statement {
   return { name, text: statement.text, values: statement.values }

@@ -8,7 +8,7 @@ export interface AdminAuditRow {
   actor_id: string | null
   before: unknown
   after: unknown
-  created_at: Date
+  created_at: string
 }
 
 /** `backups`: Backups by the clock and by hand. */
@@ -16,9 +16,9 @@ export interface BackupsRow {
   id: string
   destination: string | null
   name: string | null
-  started_at: Date
-  seen_at: Date
-  finished_at: Date | null
+  started_at: string
+  seen_at: string
+  finished_at: string | null
   outcome: "running" | "done" | "failed"
   bytes: number
   rows: number | null
@@ -26,13 +26,13 @@ export interface BackupsRow {
   held: "asked" | "let_go" | null
   error: string | null
   told: boolean
-  removed_at: Date | null
+  removed_at: string | null
 }
 
 /** `card_asks`: When a provider was asked what became of an order's card payment: it has not said so by itself. */
 export interface CardAsksRow {
   order_id: string
-  asked_at: Date
+  asked_at: string
   tries: number
   answer: "known" | "nothing" | "away" | null
 }
@@ -49,8 +49,8 @@ export interface CardNoticesRow {
   state: string | null
   amount: string | null
   times: number
-  created_at: Date
-  seen_at: Date | null
+  created_at: string
+  seen_at: string | null
 }
 
 /** `card_refunds`: Card payments that a provider was asked to send back. */
@@ -64,9 +64,9 @@ export interface CardRefundsRow {
   items: unknown
   state: "requested" | "done" | "refused" | "unknown"
   tries: number
-  asked_at: Date
+  asked_at: string
   actor_id: string | null
-  created_at: Date
+  created_at: string
 }
 
 /** `cart`: One row for each product in a customer's cart. */
@@ -76,7 +76,7 @@ export interface CartRow {
   product_id: string
   quantity: number
   personalisation: string
-  created_at: Date
+  created_at: string
 }
 
 /** `catalogue_changes`: Products whose pages show another stock than before, until a process has announced it (shop/catalogue/announcer.server.ts). */
@@ -105,13 +105,13 @@ export interface CouponsRow {
   usage_limit: number | null
   used_count: number
   uses_without_order: number
-  expires_at: Date | null
+  expires_at: string | null
   is_active: boolean
   is_personal: boolean
   is_sample: boolean
   version: number
-  created_at: Date
-  updated_at: Date
+  created_at: string
+  updated_at: string
 }
 
 /** `development_mailbox`: Where mails go when no relay is set. */
@@ -122,7 +122,7 @@ export interface DevelopmentMailboxRow {
   subject: string
   html: string
   text: string
-  created_at: Date
+  created_at: string
 }
 
 /** `former_categories`: Names that categories had before, for links to them. */
@@ -136,14 +136,14 @@ export interface HandoversRow {
   order_id: string
   courier: string | null
   actor_id: string | null
-  created_at: Date
+  created_at: string
 }
 
 /** `hidden_reviews`: Hidden reviews that their authors have deleted: the next one of that product begins hidden. */
 export interface HiddenReviewsRow {
   user_id: string
   product_id: string
-  hidden_at: Date
+  hidden_at: string
   reason: string
 }
 
@@ -153,7 +153,7 @@ export interface ListedProductsRow {
   search: string
   price: string
   is_active: boolean
-  created_at: Date
+  created_at: string
   category: string
   state: string
   words: string | null
@@ -164,7 +164,7 @@ export interface ListedProductsRow {
 export interface LowStockRow {
   product_id: string
   stock_quantity: number
-  created_at: Date
+  created_at: string
   sold_out: boolean
 }
 
@@ -176,12 +176,12 @@ export interface MailsRow {
   payload: string | null
   status: "queued" | "sending" | "sent" | "doubtful" | "failed" | "expired"
   attempts: number
-  first_attempt_at: Date | null
-  next_attempt_at: Date
-  expires_at: Date | null
+  first_attempt_at: string | null
+  next_attempt_at: string
+  expires_at: string | null
   last_error: string | null
-  created_at: Date
-  sent_at: Date | null
+  created_at: string
+  sent_at: string | null
   language: string | null
 }
 
@@ -190,21 +190,21 @@ export interface MessageCountsRow {
   pool: string
   requested_by: string
   sent: number
-  ends_at: Date
+  ends_at: string
 }
 
 /** `migrations` */
 export interface MigrationsRow {
   name: string
   checksum: string
-  applied_at: Date
+  applied_at: string
 }
 
 /** `newsletter_confirmations`: Mailed links that confirm an address; several may be good at the same time. */
 export interface NewsletterConfirmationsRow {
   token_hash: string
   subscriber_id: string
-  expires_at: Date
+  expires_at: string
 }
 
 /** `newsletter_subscribers`: E-mail addresses given for the newsletter; mail goes to the confirmed ones. */
@@ -212,10 +212,10 @@ export interface NewsletterSubscribersRow {
   id: string
   email: string
   coupon_id: string | null
-  confirmed_at: Date | null
-  unsubscribed_at: Date | null
+  confirmed_at: string | null
+  unsubscribed_at: string | null
   state: string
-  created_at: Date
+  created_at: string
   language: string | null
 }
 
@@ -223,8 +223,8 @@ export interface NewsletterSubscribersRow {
 export interface OpeningWaitsRow {
   id: string
   email: string
-  confirmed_at: Date | null
-  created_at: Date
+  confirmed_at: string | null
+  created_at: string
   language: string
 }
 
@@ -242,7 +242,7 @@ export interface OrderCustomersRow {
 
 /** `order_days`: Orders of each day by status: counts of the tabs, sales of a month, whole days to skip on the way to a deep page. */
 export interface OrderDaysRow {
-  day: Date
+  day: string
   status: string
   slot: number
   orders: number
@@ -258,9 +258,9 @@ export interface OrderEventsRow {
   after: string | null
   actor_id: string | null
   reason: string | null
-  held_until: Date | null
+  held_until: string | null
   mail_id: string | null
-  created_at: Date
+  created_at: string
 }
 
 /** `order_items`: The lines of an order. */
@@ -286,7 +286,7 @@ export interface OrderNotesRow {
   note: string
   version: number
   updated_by: string | null
-  updated_at: Date
+  updated_at: string
 }
 
 /** `order_tracking`: How an order can be followed on its way. */
@@ -295,7 +295,7 @@ export interface OrderTrackingRow {
   courier: string | null
   tracking_number: string | null
   version: number
-  updated_at: Date
+  updated_at: string
 }
 
 /** `orders`: What customers have ordered, at the prices and addresses of that moment. */
@@ -327,11 +327,11 @@ export interface OrdersRow {
   coupon_id: string | null
   coupon_code: string | null
   version: number
-  created_at: Date
-  updated_at: Date
+  created_at: string
+  updated_at: string
   language: string
   slip_counted: boolean
-  pay_by: Date | null
+  pay_by: string | null
   second_phone: string | null
   delivery_landmark: string | null
   delivery_district: number | null
@@ -348,14 +348,14 @@ export interface OrdersRow {
 /** `payment_clock`: When the times to pay were last looked at. */
 export interface PaymentClockRow {
   only_row: boolean
-  ran_at: Date
+  ran_at: string
 }
 
 /** `payment_reminders`: The reminders that were queued, so that none is queued twice. */
 export interface PaymentRemindersRow {
   order_id: string
   news: "half" | "last"
-  pay_by: Date
+  pay_by: string
 }
 
 /** `payments`: Money that was received for orders and that went back, slips that were refused, and what admins corrected. */
@@ -370,9 +370,9 @@ export interface PaymentsRow {
   reason: string | null
   event_id: number | null
   actor_id: string | null
-  created_at: Date
+  created_at: string
   reference: string | null
-  paid_on: Date | null
+  paid_on: string | null
   provider: string | null
   provider_id: string | null
   reduced: string | null
@@ -384,7 +384,7 @@ export interface PaymentsRow {
 export interface PayoutColumnsRow {
   courier: string
   columns: unknown
-  updated_at: Date
+  updated_at: string
 }
 
 /** `payout_lines`: What couriers paid out for parcels. */
@@ -394,10 +394,10 @@ export interface PayoutLinesRow {
   courier: string
   amount: string
   fee: string | null
-  paid_on: Date | null
+  paid_on: string | null
   event_id: number | null
   actor_id: string | null
-  created_at: Date
+  created_at: string
 }
 
 /** `product_gallery`: The pictures of each product in their order. */
@@ -412,7 +412,7 @@ export interface ProductGalleryRow {
 export interface ProductImportsRow {
   id: string
   actor_id: string | null
-  imported_at: Date
+  imported_at: string
 }
 
 /** `product_pictures`: Uploaded pictures: those that no product uses after a day are removed. */
@@ -420,7 +420,7 @@ export interface ProductPicturesRow {
   image_url: string
   uploaded_by: string | null
   crop: unknown
-  created_at: Date
+  created_at: string
 }
 
 /** `product_ratings`: How many shown reviews each product has, and the sum of their stars. */
@@ -456,14 +456,14 @@ export interface ProductsRow {
   is_offered: boolean
   is_active: boolean
   is_draft: boolean
-  publish_at: Date | null
-  archived_at: Date | null
+  publish_at: string | null
+  archived_at: string | null
   was_active: boolean
   state: string
   version: number
   sample_version: number | null
-  created_at: Date
-  updated_at: Date
+  created_at: string
+  updated_at: string
   search: string
   translations: unknown
 }
@@ -479,8 +479,8 @@ export interface ProfilesRow {
   postal_code: string | null
   account_status: string | null
   orders_placed: number
-  created_at: Date
-  updated_at: Date
+  created_at: string
+  updated_at: string
   search: string
   language: string
   sounds: string | null
@@ -500,7 +500,7 @@ export interface RateLimitsRow {
 /** `readiness`: One row, written to see whether the database takes writes. */
 export interface ReadinessRow {
   only_row: boolean
-  checked_at: Date
+  checked_at: string
 }
 
 /** `receipts`: Receipts of bank transfers, uploaded by customers for their orders or by admins for an order. */
@@ -509,10 +509,10 @@ export interface ReceiptsRow {
   user_id: string | null
   content_type: string
   bytes: number
-  created_at: Date
+  created_at: string
   sha256: string | null
   pixel_sha256: string | null
-  removed_at: Date | null
+  removed_at: string | null
 }
 
 /** `refused_parcels`: Cancelled orders whose parcel was refused at the door. */
@@ -520,7 +520,7 @@ export interface RefusedParcelsRow {
   order_id: string
   phone: string
   lost: string[]
-  created_at: Date
+  created_at: string
 }
 
 /** `review_pictures`: Pictures that buyers have uploaded: those that no review holds after a day are removed. */
@@ -529,19 +529,19 @@ export interface ReviewPicturesRow {
   user_id: string
   review_id: string | null
   position: number | null
-  created_at: Date
+  created_at: string
 }
 
 /** `review_request_refusals`: Who does not want to be asked for reviews. */
 export interface ReviewRequestRefusalsRow {
   user_id: string
-  refused_at: Date
+  refused_at: string
 }
 
 /** `review_requests`: The orders whose customers have been asked for reviews, so that no order is asked about twice. */
 export interface ReviewRequestsRow {
   order_id: string
-  asked_at: Date
+  asked_at: string
 }
 
 /** `reviews`: What buyers say of a product that was delivered to them: one review each. */
@@ -554,11 +554,11 @@ export interface ReviewsRow {
   stars: number
   text: string
   answer: string | null
-  hidden_at: Date | null
+  hidden_at: string | null
   hidden_reason: string | null
   version: number
-  created_at: Date
-  updated_at: Date
+  created_at: string
+  updated_at: string
 }
 
 /** `search_words`: Words that products have, or had since the last sweep; without those that hold digits. */
@@ -574,14 +574,14 @@ export interface SettingsRow {
   section: string
   value: unknown
   version: number
-  updated_at: Date
+  updated_at: string
 }
 
 /** `slips`: The receipts that were shown for an order, the latest of which is orders.bank_receipt_url. */
 export interface SlipsRow {
   order_id: string
   path: string
-  created_at: Date
+  created_at: string
 }
 
 /** `stock_waits`: E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed. */
@@ -590,8 +590,8 @@ export interface StockWaitsRow {
   product_id: string
   email: string
   token_hash: string
-  confirmed_at: Date | null
-  created_at: Date
+  confirmed_at: string | null
+  created_at: string
   language: string
 }
 
@@ -609,7 +609,7 @@ export interface AuditLogRow {
   session_id: string | null
   ip: string | null
   detail: unknown
-  created_at: Date
+  created_at: string
 }
 
 /** `auth.challenges`: A second factor that is being asked for. */
@@ -620,18 +620,18 @@ export interface ChallengesRow {
   code_hash: string | null
   webauthn_challenge: string | null
   wrong_tries: number
-  verified_at: Date | null
-  expires_at: Date
-  created_at: Date
+  verified_at: string | null
+  expires_at: string
+  created_at: string
 }
 
 /** `auth.devices`: Where a user signed in from before: a sign-in from elsewhere is mailed to the user. */
 export interface DevicesRow {
   user_id: string
   device_hash: string
-  second_step_at: Date | null
-  first_seen_at: Date
-  last_seen_at: Date
+  second_step_at: string | null
+  first_seen_at: string
+  last_seen_at: string
 }
 
 /** `auth.email_changes`: The address that a user wants instead of the present one, until the code that was mailed there is entered. */
@@ -640,7 +640,7 @@ export interface EmailChangesRow {
   session_id: string
   new_email: string
   requested_from: string
-  requested_at: Date
+  requested_at: string
 }
 
 /** `auth.factors`: Second factors of users. */
@@ -654,18 +654,18 @@ export interface FactorsRow {
   secret_sealed: string | null
   last_totp_step: number | null
   credential: unknown
-  last_challenged_at: Date | null
-  created_at: Date
-  updated_at: Date
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
 }
 
 /** `auth.failed_attempts`: Failed attempts to sign in, for accounts that exist or not. */
 export interface FailedAttemptsRow {
   subject: string
   failures: number
-  blocked_until: Date
-  since: Date
-  last_at: Date
+  blocked_until: string
+  since: string
+  last_at: string
 }
 
 /** `auth.flow_states`: Authorization codes by PKCE: requested with a challenge, redeemed once with the verifier. */
@@ -676,12 +676,12 @@ export interface FlowStatesRow {
   code_challenge: string
   code_challenge_method: "s256" | "plain"
   code_hash: string | null
-  code_issued_at: Date | null
+  code_issued_at: string | null
   redirect_to: string | null
   provider: string | null
   provider_sealed: string | null
   state_hash: string | null
-  created_at: Date
+  created_at: string
 }
 
 /** `auth.identities`: The ways in which a user signs in: by address, or through a provider. */
@@ -692,9 +692,9 @@ export interface IdentitiesRow {
   subject: string
   identity_data: unknown
   email: string | null
-  last_sign_in_at: Date | null
-  created_at: Date
-  updated_at: Date
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
 }
 
 /** `auth.message_cooldowns`: When a code or link was last sent: the next one waits for a minute. */
@@ -702,7 +702,7 @@ export interface MessageCooldownsRow {
   recipient: string
   kind: string
   requested_by: string
-  sent_at: Date
+  sent_at: string
 }
 
 /** `auth.one_time_codes`: The valid code or link for an address, a purpose and who requested it. */
@@ -715,15 +715,15 @@ export interface OneTimeCodesRow {
   flow_id: string | null
   wrong_tries: number
   wrong_tries_elsewhere: number
-  expires_at: Date
-  created_at: Date
+  expires_at: string
+  created_at: string
 }
 
 /** `auth.recovery_codes`: One-time codes for a user who has lost every second factor. */
 export interface RecoveryCodesRow {
   user_id: string
   code_hash: string
-  created_at: Date
+  created_at: string
 }
 
 /** `auth.sessions`: Refresh tokens are derived: HMAC of session, salt and counter under the installation's secret. */
@@ -736,11 +736,11 @@ export interface SessionsRow {
   refresh_salt: string
   refresh_counter: number
   refresh_floor: number
-  refreshed_at: Date
-  ends_at: Date
+  refreshed_at: string
+  ends_at: string
   user_agent: string | null
   ip: string | null
-  created_at: Date
+  created_at: string
 }
 
 /** `auth.sign_ups`: Sign-ups whose address is not confirmed: several for one address, so that a stranger's does not replace its owner's. */
@@ -750,8 +750,8 @@ export interface SignUpsRow {
   requested_from: string
   password_hash: string
   user_metadata: unknown
-  created_at: Date
-  expires_at: Date
+  created_at: string
+  expires_at: string
 }
 
 /** `auth.signing_keys`: Keys that sign access tokens. */
@@ -759,9 +759,9 @@ export interface SigningKeysRow {
   kid: string
   public_jwk: unknown
   private_sealed: string
-  signs_from: Date
-  verifies_until: Date | null
-  created_at: Date
+  signs_from: string
+  verifies_until: string | null
+  created_at: string
 }
 
 /** `auth.users`: Accounts whose e-mail address is confirmed. */
@@ -770,13 +770,13 @@ export interface UsersRow {
   email: string
   password_hash: string | null
   password_guessable: boolean | null
-  initial_password_until: Date | null
+  initial_password_until: string | null
   user_metadata: unknown
-  email_confirmed_at: Date
-  confirmation_sent_at: Date | null
-  recovery_sent_at: Date | null
-  last_sign_in_at: Date | null
-  created_at: Date
-  updated_at: Date
+  email_confirmed_at: string
+  confirmation_sent_at: string | null
+  recovery_sent_at: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
   password_unproved: boolean
 }

@@ -71,7 +71,7 @@ export function isInitialPassword({ initial_password_until }: UserRow): boolean 
 }
 
 export function hasLapsed({ initial_password_until }: UserRow): boolean {
-  return initial_password_until !== null && initial_password_until < new Date()
+  return initial_password_until !== null && Date.parse(initial_password_until) < Date.now()
 }
 
 /** Returns what became of a made-up password. One from before there was a time limit gets it now. */

@@ -7,23 +7,16 @@ import type { Metadata } from "../request-fields.ts"
 
 export type UserRow = UsersRow & { user_metadata: Metadata }
 
-/** Describes a row in JSON, where times are RFC 3339 texts. */
-type InJson<Row> = {
-  [Name in keyof Row]: Row[Name] extends Date | null ? Exclude<Row[Name], Date> | string : Row[Name]
-}
+type Identity = Omit<IdentitiesRow, "identity_data"> & { identity_data: Metadata }
 
-type Identity = InJson<Omit<IdentitiesRow, "identity_data">> & { identity_data: Metadata }
-
-type ListedFactor = InJson<
-  Pick<
-    FactorsRow,
-    "id" | "factor_type" | "status" | "friendly_name" | "phone" | "last_challenged_at" | "created_at" | "updated_at"
-  >
+type ListedFactor = Pick<
+  FactorsRow,
+  "id" | "factor_type" | "status" | "friendly_name" | "phone" | "last_challenged_at" | "created_at" | "updated_at"
 >
 
 export type User = UserRow & { identities: Identity[]; factors: ListedFactor[]; email_change: PendingEmail | null }
 
-type PendingEmail = InJson<Pick<EmailChangesRow, "new_email" | "session_id" | "requested_at">>
+type PendingEmail = Pick<EmailChangesRow, "new_email" | "session_id" | "requested_at">
 
 export async function loadUser(q: Queryable, id: string): Promise<User | null> {
   const [user] = await q.query<User>(
@@ -62,7 +55,13 @@ export async function lockUser(tx: Queryable, by: { email: string } | { id: stri
 /** Adds a user with a confirmed e-mail address. Returns false when the address has a user already. */
 export async function insertUser(
   tx: Queryable,
-  user: { id: string; email: string; passwordHash: string | null; metadata: Metadata; confirmationSentAt: Date | null },
+  user: {
+    id: string
+    email: string
+    passwordHash: string | null
+    metadata: Metadata
+    confirmationSentAt: string | null
+  },
 ): Promise<boolean> {
   const { id, email, metadata } = user
   const added = await tx.query(
@@ -143,8 +142,8 @@ function identityJson(userId: string, { id, subject, ...identity }: Identity): R
   }
 }
 
-function present(fields: Record<string, Date | null>): Record<string, Date> {
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Date] => entry[1] !== null))
+function present(fields: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
 const MESSAGES = {

@@ -75,12 +75,12 @@ async function store(
 ): Promise<number> {
   const { codeHash = null, webauthnChallenge = null } = question
   await tx.query(sql`UPDATE auth.factors SET last_challenged_at = now() WHERE id = ${factor.id}`)
-  const [row] = await tx.query<{ expires_at: Date }>(
+  const [row] = await tx.query<{ expires_at: string }>(
     sql`INSERT INTO auth.challenges (id, factor_id, session_id, code_hash, webauthn_challenge, expires_at)
         VALUES (${id}, ${factor.id}, ${sessionId}, ${codeHash}, ${webauthnChallenge},
           now() + make_interval(secs => ${CHALLENGE_SECONDS})) RETURNING expires_at`,
   )
-  return Math.floor((row?.expires_at.getTime() ?? 0) / 1000)
+  return Math.floor(Date.parse(row?.expires_at ?? "") / 1000)
 }
 
 /** Handles `POST /factors/{id}/verify`: the right response to a challenge of this session makes the session aal2. */

@@ -24,7 +24,7 @@ const SECOND_STEP = { method: "recovery_code", factorId: null }
 export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user }: Caller) {
   const { left, madeAt } = await countRecoveryCodes(db, user.id)
   const has_factor = user.factors.some(({ status }) => status === "verified")
-  return ok({ left, made_at: madeAt?.toISOString() ?? null, has_factor })
+  return ok({ left, made_at: madeAt, has_factor })
 }
 
 /**
@@ -90,8 +90,8 @@ async function spendRecoveryCode(tx: Queryable, secrets: Secrets, userId: string
   return spent.length > 0
 }
 
-async function countRecoveryCodes(q: Queryable, userId: string): Promise<{ left: number; madeAt: Date | null }> {
-  const [row] = await q.query<{ left: number; madeAt: Date | null }>(
+async function countRecoveryCodes(q: Queryable, userId: string): Promise<{ left: number; madeAt: string | null }> {
+  const [row] = await q.query<{ left: number; madeAt: string | null }>(
     sql`SELECT count(*)::integer AS left, min(created_at) AS "madeAt" FROM auth.recovery_codes WHERE user_id = ${userId}`,
   )
   return row ?? { left: 0, madeAt: null }

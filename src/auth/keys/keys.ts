@@ -99,13 +99,11 @@ export async function hasKeys(db: Queryable): Promise<boolean> {
 export function rotateKeys(db: Database, secrets: Secrets): Promise<Date> {
   return db.transaction(async (tx) => {
     await lockKeys(tx)
-    const [waiting] = await tx.query<{ signs_from: Date }>(
+    const [waiting] = await tx.query<{ signs_from: string }>(
       sql`SELECT signs_from FROM auth.signing_keys WHERE signs_from > now()`,
     )
     if (waiting) {
-      throw new Error(
-        `A new key is published already and signs from ${waiting.signs_from.toISOString()}: wait until then.`,
-      )
+      throw new Error(`A new key is published already and signs from ${waiting.signs_from}: wait until then.`)
     }
     const signsFrom = new Date(Date.now() + PUBLISHED_SECONDS * 1000)
     await tx.query(sql`UPDATE auth.signing_keys
@@ -141,7 +139,7 @@ async function loadKeys(db: Queryable, secrets: Secrets): Promise<LoadedKey[]> {
       publicJwk: row.public_jwk,
       publicKey: await keyOf(row.public_jwk),
       privateKey: await keyOf(JSON.parse(unseal(secrets, row.private_sealed)) as JWK),
-      signsFrom: row.signs_from.getTime(),
+      signsFrom: Date.parse(row.signs_from),
     })),
   )
 }

@@ -42,8 +42,8 @@ export async function listSessions(
       current: id === session.id,
       device: deviceNameOf(user_agent),
       aal,
-      created_at: created_at.toISOString(),
-      last_seen_at: refreshed_at.toISOString(),
+      created_at,
+      last_seen_at: refreshed_at,
     })),
   })
 }

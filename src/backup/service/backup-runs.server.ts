@@ -84,7 +84,7 @@ async function forgetRuns(db: Queryable): Promise<void> {
 
 export interface LastBackups {
   /** The time when the last complete one began: it shows the shop as it was then. */
-  readonly done_at: Date | null
+  readonly done_at: string | null
   /** The outcome of the last one that is not running any more. */
   readonly outcome: "done" | "failed" | null
 }
@@ -121,20 +121,20 @@ const TOLD_AGAIN = sql`interval '7 days'`
 
 /**
  * Claims to notify the owner of a failed backup, in the transaction that queues the mail: once, and again a week later if none has succeeded.
- * @returns when the last complete one was made, or null when there is none; "told" when nothing is to be said
+ * @returns when the last complete one was made, if there is one; null when nothing is to be said
  */
-export async function claimNotification(tx: Queryable, id: string): Promise<Date | null | "told"> {
+export async function claimNotification(tx: Queryable, id: string): Promise<{ lastAt: string | null } | null> {
   const claimed = await tx.query(
     sql`UPDATE backups b SET told = true WHERE id = ${id} AND outcome = 'failed' AND NOT EXISTS (
           SELECT FROM backups earlier WHERE earlier.told AND earlier.started_at > now() - ${TOLD_AGAIN}
             AND NOT EXISTS (SELECT FROM backups good WHERE good.outcome = 'done' AND good.started_at > earlier.started_at))
         RETURNING id`,
   )
-  if (claimed.length === 0) return "told"
-  const [last] = await tx.query<{ started_at: Date }>(
+  if (claimed.length === 0) return null
+  const [last] = await tx.query<{ started_at: string }>(
     sql`SELECT started_at FROM backups WHERE outcome = 'done' ORDER BY started_at DESC LIMIT 1`,
   )
-  return last?.started_at ?? null
+  return { lastAt: last?.started_at ?? null }
 }
 
 export interface TellsOwner extends Parts<"db"> {
@@ -144,9 +144,9 @@ export interface TellsOwner extends Parts<"db"> {
 
 export async function notifyOwner({ db, outbox, settings }: TellsOwner, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const last = await claimNotification(tx, id)
-    if (last === "told") return
+    const claimed = await claimNotification(tx, id)
+    if (!claimed) return
     const { email: to } = settings.values.notifications
-    await outbox.queueMail(tx, { kind: "backup-failed", to, reason, lastAt: last?.toISOString() ?? null })
+    await outbox.queueMail(tx, { kind: "backup-failed", to, reason, ...claimed })
   })
 }

@@ -5,12 +5,12 @@ import { wordedReason } from "#shop/mails/own-reasons.ts"
 export async function readLastBackup(db: Queryable): Promise<LastBackup> {
   const [[row], [held]] = await Promise.all([readLast(db), readHeld(db)])
   const { at = null, bytes = 0, reason = null, late = false } = row ?? {}
-  const last = at && { at: at.toISOString(), bytes: bytes ?? 0 }
+  const last = at === null ? null : { at, bytes: bytes ?? 0 }
   const calm = last ? "good" : "none"
   return {
     state: reason !== null ? "failed" : late ? "late" : calm,
     ...{ last, reason: reason && wordedReason(reason) },
-    held: held ? { ...held, at: held.at.toISOString() } : null,
+    held: held ?? null,
   }
 }
 
@@ -21,7 +21,7 @@ const HELD = sql`FROM backups b
 
 /** Returns the held backup with the most rows: where rows were lost more than once, it shows how many in all. */
 function readHeld(db: Queryable) {
-  return db.query<{ at: Date; rows: number; rows_now: number }>(
+  return db.query<{ at: string; rows: number; rows_now: number }>(
     sql`SELECT b.started_at AS at, b.rows, newest.rows AS rows_now ${HELD} AND b.held = 'asked'
         ORDER BY b.rows DESC, b.started_at DESC LIMIT 1`,
   )
@@ -36,7 +36,7 @@ export async function letHeldGo(db: Queryable): Promise<number> {
 }
 
 function readLast(db: Queryable) {
-  return db.query<{ at: Date | null; bytes: number | null; reason: string | null; late: boolean }>(
+  return db.query<{ at: string | null; bytes: number | null; reason: string | null; late: boolean }>(
     sql`SELECT good.started_at AS at, good.bytes, failed.error AS reason,
           EXISTS (SELECT FROM orders WHERE created_at > COALESCE(good.started_at, '-infinity')
             AND created_at < now() - interval '2 days') AS late

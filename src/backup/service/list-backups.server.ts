@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { type Queryable, sql } from "#database/database.ts"
 import type { BackupsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import { asError } from "#platform/errors.ts"
 import { wordedReason } from "#shop/mails/own-reasons.ts"
 import type { BackupEntry, BackupList } from "./backup-json.ts"
 import { SILENT } from "./backup-runs.server.ts"
@@ -11,8 +12,7 @@ const ENTRIES = 40
 /** A destination has this time to respond while an admin waits. */
 const LOOK_MS = 5_000
 
-type Row = Omit<BackupEntry, "started_at" | "finished_at" | "stored"> &
-  Pick<BackupsRow, "started_at" | "finished_at" | "name" | "removed_at">
+type Row = Omit<BackupEntry, "stored"> & Pick<BackupsRow, "name" | "removed_at">
 
 export async function listBackups(
   db: Queryable,
@@ -30,11 +30,9 @@ export async function listBackups(
   const { label = null } = destination ?? {}
   return {
     ...{ destination: label, schedule, keep, problem: there.problem },
-    backups: rows.map(({ name, removed_at, started_at, finished_at, error, ...row }) => ({
+    backups: rows.map(({ name, removed_at, error, ...row }) => ({
       ...row,
       error: error && wordedReason(error),
-      started_at: started_at.toISOString(),
-      finished_at: finished_at?.toISOString() ?? null,
       stored:
         row.outcome === "done" &&
         name !== null &&
@@ -53,7 +51,7 @@ async function look(destination: Backups["destination"]): Promise<{ names: Set<s
     if (found === null) return { names: new Set(), problem: m.errors_backup_place_silent({ place: destination.label }) }
     return { names: new Set(found.map(({ name }) => name)), problem: null }
   } catch (error) {
-    return { names: new Set(), problem: (error as Error).message }
+    return { names: new Set(), problem: asError(error).message }
   }
 }
 

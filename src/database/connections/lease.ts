@@ -20,6 +20,17 @@ export interface PoolOptions {
   readonly isPooled: boolean
 }
 
+const { DATE, TIMESTAMPTZ } = pg.types.builtins
+
+/** Days and times arrive as ISO text, times in UTC with milliseconds: they compare as text, and are JSON as they are. */
+const VALUES: pg.CustomTypesConfig = {
+  getTypeParser(type, format) {
+    const parse = pg.types.getTypeParser(type, format)
+    if (type === DATE) return (text: string) => text
+    return type === TIMESTAMPTZ ? (text: string) => parse(text).toISOString() : parse
+  },
+}
+
 /** The server keeps these limits of a request for a connection. */
 const SESSION_LIMITS = {
   // A statement whose caller has given up must not hold its locks.
@@ -34,6 +45,7 @@ export function openPool(url: string, { max, isPooled }: PoolOptions): pg.Pool {
     connectionString: url,
     max,
     application_name: "nool",
+    types: VALUES,
     // A statement does not wait for the response to the one before; see `together`.
     pipeline: true,
     keepAlive: true,

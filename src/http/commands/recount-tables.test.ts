@@ -8,7 +8,7 @@ const db = await sharedDatabase()
 
 beforeEach(async () => {
   await db.query(sql`TRUNCATE profiles, products, coupons, orders, order_customers, order_days CASCADE`)
-  const created_at = new Date("2026-01-01T18:30:00Z") // the 2nd in Colombo
+  const created_at = "2026-01-01T18:30:00Z" // the 2nd in Colombo
   const user = await aProfile(db, { email: "kamala@nool.example", full_name: "Kamala", created_at })
   await aProfile(db, { email: "nimal@nool.example", account_status: "blocked", created_at })
   const product = await aProduct(db, { name: "Bear", category: "Toys", stock_quantity: 5, created_at })

@@ -96,7 +96,7 @@ test("a shop is backed up by one command, checked by another and restored elsewh
     { status: "doubtful", payload: null },
   ])
   // The dashboard of the shop knows of the backup, which was not there when it was made.
-  expect(await readLastBackups(shop.db)).toEqual({ done_at: expect.any(Date), outcome: "done" })
+  expect(await readLastBackups(shop.db)).toEqual({ done_at: expect.any(String), outcome: "done" })
   expect(await readLastBackups(restored)).toEqual({ done_at: null, outcome: null })
   const { "public.mails": _here, "public.backups": _none, ...rows } = await rowsIn(restored)
   const { "public.mails": _there, "public.backups": _one, ...expected } = await rowsIn(shop.db)

@@ -109,7 +109,7 @@ async function readBackups(monitor: Database["monitor"]) {
   gauges.backupSuccess.remove()
   gauges.lastBackupFailed.remove()
   const { done_at, outcome } = await readLastBackups(monitor)
-  if (done_at) gauges.backupSuccess.set(done_at.getTime() / 1000)
+  if (done_at) gauges.backupSuccess.set(Date.parse(done_at) / 1000)
   if (outcome) gauges.lastBackupFailed.set(outcome === "failed" ? 1 : 0)
 }
 

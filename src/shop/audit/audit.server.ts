@@ -64,7 +64,7 @@ export async function listChanges(
   return { entries: rows.map(entryFromRow), matching }
 }
 
-function entryFromRow({ actor_id, full_name, email, created_at, ...row }: EntryRow): AuditEntry {
+function entryFromRow({ actor_id, full_name, email, ...row }: EntryRow): AuditEntry {
   const actor = actor_id === null || email === null ? null : { id: actor_id, name: full_name, email }
-  return { ...row, actor, created_at: created_at.toISOString() }
+  return { ...row, actor }
 }

@@ -150,7 +150,7 @@ interface Judged {
   settings: ShopSettings
 }
 
-function enteredOrder(entering: Entering, readAt: Date, { lines, products, settings }: Judged): NewOrder {
+function enteredOrder(entering: Entering, readAt: string, { lines, products, settings }: Judged): NewOrder {
   const { key, request, requestHash } = entering.attempt
   const subtotalCents = sumOf(lines.map(lineTotal))
   const fee = request.handed_over

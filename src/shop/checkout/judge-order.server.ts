@@ -52,7 +52,7 @@ export function judgeOrder(
   basis: OrderBasis,
   settings: ShopSettings,
 ): Result<NewOrder> {
-  const open = requireOpen(settings, basis.readAt, role)
+  const open = requireOpen(settings, new Date(basis.readAt), role)
   if (!open.ok) return open
   const pickUp = request.pick_up === true
   if (pickUp && !settings.pickup.offered) return pickUpNotOffered

@@ -34,7 +34,7 @@ interface Customer {
   readonly accountMail: AccountMail
   /** Is the order that was placed under the attempt's key. */
   readonly placed: PlacedBefore | null
-  readonly readAt: Date
+  readonly readAt: string
   readonly settingsRevision: number
   /** Is true when the customer has another order that is not cancelled; read only for a coupon code. */
   readonly hasOrdered: boolean

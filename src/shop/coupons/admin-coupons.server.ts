@@ -19,9 +19,6 @@ export function adminCouponFromRow(row: AdminCouponRow): AdminCoupon {
     discount_value: rupeesFromNumeric(row.discount_value),
     min_order_amount: rupeesFromNumeric(row.min_order_amount),
     max_discount_amount: row.max_discount_amount === null ? null : rupeesFromNumeric(row.max_discount_amount),
-    expires_at: row.expires_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   }
 }
 

@@ -36,7 +36,7 @@ export const couponsApi = new Hono<ApiEnv<Parts<"db" | "couponTries">>>().post(
       cartSubtotalCents(db, id),
       customerHasOrdered(db, id),
     ])
-    const verdict = judgeCoupon(coupon, { subtotalCents, hasOrdered }, new Date())
+    const verdict = judgeCoupon(coupon, { subtotalCents, hasOrdered }, new Date().toISOString())
     const row: CouponCheck = {
       is_valid: verdict.ok,
       calculated_discount: verdict.ok ? rupeesFromCents(verdict.discountCents) : 0,

@@ -16,7 +16,7 @@ export interface Coupon {
   readonly maxDiscountCents: number | null
   readonly usageLimit: number | null
   readonly usedCount: number
-  readonly expiresAt: Date | null
+  readonly expiresAt: string | null
   readonly isActive: boolean
   /** Is true for a coupon of one person, for a first order only. */
   readonly isPersonal: boolean
@@ -34,7 +34,11 @@ export type CouponVerdict = { ok: true; discountCents: number } | { ok: false; m
  * Returns whether `coupon` is valid for an order at `now`, and its discount. The discount is more than 0, never above
  * the cap or the subtotal, and never reduces the delivery fee.
  */
-export function judgeCoupon(coupon: Coupon | null, { subtotalCents, hasOrdered }: CouponUse, now: Date): CouponVerdict {
+export function judgeCoupon(
+  coupon: Coupon | null,
+  { subtotalCents, hasOrdered }: CouponUse,
+  now: string,
+): CouponVerdict {
   if (!coupon) return refused(m.errors_coupon_invalid())
   if (!coupon.isActive) return refused(m.errors_coupon_inactive())
   if (coupon.expiresAt && coupon.expiresAt <= now) return refused(m.errors_coupon_expired())

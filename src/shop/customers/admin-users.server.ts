@@ -36,8 +36,8 @@ export async function readAdminUser(db: Queryable, id: string): Promise<AdminUse
 
 export const countUsers = (db: Queryable) => countRows(db, sql`profiles WHERE ${notDeleted}`)
 
-function userFromRow({ created_at, account_status, ...row }: Row): AdminUser {
-  return { ...row, account_status: statusOf(account_status), created_at: created_at.toISOString() }
+function userFromRow({ account_status, ...row }: Row): AdminUser {
+  return { ...row, account_status: statusOf(account_status) }
 }
 
 /** An account without a status is active, as the specification says. */

@@ -77,8 +77,8 @@ export async function deleteOwnAccount(
   })
 }
 
-function profileFromRow({ created_at, language, ...row }: ProfileRow): Profile {
-  return { ...row, language: knownLocale(language), created_at: created_at.toISOString() }
+function profileFromRow({ language, ...row }: ProfileRow): Profile {
+  return { ...row, language: knownLocale(language) }
 }
 
 const gone = refusal(404, "not_found", m.errors_account_not_found)

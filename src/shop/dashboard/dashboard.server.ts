@@ -81,7 +81,7 @@ function transferAccount(settings: ShopSettings): Dashboard["transfer_account"] 
 /** Returns the sales of the last 30 days in Colombo, from the days that triggers add up. */
 async function readSales(db: Queryable): Promise<Dashboard["sales"]> {
   const rows = await db.query<{ day: string; orders: number; total: string }>(
-    sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS day, COALESCE(sum(o.orders), 0)::bigint AS orders,
+    sql`SELECT d.day, COALESCE(sum(o.orders), 0)::bigint AS orders,
           COALESCE(sum(o.total), 0)::numeric(16, 2) AS total
         FROM (SELECT (now() AT TIME ZONE 'Asia/Colombo')::date - back AS day
               FROM generate_series(0, ${SALES_DAYS - 1}::int) AS back) AS d

@@ -63,7 +63,7 @@ test("a mail has the language that its recipient's account had when it was queue
 })
 
 test("what goes to an address that no account has is in the first admin's language where it is the owner's", async () => {
-  await anAdmin(db, { language: "si", created_at: new Date("2026-01-01") })
+  await anAdmin(db, { language: "si", created_at: "2026-01-01Z" })
   await anAdmin(db, { language: "ta" })
   await outbox.queueMail(db, { kind: "test-mail", to: "orders@nool.example" })
   expect(await claimedLanguages()).toEqual(["si"])

@@ -12,9 +12,6 @@ import type { Parts } from "#shop/api/parts.ts"
 import type { AdminNewsletter, AdminNewsletterQuery, AdminSubscriber } from "./admin-newsletter.ts"
 import { unsubscribeUrl } from "./subscribe.server.ts"
 
-type Row = Pick<NewsletterSubscribersRow, "id" | "email" | "created_at" | "confirmed_at" | "unsubscribed_at"> &
-  Pick<AdminSubscriber, "state" | "code" | "code_used">
-
 export async function listSubscribers(db: Queryable, query: AdminNewsletterQuery): Promise<AdminNewsletter> {
   const wanted = passing(query)
   const [count, confirmed] = await Promise.all([
@@ -23,13 +20,13 @@ export async function listSubscribers(db: Queryable, query: AdminNewsletterQuery
   ])
   const order = ORDERS[query.sort ?? "newest"]
   const page = pageOf(sql`SELECT * FROM newsletter_subscribers WHERE ${wanted}`, order, query, count)
-  const rows = await db.query<Row>(
+  const rows = await db.query<AdminSubscriber>(
     sql`WITH page AS MATERIALIZED (${page})
         SELECT page.id, email, state, page.created_at, confirmed_at, unsubscribed_at, c.code,
           COALESCE(c.used_count >= c.usage_limit, false) AS code_used
         FROM page LEFT JOIN coupons c ON c.id = coupon_id ORDER BY ${order.forward}`,
   )
-  return { newsletter: rows.map(subscriberFromRow), confirmed, ...count }
+  return { newsletter: rows, confirmed, ...count }
 }
 
 const ORDERS = { newest: by("created_at DESC", "id DESC"), oldest: by("created_at", "id") }
@@ -42,15 +39,6 @@ function passing({ q = "", status = "all" }: AdminNewsletterQuery): Sql {
   }
   if (status !== "all") conditions.push(sql`state = ${status}`)
   return join(conditions, " AND ")
-}
-
-function subscriberFromRow({ created_at, confirmed_at, unsubscribed_at, ...row }: Row): AdminSubscriber {
-  return {
-    ...row,
-    created_at: created_at.toISOString(),
-    confirmed_at: confirmed_at?.toISOString() ?? null,
-    unsubscribed_at: unsubscribed_at?.toISOString() ?? null,
-  }
 }
 
 const BATCH = { size: 500, limitMs: 30_000 }

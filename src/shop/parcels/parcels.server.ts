@@ -70,12 +70,12 @@ export async function readParcels({ db, settings }: ParcelsShop, ids: readonly s
 }
 
 async function handoversOf(db: Queryable, ids: readonly string[]) {
-  const rows = await db.query<{ id: string; at: Date; by: string | null; today: boolean }>(
+  const rows = await db.query<{ id: string; at: string; by: string | null; today: boolean }>(
     sql`SELECT order_id AS id, h.created_at AS at, COALESCE(full_name, email) AS by,
           (h.created_at AT TIME ZONE 'Asia/Colombo')::date = (now() AT TIME ZONE 'Asia/Colombo')::date AS today
         FROM handovers h LEFT JOIN profiles p ON p.id = h.actor_id WHERE order_id = ANY(${ids}::uuid[])`,
   )
-  return new Map(rows.map(({ id, at, by, today }) => [id, { at: at.toISOString(), by, today }]))
+  return new Map(rows.map(({ id, ...handover }) => [id, handover]))
 }
 
 interface WeighedLine {

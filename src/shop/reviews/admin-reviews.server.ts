@@ -13,13 +13,9 @@ import { shownName } from "#shop/catalogue/translations/translated.server.ts"
 import type { AdminReview, AdminReviewChange, AdminReviews, AdminReviewsQuery } from "./admin-reviews.ts"
 import { picturesOfReview } from "./own-reviews.server.ts"
 
-type Row = Omit<AdminReview, "created_at"> & { created_at: Date }
-
 const columns =
   (): Sql => sql`r.id, r.product_id, (SELECT ${shownName()} FROM products p WHERE p.id = r.product_id) AS product_name,
   r.order_id, r.name, r.stars, r.text, r.answer, r.hidden_reason, r.version, r.created_at, ${picturesOfReview} AS pictures`
-
-const fromRow = ({ created_at, ...row }: Row): AdminReview => ({ ...row, created_at: created_at.toISOString() })
 
 export async function listAdminReviews(db: Queryable, query: AdminReviewsQuery): Promise<AdminReviews> {
   const wanted = passing(query)
@@ -28,11 +24,11 @@ export async function listAdminReviews(db: Queryable, query: AdminReviewsQuery):
     countRows(db, sql`reviews WHERE created_at > now() - interval '7 days'`),
   ])
   const order = ORDERS[query.sort ?? "newest"]
-  const rows = await db.query<Row>(
+  const rows = await db.query<AdminReview>(
     sql`WITH page AS MATERIALIZED (${pageOf(sql`SELECT * FROM reviews r WHERE ${wanted}`, order, query, count)})
         SELECT ${columns()} FROM page r ORDER BY ${order.forward}`,
   )
-  return { reviews: rows.map(fromRow), recent, ...count }
+  return { reviews: rows, recent, ...count }
 }
 
 const ORDERS = { newest: by("r.created_at DESC", "r.id DESC"), oldest: by("r.created_at", "r.id") }
@@ -69,9 +65,9 @@ export async function changeReview(
 ): Promise<Result<AdminReview, AdminReview>> {
   if (!isUuid(id)) return reviewNotFound
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<Row>(sql`SELECT ${columns()} FROM reviews r WHERE r.id = ${id} FOR UPDATE`)
+    const [row] = await tx.query<AdminReview>(sql`SELECT ${columns()} FROM reviews r WHERE r.id = ${id} FOR UPDATE`)
     if (!row) return reviewNotFound
-    const current = fromRow(row)
+    const current = row
     if (version !== undefined && version !== current.version) return editConflict(current)
     const next = { ...current, ...given(change) }
     const changed = COLUMNS.filter((column) => next[column] !== current[column])

@@ -24,10 +24,15 @@ const historyOf = async (id: string) =>
   (await api.send("GET", `/api/admin/audit?entity=review:${id}`, { as })).body.entries
 
 test("reviews are listed newest first, and found by text, product, stars and state", async () => {
-  const old = new Date(Date.now() - 8 * 24 * 3600_000)
+  const old = new Date(Date.now() - 8 * 24 * 3600_000).toISOString()
   const soft = await aReview(api.db, bear, { text: "So SOFT.", created_at: old })
   const thin = await aReview(api.db, await aProduct(api.db), { stars: 2, text: "Thin." })
-  const rude = await aReview(api.db, bear, { stars: 1, text: "Rude.", hidden_at: new Date(), hidden_reason: "insult" })
+  const rude = await aReview(api.db, bear, {
+    stars: 1,
+    text: "Rude.",
+    hidden_at: new Date().toISOString(),
+    hidden_reason: "insult",
+  })
   const found = async (query: string) => (await list(query)).reviews.map(({ id }: { id: string }) => id)
   expect(await list()).toMatchObject({ matching: 3, recent: 2, reviews: [{ id: rude.id }, { id: thin.id }, {}] })
   expect(await found("?sort=oldest")).toEqual([soft.id, thin.id, rude.id])

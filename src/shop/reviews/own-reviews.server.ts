@@ -12,8 +12,8 @@ export const picturesOfReview: Sql = sql`ARRAY(SELECT image_url FROM review_pict
 const ownColumns = sql`r.id, r.product_id, r.stars, r.text, r.answer, r.hidden_at, r.version, r.created_at,
   ${picturesOfReview} AS pictures`
 
-function ownFromRow({ hidden_at, created_at, ...row }: OwnRow): OwnReview {
-  return { ...row, hidden: hidden_at !== null, created_at: created_at.toISOString() }
+function ownFromRow({ hidden_at, ...row }: OwnRow): OwnReview {
+  return { ...row, hidden: hidden_at !== null }
 }
 
 export async function readOwnReview(db: Queryable, userId: string, id: string): Promise<OwnReview | null> {

@@ -41,7 +41,7 @@ export async function readProductReviews(
   if (!rating) return null
   const shown = rows
     .slice(0, REVIEWS_PER_PAGE)
-    .map(({ created_at, ...row }): ShownReview => ({ ...row, date: created_at.toISOString() }))
+    .map(({ created_at, ...row }): ShownReview => ({ ...row, date: created_at }))
   const next = rows.length > REVIEWS_PER_PAGE ? (shown.at(-1)?.id ?? null) : null
   return { count: rating.reviews, average: Math.round((rating.stars * 10) / rating.reviews) / 10, shown, next }
 }

@@ -10,12 +10,12 @@ import { quoting, readProductReviews, readQuotes } from "./product-reviews.serve
 
 const db = await sharedDatabase()
 
-const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
+const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString()
 
 test("a product’s reviews come newest first, ten at a time, without the hidden ones", async () => {
   const product = await aProduct(db)
   for (let n = 1; n <= 12; n++) await aReview(db, product, { stars: n % 2 ? 5 : 4, created_at: minute(n >> 1) })
-  await aReview(db, product, { stars: 1, hidden_at: new Date(), hidden_reason: "insult" })
+  await aReview(db, product, { stars: 1, hidden_at: minute(0), hidden_reason: "insult" })
   const first = await readProductReviews(db, product.id, null)
   expect(first).toMatchObject({ count: 12, average: 4.5 })
   expect(first?.shown).toHaveLength(10)
@@ -69,7 +69,7 @@ test("home quotes the newest good reviews with words, cut between words", async 
   const product = await aProduct(db, { name: "Bear" })
   await aReview(db, product, { stars: 3, text: "Fine." })
   await aReview(db, product, { stars: 5, text: "" })
-  await aReview(db, product, { text: "Hidden.", hidden_at: new Date(), hidden_reason: "insult" })
+  await aReview(db, product, { text: "Hidden.", hidden_at: minute(0), hidden_reason: "insult" })
   expect(await readQuotes(db)).toEqual([])
   await aReview(db, product, { stars: 4, text: "word ".repeat(100).trim(), created_at: minute(1) })
   await aReview(db, product, { text: "Soft.", created_at: minute(2) })

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { later } from "#platform/later.ts"
 import { text } from "#shop/api/fields.ts"
 import { section, wholeNumber } from "./sections/section.ts"
 
@@ -59,18 +60,18 @@ export const paymentWindowSection = section({
   initial: () => ({ hours: 72, holidays: "", slips_days: 365, cancels: false }),
 })
 
-export function payByOf({ hours, holidays }: Pick<PaymentWindow, "hours" | "holidays">, from: Date): Date {
-  return onWorkingDay(holidays, new Date(from.getTime() + hours * 3_600_000))
+export function payByOf({ hours, holidays }: Pick<PaymentWindow, "hours" | "holidays">, from: string): string {
+  return onWorkingDay(holidays, later(from, hours * 3_600_000))
 }
 
 const SUNDAY = 0
 
 /** Returns the time itself, or 18:00 in Colombo of the next working day where banks are closed on its own. */
-export function onWorkingDay(holidays: string, time: Date): Date {
+export function onWorkingDay(holidays: string, time: string): string {
   const closed = new Set(holidays.split("\n").map((line) => LINE.exec(line)?.[1]))
   const isWorking = (day: string) => new Date(day).getUTCDay() !== SUNDAY && !closed.has(day)
-  let day = dayInColombo(time)
+  let day = dayInColombo(new Date(time))
   if (isWorking(day)) return time
   while (!isWorking(day)) day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-  return new Date(`${day}T18:00:00+05:30`)
+  return new Date(`${day}T18:00:00+05:30`).toISOString()
 }

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     accounts: shownAccounts(settings),
     methods: offeredMethods(settings),
     cashLimits: cashLimits(settings.cash),
-    payBy: payByOf(settings.payment_window, new Date()).toISOString(),
+    payBy: payByOf(settings.payment_window, new Date().toISOString()),
     isCardTest: settings.payhere.sandbox,
   }
   const pickup = settings.pickup.offered ? pickupAddress(settings.pickup) : null

@@ -28,7 +28,7 @@ async function loaded(id: string, query = "") {
 test("the reviews of a product are paged by a link that the cached page declares; anything else is the first page", async () => {
   const bear = await aProduct(db, { category: "Reviewed" })
   expect((await loaded(bear.id)).reviews).toBeNull()
-  for (let n = 0; n < 11; n++) await aReview(db, bear, { created_at: new Date(Date.UTC(2026, 0, 1 + n)) })
+  for (let n = 0; n < 11; n++) await aReview(db, bear, { created_at: new Date(Date.UTC(2026, 0, 1 + n)).toISOString() })
   const { reviews: first } = await loaded(bear.id)
   expect(first).toMatchObject({ count: 11, continued: false })
   expect(first?.shown[0]).toMatchObject({ day: "Jan 11, 2026", stars: 5 })

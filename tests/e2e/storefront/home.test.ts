@@ -8,7 +8,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 const shop = await openE2eShop()
 beforeAll(async () => {
   for (let day = 6; day >= 1; day--) {
-    await aProduct(shop.db, { name: `Bear of day ${day}`, created_at: new Date(Date.UTC(2026, 0, day)) })
+    await aProduct(shop.db, { name: `Bear of day ${day}`, created_at: new Date(Date.UTC(2026, 0, day)).toISOString() })
   }
   await aProduct(shop.db, { name: "Hidden Bear", is_active: false })
 })

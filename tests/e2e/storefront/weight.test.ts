@@ -17,7 +17,7 @@ const shop = await openE2eShop()
 const customer = await aCustomer(shop)
 beforeAll(async () => {
   await picturedProducts(shop)
-  const product = await aProduct(shop.db, { created_at: new Date(0), stock_quantity: 9 })
+  const product = await aProduct(shop.db, { created_at: new Date(0).toISOString(), stock_quantity: 9 })
   await aCartLine(shop.db, { user_id: customer.id, product_id: product.id })
   await anOrder(shop.db, { user: customer, lines: [{ product, quantity: 1 }] })
 })

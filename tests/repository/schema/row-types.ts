@@ -2,7 +2,7 @@ import type { Column, Schema, Table } from "./catalog.ts"
 
 const TITLE = `// The rows of each table as \`pg\` returns them. Made by \`npm run schema\` from the schema: not to be edited.`
 
-/** Maps a column's type to what the parsers of src/database/database.ts make of it. */
+/** Maps a column's type to what the parsers of src/database make of it. */
 const TYPES: Record<string, string> = {
   boolean: "boolean",
   smallint: "number",
@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = {
   tsvector: "string",
   uuid: "string",
   "character varying": "string",
-  date: "Date",
-  "timestamp with time zone": "Date",
+  date: "string",
+  "timestamp with time zone": "string",
   jsonb: "unknown",
 }
 

@@ -1,6 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
+import { recordOf } from "#platform/objects.ts"
 import { by, byName, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
 import { countRows } from "#shop/api/counted.server.ts"
@@ -43,8 +44,8 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
     version: row.version,
     state: row.state,
     is_draft: row.is_draft,
-    publish_at: row.publish_at?.toISOString() ?? null,
-    updated_at: row.updated_at.toISOString(),
+    publish_at: row.publish_at,
+    updated_at: row.updated_at,
   }
 }
 
@@ -137,9 +138,7 @@ const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
   scheduled: notActive("scheduled"),
   archived: sql`archived_at IS NOT NULL AND variant_of IS NULL`,
   low_stock: sql`id IN (SELECT product_id FROM low_stock)`,
-  ...(Object.fromEntries(
-    LACKING_STATUSES.map((status) => [status, sql`lacks @> ARRAY[${lackedLanguage(status)}]`]),
-  ) as Record<(typeof LACKING_STATUSES)[number], Sql>),
+  ...recordOf(LACKING_STATUSES, (status) => sql`lacks @> ARRAY[${lackedLanguage(status)}]`),
 }
 
 /** Is a condition that an index of its own serves, also in a shop with a million products for sale. */

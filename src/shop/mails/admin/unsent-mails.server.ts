@@ -1,15 +1,15 @@
 import * as z from "zod/mini"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
+import { keysOf } from "#platform/objects.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { LastingKind } from "../mails.ts"
 import { wordedReason } from "../own-reasons.ts"
 import { MAIL_NAMES, ORDER_MAILS, type UnsentState } from "./unsent-mails.ts"
 
 const unsentMailJson = z.object({
   id: z.string().check(z.meta({ format: "uuid" })),
-  kind: z.enum(Object.keys(MAIL_NAMES) as LastingKind[]),
+  kind: z.enum(keysOf(MAIL_NAMES)),
   recipient: z.string(),
   reason: z.string(),
   created_at: z.string().check(z.meta({ format: "date-time" })),
@@ -50,14 +50,13 @@ export async function readUnsentMails(db: Queryable, relay: boolean): Promise<Un
 }
 
 async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
-  const rows = await db.query<Omit<UnsentMail, "created_at"> & { created_at: Date; n: number }>(
+  const rows = await db.query<UnsentMail & { n: number }>(
     sql`SELECT id, kind, recipient, COALESCE(last_error, '') AS reason, created_at, count(*) OVER () AS n
         FROM mails WHERE ${SHOWN_AS[state]} ORDER BY created_at DESC LIMIT ${MAILS_PER_LIST}`,
   )
-  const mails = rows.map(({ n: _, created_at, reason, ...mail }) => ({
+  const mails = rows.map(({ n: _, reason, ...mail }) => ({
     ...mail,
     reason: wordedReason(reason),
-    created_at: created_at.toISOString(),
   }))
   return { count: rows[0]?.n ?? 0, mails }
 }

@@ -84,7 +84,7 @@ function listItem({ id, to, subject, text, createdAt }: StoredMail) {
   return html`<li>
     <a href="${HOME}/${id}">
       <span class="to">${to}</span>
-      <time datetime="${createdAt.toISOString()}">${time.format(createdAt)}</time>
+      <time datetime="${createdAt}">${time.format(new Date(createdAt))}</time>
       <strong>${subject}</strong>
       <span class="preview">${text.replace(/\s+/g, " ").slice(0, 200)}</span>
     </a>
@@ -96,7 +96,7 @@ function mailPage({ id, to, subject, text, createdAt }: StoredMail) {
     subject,
     html`<p><a class="back" href="${HOME}">Back to the mailbox</a></p>
       <h1>${subject}</h1>
-      <p class="note">To ${to} · ${time.format(createdAt)}</p>
+      <p class="note">To ${to} · ${time.format(new Date(createdAt))}</p>
       <iframe
         src="${HOME}/${id}/html"
         title="The mail as it looks"

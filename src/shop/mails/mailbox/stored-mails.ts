@@ -15,7 +15,7 @@ export interface StoredMail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly createdAt: Date
+  readonly createdAt: string
 }
 
 const STORED_MAILS = sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt" FROM development_mailbox`

@@ -1,4 +1,5 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import { recordOf } from "#platform/objects.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import type { OrderStatus } from "../orders.ts"
 import { ADMIN_ORDER_TABS, type AdminOrderTab } from "../orders.ts"
@@ -27,7 +28,7 @@ export async function placeInDays(
   const near = { within: sql`true`, offset }
   if (offset < MIN_OFFSET_TO_COUNT_DAYS) return near
   const [row] = await db.query<{ day: string; passed: number }>(
-    sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, passed FROM (
+    sql`SELECT day, passed FROM (
           SELECT day, n, (sum(n) OVER (ORDER BY day ${sort === "newest" ? sql`DESC` : sql`ASC`}))::bigint - n AS passed
           FROM (SELECT day, sum(n) AS n FROM (${counted}) AS parts GROUP BY day) AS whole_days
         ) AS passing WHERE passed <= ${offset} AND passed + n > ${offset}`,
@@ -76,9 +77,9 @@ export interface StatusCount {
 export function countsOf(rows: readonly StatusCount[]): OrderCounts {
   const of = (tab: AdminOrderTab) => rows.filter(({ status }) => tab === "all" || tab === status)
   const counts_capped = ADMIN_ORDER_TABS.filter((tab) => of(tab).some(({ more }) => more))
-  const entries = ADMIN_ORDER_TABS.map((tab) => {
+  const counts = recordOf(ADMIN_ORDER_TABS, (tab) => {
     const n = of(tab).reduce((sum, each) => sum + each.n, 0)
-    return [tab, counts_capped.includes(tab) ? Math.min(n, MAX_COUNTED) : n]
+    return counts_capped.includes(tab) ? Math.min(n, MAX_COUNTED) : n
   })
-  return { counts: Object.fromEntries(entries) as OrderCounts["counts"], counts_capped }
+  return { counts, counts_capped }
 }

@@ -18,7 +18,7 @@ import {
 } from "./admin-orders-days.server.ts"
 import { countOrdersFound, foundOrders, isFound, type OrderSearch, searchFor } from "./admin-orders-search.server.ts"
 
-type Row = Omit<AdminOrderRow, "created_at" | "total_amount"> & { created_at: Date; total_amount: string }
+type Row = Omit<AdminOrderRow, "total_amount"> & { total_amount: string }
 
 const rowColumns: Sql = sql`o.id, o.user_id, o.order_number, o.created_at, o.customer_name, o.customer_email,
   (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS item_count, o.total_amount, o.payment_method, o.status,
@@ -132,11 +132,7 @@ async function readRows(db: Queryable, ids: Sql, sort: AdminOrderSort): Promise<
         SELECT ${rowColumns} FROM page JOIN orders o ON o.id = page.id LEFT JOIN order_tracking t ON t.order_id = o.id
         ORDER BY ${sort === "newest" ? sql`o.created_at DESC, o.id DESC` : sql`o.created_at, o.id`}`,
   )
-  return rows.map((row) => ({
-    ...row,
-    created_at: row.created_at.toISOString(),
-    total_amount: rupeesFromNumeric(row.total_amount),
-  }))
+  return rows.map((row) => ({ ...row, total_amount: rupeesFromNumeric(row.total_amount) }))
 }
 
 /** An order may be stored this long after its `created_at`. Each count begins so much earlier, so that no order is missed. */
@@ -149,6 +145,6 @@ export async function countNewOrders(db: Queryable, since?: string): Promise<New
 }
 
 async function aMomentAgo(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ at: Date }>(sql`SELECT now() - ${STORED_WITHIN}::interval AS at`)
-  return (row?.at ?? new Date()).toISOString()
+  const [row] = await db.query<{ at: string }>(sql`SELECT now() - ${STORED_WITHIN}::interval AS at`)
+  return row?.at ?? new Date().toISOString()
 }

@@ -40,7 +40,7 @@ export const adminCardsApi = new Hono<ApiEnv<CardShop>>()
     }),
     async (c) => {
       const rows = await c.var.shop.db.query<z.infer<typeof cardNoticesJson>["notices"][number]>(
-        sql`SELECT id, fault, order_number, order_id, amount, times, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at
+        sql`SELECT id, fault, order_number, order_id, amount, times, created_at
             FROM card_notices WHERE seen_at IS NULL AND fault = ANY (${[...CARD_FAULTS]}::text[]) ORDER BY id DESC LIMIT ${SHOWN}`,
       )
       const [forged = null] = await c.var.shop.db.query<{ id: number; times: number }>(

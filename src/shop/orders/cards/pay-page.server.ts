@@ -52,7 +52,7 @@ type PaidRow = Pick<
   | "delivery_city"
 > & {
   /** Is the database's clock, which counts for a time to pay. */
-  readonly now: Date
+  readonly now: string
 }
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
@@ -64,9 +64,9 @@ const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 function payPath(
   secrets: Parts<"secrets">["secrets"],
   id: string,
-  { pay_by }: { readonly pay_by: Date | string | null },
+  { pay_by }: { readonly pay_by: string | null },
 ): string {
-  const [now, payBy] = [Date.now(), pay_by === null ? 0 : new Date(pay_by).getTime()]
+  const [now, payBy] = [Date.now(), pay_by === null ? 0 : Date.parse(pay_by)]
   const until = payBy > now ? payBy + HOUR_MS : (Math.floor(now / DAY_MS) + 2) * DAY_MS
   return `/pay?${signedIdUntil(secrets, PURPOSE, id, until)}`
 }
@@ -96,7 +96,7 @@ export async function readPayPage(shop: PayShop, query: URLSearchParams): Promis
     orderNumber: order.order_number,
     totalCents,
     url,
-    payBy: payBy?.toISOString() ?? null,
+    payBy,
   }
   if (!opened) return { ...base, state: state === "paid" ? state : "closed", sandbox: false, start: null }
   const { provider, settings, isOn } = opened

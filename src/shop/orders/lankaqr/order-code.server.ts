@@ -12,13 +12,10 @@ import type { OrdersShop } from "../orders-shop.server.ts"
 
 export type CodeShop = Pick<OrdersShop, "db" | "settings"> & Parts<"secrets">
 
-type Owed = Pick<Order, "payment_method" | "payment_status" | "status"> & {
-  readonly pay_by: Date | string | null
-}
+type Owed = Pick<Order, "payment_method" | "payment_status" | "status" | "pay_by">
 
 /** Its link tells who has it the sum for no longer than the time to pay. */
-const isOver = ({ status, pay_by }: Owed) =>
-  status === "pending" && pay_by !== null && new Date(pay_by).getTime() <= Date.now()
+const isOver = ({ status, pay_by }: Owed) => status === "pending" && pay_by !== null && Date.parse(pay_by) <= Date.now()
 
 /** Returns the shop's code where an order is to be paid by one now, or null. */
 function codeFor({ settings }: Pick<CodeShop, "settings">, order: Owed, cents: number) {

@@ -1,3 +1,4 @@
+import { later } from "#platform/later.ts"
 import { onWorkingDay } from "#shop/settings/payment-window.ts"
 import type { Payment } from "../payments.ts"
 import type { LockedOrder } from "./order.ts"
@@ -10,8 +11,8 @@ type Timed = Pick<LockedOrder, "pay_by" | "now">
  * Returns the end of the time to pay of an order whose customer is asked again for the money: a day from now, at least; nothing where it ends
  * later anyway.
  */
-export function anotherDay({ pay_by, now }: Timed, holidays: string): { pay_by?: Date } {
-  const until = onWorkingDay(holidays, new Date(now.getTime() + DAY_MS))
+export function anotherDay({ pay_by, now }: Timed, holidays: string): { pay_by?: string } {
+  const until = onWorkingDay(holidays, later(now, DAY_MS))
   return pay_by !== null && pay_by < until ? { pay_by: until } : {}
 }
 

@@ -157,7 +157,7 @@ export async function recountMoney(tx: Queryable, order: LockedOrder): Promise<v
 }
 
 /** Moves the ends of times to pay, of any number of orders, to a later time. Returns how many. */
-export async function moveTimesToPay(tx: Queryable, until: Date, which: Sql): Promise<number> {
+export async function moveTimesToPay(tx: Queryable, until: string, which: Sql): Promise<number> {
   const moved = await tx.query(
     sql`UPDATE orders SET pay_by = ${until} WHERE pay_by < ${until} AND ${which} RETURNING id`,
   )

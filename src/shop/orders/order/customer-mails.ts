@@ -59,7 +59,7 @@ export function paymentMail(
     ...(status === "part_paid" && part && { part }),
     ...(status === "paid" && part && part.openCents < 0 && { surplusCents: -part.openCents }),
     ...(revived && { revived }),
-    ...(status !== "paid" && order.status === "pending" && order.pay_by && { payBy: order.pay_by.toISOString() }),
+    ...(status !== "paid" && order.status === "pending" && order.pay_by && { payBy: order.pay_by }),
   }
 }
 
@@ -132,7 +132,7 @@ export function payByMail(
     news,
     totalCents: centsFromNumeric(order.total_amount),
     openCents: missingCents(payable(order), rows),
-    payBy: order.pay_by.toISOString(),
+    payBy: order.pay_by,
     ...(isCard(order.payment_method) && { card: true }),
   }
 }

@@ -66,7 +66,7 @@ function isNew({ kind, state, card }: CardRow, rows: Rows): boolean {
 function payByTransfer(
   order: LockedOrder,
   _: object,
-  { payments: standing, payBy }: { readonly payments: Rows; readonly payBy: Date },
+  { payments: standing, payBy }: { readonly payments: Rows; readonly payBy: string },
 ): OrderChange | null {
   if (!awaitsCard(order) || isCardPending(standing)) return null
   const pay_by = order.pay_by && order.pay_by > payBy ? order.pay_by : payBy

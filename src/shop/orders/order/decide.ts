@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
+import { later } from "#platform/later.ts"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { centsFromNumeric } from "#shop/money.ts"
@@ -55,11 +56,11 @@ export const decide = {
   ): Decided<OrderChange> {
     const { status, payment_status, pay_by: before, now } = order
     if (status !== "pending" || payment_status === "paid" || before === null) return transferNotAwaited
-    const from = Math.max(before.getTime(), now.getTime())
-    const pay_by = onWorkingDay(holidays, new Date(from + days * 86_400_000))
+    const isOver = before < now
+    const pay_by = onWorkingDay(holidays, later(isOver ? now : before, days * 86_400_000))
     return ok({
       ...{ actorId, set: { pay_by }, mails: [payByMail({ ...order, pay_by }, "extended", payments)] },
-      audit: { before: { pay_by: before.toISOString() }, after: { pay_by: pay_by.toISOString() } },
+      audit: { before: { pay_by: before }, after: { pay_by } },
     })
   },
 

@@ -57,7 +57,7 @@ export type LockedOrder = Pick<
   | "version"
   | keyof Money
 > & {
-  readonly now: Date
+  readonly now: string
   /** The address of its mails; "" where nobody can be mailed. */
   readonly mail_to: string
   /** The address of its account; null of an order that an admin entered. */

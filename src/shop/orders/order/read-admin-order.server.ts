@@ -1,5 +1,4 @@
-import { raw } from "sql-template-tag"
-import { type Queryable, sql } from "#database/database.ts"
+import { jsonTime, type Queryable, sql } from "#database/database.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
@@ -38,14 +37,12 @@ type SameInJson = Pick<
 >
 
 interface DetailRow extends OrderRow, SameInJson {
-  updated_at: Date
+  updated_at: string
   timeline: AdminOrderEvent[]
   note: OrderNote | null
   slips: StoredSlip[]
   language: string
 }
-
-const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * Returns what happened to the order, together with the admins' notes and what a courier took, oldest first. Events keep the order in which
@@ -53,7 +50,7 @@ const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 
  */
 const timeline = sql`ARRAY(
     SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
-      'created_at', ${time("e.created_at")},
+      'created_at', ${jsonTime(sql`e.created_at`)},
       'actor', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.full_name, 'email', p.email) END)
     FROM (
       SELECT id, kind, before, after, reason, actor_id, created_at, max(created_at) OVER (ORDER BY id) AS place
@@ -68,13 +65,13 @@ const timeline = sql`ARRAY(
   )`
 
 const note = sql`(
-    SELECT json_build_object('note', n.note, 'version', n.version, 'updated_at', ${time("n.updated_at")},
+    SELECT json_build_object('note', n.note, 'version', n.version, 'updated_at', ${jsonTime(sql`n.updated_at`)},
       'updated_by', COALESCE(p.full_name, p.email))
     FROM order_notes n LEFT JOIN profiles p ON p.id = n.updated_by WHERE n.order_id = o.id
   )`
 
 const slipsOf = sql`ARRAY(SELECT json_build_object('path', path, 'removed', r.removed_at IS NOT NULL,
-      'created_at', to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      'created_at', ${jsonTime(sql`s.created_at`)})
     FROM slips s JOIN receipts r USING (path) WHERE s.order_id = o.id ORDER BY s.created_at, path)`
 
 /** A receipt is its customer's own, so the others are among that customer's orders. */
@@ -85,7 +82,7 @@ const receiptAlsoOn = sql`ARRAY(
   )`
 
 const held = (kind: HeldKind) => sql`(
-    SELECT json_build_object('before', e.before, 'until', ${time("e.held_until")}, 'mail', e.mail_id IS NOT NULL)
+    SELECT json_build_object('before', e.before, 'until', ${jsonTime(sql`e.held_until`)}, 'mail', e.mail_id IS NOT NULL)
     FROM (
       SELECT before, held_until, mail_id FROM order_events WHERE order_id = o.id AND kind = ${kind} ORDER BY id DESC LIMIT 1
     ) e WHERE e.held_until > now()
@@ -150,7 +147,6 @@ function detailFromRow({
     // It was not stored before 1.1.0.
     customer_phone_e164: row.customer_phone_e164 ?? e164(row.customer_phone),
     language,
-    updated_at: row.updated_at.toISOString(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { raw } from "sql-template-tag"
-import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
+import { jsonTime, prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { OrderItemsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
@@ -39,7 +39,7 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
   ${paymentsOf} AS payments,
   ARRAY(
     SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
-      'created_at', to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      'created_at', ${jsonTime(sql`e.created_at`)})
     FROM order_events e WHERE e.order_id = o.id AND e.kind <> 'call' ORDER BY e.id
   ) AS events`
 
@@ -86,8 +86,6 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
     ...storedAmounts(row),
     ...paidAmounts({ ...row, payments }),
     card_pending: isCardPending(payments.map(paymentFromRow)),
-    created_at: row.created_at.toISOString(),
-    pay_by: row.pay_by?.toISOString() ?? null,
     pick_up: row.pick_up === true,
     items: row.items.map(itemFromRow),
   }
@@ -104,7 +102,7 @@ function itemFromRow({ personalisation: text, option_values, as_read, ...row }: 
 
 /** Returns a new order as `readOrder` finds it, without reading it. */
 export function placedOrder(order: NewOrder): Order {
-  const created_at = order.createdAt.toISOString()
+  const { createdAt: created_at } = order
   return {
     id: order.id,
     user_id: order.userId,
@@ -124,7 +122,7 @@ export function placedOrder(order: NewOrder): Order {
     tracking_number: null,
     status: "pending",
     payment_status: "pending",
-    pay_by: order.payBy?.toISOString() ?? null,
+    pay_by: order.payBy,
     pick_up: order.pickUp === true,
     created_at,
     items: order.lines.map((line) => placedItem(order.id, line)),

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { jsonTime, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow, PaymentsRow } from "#database/rows.ts"
 import { centsFromNumeric, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
 import {
@@ -27,7 +27,7 @@ export type StoredPayment = Pick<
 /** Selects a row of `payments` as JSON. */
 export const STORED_PAYMENT = sql`json_build_object('kind', kind, 'state', state, 'way', way, 'amount', amount::text, 'slip', slip, 'reason', reason, 'reason_code', reason_code,
       'reference', reference, 'provider', provider, 'provider_id', provider_id, 'paid_on', paid_on, 'reduced', reduced::text, 'items', items,
-      'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+      'created_at', ${jsonTime(sql`created_at`)})`
 
 /** Selects the rows of the money of an order `o`, oldest first. */
 export const paymentsOf = sql`ARRAY(SELECT ${STORED_PAYMENT} FROM payments WHERE order_id = o.id ORDER BY id)`

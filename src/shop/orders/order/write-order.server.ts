@@ -48,7 +48,7 @@ export interface EnteredFacts {
 export interface NewOrder {
   readonly id: string
   readonly orderNumber: string
-  readonly createdAt: Date
+  readonly createdAt: string
   /** Is that of its mails and its invoice. */
   readonly language: Locale
   /** Is null where an admin entered it. */
@@ -61,7 +61,7 @@ export interface NewOrder {
   /** Is the path of the uploaded receipt; null without one. */
   readonly receipt: string | null
   /** Is until when its transfer or card payment is awaited; null without one. */
-  readonly payBy: Date | null
+  readonly payBy: string | null
   readonly toCall?: boolean
   readonly pickUp?: boolean
   readonly mailTo: MailRecipient

@@ -1,4 +1,5 @@
 import { type Database, sql } from "#database/database.ts"
+import { later } from "#platform/later.ts"
 import { onWorkingDay } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import { askAfterRestore } from "../cards/ask-cards.server.ts"
@@ -18,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
  */
 export async function noteRunning(db: Database, { holidays }: ShopSettings["payment_window"]): Promise<number> {
   return db.transaction(async (tx) => {
-    const [clock] = await tx.query<{ now: Date; ran_at: Date | null }>(
+    const [clock] = await tx.query<{ now: string; ran_at: string | null }>(
       sql`SELECT now(), (SELECT ran_at FROM payment_clock FOR UPDATE) AS ran_at`,
     )
     if (!clock) throw new Error("PostgreSQL answered no time")
@@ -27,8 +28,8 @@ export async function noteRunning(db: Database, { holidays }: ShopSettings["paym
       sql`INSERT INTO payment_clock (ran_at) VALUES (now()) ON CONFLICT (only_row) DO UPDATE SET ran_at = excluded.ran_at`,
     )
     if (!ran_at) await askAfterRestore(tx)
-    if (ran_at && now.getTime() - ran_at.getTime() <= HOUR_MS) return 0
-    const until = onWorkingDay(holidays, new Date(now.getTime() + DAY_MS))
+    if (ran_at && now <= later(ran_at, HOUR_MS)) return 0
+    const until = onWorkingDay(holidays, later(now, DAY_MS))
     return moveTimesToPay(tx, until, sql`${IN_WINDOW} AND pay_by > COALESCE(${ran_at}::timestamptz, '-infinity')`)
   })
 }

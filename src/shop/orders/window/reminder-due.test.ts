@@ -4,7 +4,8 @@ import { isNight, reminderDue } from "./send-reminders.server.ts"
 const colombo = (time: string) => new Date(`2026-11-${time}:00+05:30`)
 /** Returns what is due of an order from a Monday morning that is to be paid by then. */
 function due(payBy: string, now: string, sent: Parameters<typeof reminderDue>[1] = []) {
-  return reminderDue({ created_at: colombo("23T10:00"), pay_by: colombo(payBy) }, sent, colombo(now))
+  const times = { created_at: colombo("23T10:00").toISOString(), pay_by: colombo(payBy).toISOString() }
+  return reminderDue(times, sent, colombo(now).toISOString())
 }
 
 test.each([

@@ -24,8 +24,8 @@ export function isNight(time: Date): boolean {
   return hour >= NIGHT || hour < MORNING
 }
 
-function lastAt(payBy: Date): number {
-  const at = payBy.getTime() - LAST_HOURS * HOUR_MS
+function lastAt(payBy: number): number {
+  const at = payBy - LAST_HOURS * HOUR_MS
   if (!isNight(new Date(at))) return at
   const midnight = at - ((at + COLOMBO_OFFSET_MS) % (24 * HOUR_MS))
   const daysBack = hourInColombo(at) < MORNING ? 1 : 0
@@ -38,23 +38,24 @@ function lastAt(payBy: Date): number {
  * @param sent the reminders that were sent already
  */
 export function reminderDue(
-  { created_at, pay_by }: { readonly created_at: Date; readonly pay_by: Date },
+  times: { readonly created_at: string; readonly pay_by: string },
   sent: readonly Reminder[],
-  now: Date,
+  at: string,
 ): Reminder | null {
-  if (isNight(now) || now >= pay_by) return null
-  const half = (created_at.getTime() + pay_by.getTime()) / 2
-  const last = lastAt(pay_by)
-  if (last > half && now.getTime() >= last) return sent.includes("last") ? null : "last"
-  return now.getTime() >= half && !sent.includes("half") ? "half" : null
+  const [created, payBy, now] = [Date.parse(times.created_at), Date.parse(times.pay_by), Date.parse(at)]
+  if (isNight(new Date(now)) || now >= payBy) return null
+  const half = (created + payBy) / 2
+  const last = lastAt(payBy)
+  if (last > half && now >= last) return sent.includes("last") ? null : "last"
+  return now >= half && !sent.includes("half") ? "half" : null
 }
 
 interface Awaited {
   readonly id: string
-  readonly created_at: Date
-  readonly pay_by: Date
+  readonly created_at: string
+  readonly pay_by: string
   readonly sent: readonly Reminder[]
-  readonly now: Date
+  readonly now: string
 }
 
 const BATCH = 500
@@ -82,10 +83,10 @@ export async function sendReminders(shop: Shop): Promise<number> {
  */
 export async function isStaleReminder(db: Queryable, mail: Mail): Promise<boolean> {
   if (mail.kind !== "pay-by" || mail.news === "extended" || mail.orderId === undefined) return false
-  const [order] = await db.query<{ now: Date }>(
+  const [order] = await db.query<{ now: string }>(
     sql`SELECT now() FROM orders WHERE id = ${mail.orderId} AND pay_by = ${mail.payBy}::timestamptz AND ${IS_AWAITED}`,
   )
-  return !order || isNight(order.now)
+  return !order || isNight(new Date(order.now))
 }
 
 /** Returns the orders behind the last one, by the ends of their times to pay. Who was reminded of an earlier end needs no reminder at half time. */

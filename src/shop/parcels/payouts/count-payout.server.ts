@@ -73,7 +73,7 @@ export async function countPayout(
 
 async function paidOutOf(tx: Queryable, orderId: string): Promise<PaidOut[]> {
   const rows = await tx.query<{ amount: string; paid_on: string | null }>(
-    sql`SELECT amount, paid_on::text FROM payout_lines WHERE order_id = ${orderId}`,
+    sql`SELECT amount, paid_on FROM payout_lines WHERE order_id = ${orderId}`,
   )
   return rows.map(({ amount, paid_on }) => ({ amountCents: centsFromNumeric(amount), paidOn: paid_on }))
 }

@@ -21,7 +21,7 @@ interface Row {
   readonly bank_receipt_url: string | null
   readonly payments: StoredPayment[]
   readonly courier: string | null
-  readonly shipped_at: Date
+  readonly shipped_at: string
 }
 
 /** Is true of cash that a courier has and no payout has named, though it was counted when the parcel was delivered. */
@@ -48,7 +48,7 @@ export async function listOverdue(db: Queryable, days: number) {
   const orders = rows.map(({ id, order_number, customer_name, courier, shipped_at, ...row }) => ({
     ...{ id, order_number, customer_name, courier },
     to_collect: rupeesFromCents(collectedCents(payable(row), row.payments.map(paymentFromRow))),
-    shipped_at: shipped_at.toISOString(),
+    shipped_at,
   }))
   return { days, orders }
 }
