@@ -41,6 +41,14 @@ test("a database that was made with another text of a migration is refused", asy
   expect(await migrate(db)).toEqual([])
 })
 
+test("a database from between two releases is refused and left as it is", async () => {
+  await db.query(sql`INSERT INTO migrations (name, checksum) VALUES ('0010_between', 'x')`)
+  await expect(migrate(db)).rejects.toThrow(/never released.*move the folder postgres in DATA_DIR away/)
+  await expect(pendingMigrations(db)).rejects.toThrow("never released")
+  await db.query(sql`DELETE FROM migrations WHERE name = '0010_between'`)
+  expect(await migrate(db)).toEqual([])
+})
+
 test.each([
   ["with other migrations", ", checksum text NOT NULL DEFAULT 'x'"],
   ["without checksums of them", ""],
@@ -48,8 +56,8 @@ test.each([
   const old = openDatabase(await createTestDatabase(), { max: 1 })
   await old.query(sql`CREATE TABLE migrations (name text PRIMARY KEY ${raw(checksum)})`)
   await old.query(sql`INSERT INTO migrations (name) VALUES ('0001_shop'), ('0039_unproved_passwords')`)
-  await expect(migrate(old)).rejects.toThrow(/before its first release.*move the folder postgres in DATA_DIR away/)
-  await expect(pendingMigrations(old)).rejects.toThrow("before its first release")
+  await expect(migrate(old)).rejects.toThrow(/never released.*move the folder postgres in DATA_DIR away/)
+  await expect(pendingMigrations(old)).rejects.toThrow("never released")
   expect(await old.query(sql`SELECT relname FROM pg_class WHERE relname IN ('migrations', 'products')`)).toEqual([
     { relname: "migrations" },
   ])

@@ -21,7 +21,7 @@ interface Applied {
 
 export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), text, checksum: checksumOf(text) }))
-  .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))
+  .sort((a, b) => numberOf(a.name) - numberOf(b.name))
 
 const CONNECT_MS = 10_000
 /** One migration of a large table, and the wait for another process that migrates. */
@@ -105,17 +105,26 @@ function pendingAfter(applied: readonly Applied[]): Migration[] {
   return migrations.filter(({ name }) => !applied.some((each) => each.name === name))
 }
 
-/** Every released version begins with the same migration. */
+/** Every released version begins with the same migration, and has no other of a number that this one has. */
 function refuseUnreleased(applied: readonly Applied[], message: string) {
-  const [first] = migrations
+  const [[first], last] = [migrations, migrations.at(-1)]
   const isReleased = applied.some(({ name, checksum }) => name === first?.name && checksum === first.checksum)
-  if (applied.length > 0 && !isReleased) throw new Error(message)
+  const others = namesUnknown(applied).filter((name) => numberOf(name) <= numberOf(last?.name ?? ""))
+  if (applied.length > 0 && (!isReleased || others.length > 0)) throw new Error(message)
+}
+
+function numberOf(name: string): number {
+  return Number.parseInt(name, 10)
+}
+
+function namesUnknown(applied: readonly Applied[]): string[] {
+  return applied.map(({ name }) => name).filter((name) => !migrations.some((migration) => migration.name === name))
 }
 
 function refuseOthers(applied: readonly Applied[]) {
-  const unknown = applied.filter(({ name }) => !migrations.some((migration) => migration.name === name))
+  const unknown = namesUnknown(applied)
   if (unknown.length) {
-    const names = unknown.map(({ name }) => name).join(", ")
+    const names = unknown.join(", ")
     throw new Error(`The database is newer than this version of the shop (it has ${names}): update the shop.`)
   }
   const changed = migrations.find(({ name, checksum }) =>
@@ -154,9 +163,9 @@ function checksumOf(text: string): string {
 }
 
 const UNRELEASED_DATABASE =
-  "The database was made by a version of the shop from before its first release, whose data no later version takes over. Begin with " +
+  "The database was made by a version of the shop that was never released, whose data no release takes over. Begin with " +
   "an empty one: move the folder postgres in DATA_DIR away, or give another DATABASE_URL. Nothing was changed."
 
 const UNRELEASED_BACKUP =
-  "The backup was made by a version of the shop from before its first release, which no later version restores: only the version " +
+  "The backup was made by a version of the shop that was never released, which no release restores: only the version " +
   "that made it can. Nothing was changed."

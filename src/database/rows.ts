@@ -223,9 +223,9 @@ export interface NewsletterSubscribersRow {
 export interface OpeningWaitsRow {
   id: string
   email: string
+  language: string
   confirmed_at: string | null
   created_at: string
-  language: string
 }
 
 /** `order_customers`: Each name and e-mail address of orders once, with its orders by status: a search of orders looks through a hundred thousand texts instead of a million, and adds up what a common name matches. */
@@ -276,8 +276,8 @@ export interface OrderItemsRow {
   personalisation: string | null
   personalisation_label: string | null
   personalisation_price: string | null
-  as_read: unknown
   sounds: string | null
+  as_read: unknown
 }
 
 /** `order_notes`: What the admins note on an order, for themselves. */
@@ -330,18 +330,18 @@ export interface OrdersRow {
   created_at: string
   updated_at: string
   language: string
-  slip_counted: boolean
-  pay_by: string | null
   second_phone: string | null
   delivery_landmark: string | null
   delivery_district: number | null
   delivery_town: string | null
   customer_phone_e164: string | null
-  kept_amount: string | null
-  card_pending: boolean | null
-  cash_fee: string | null
-  to_call: boolean | null
   pick_up: boolean | null
+  to_call: boolean | null
+  pay_by: string | null
+  card_pending: boolean | null
+  slip_counted: boolean
+  cash_fee: string | null
+  kept_amount: string | null
   surplus_amount: string | null
 }
 
@@ -366,18 +366,18 @@ export interface PaymentsRow {
   state: "pending" | "paid" | "failed"
   way: "bank_transfer" | "cash" | "card" | null
   amount: string | null
+  reduced: string | null
+  items: unknown
   slip: string | null
-  reason: string | null
-  event_id: number | null
-  actor_id: string | null
-  created_at: string
   reference: string | null
   paid_on: string | null
   provider: string | null
   provider_id: string | null
-  reduced: string | null
-  items: unknown
+  reason: string | null
   reason_code: string | null
+  event_id: number | null
+  actor_id: string | null
+  created_at: string
 }
 
 /** `payout_columns`: Which columns of a courier's payout sheet hold what, as an admin chose them last. */

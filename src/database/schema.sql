@@ -336,9 +336,9 @@ CREATE INDEX newsletter_subscribers_newest ON newsletter_subscribers USING btree
 CREATE TABLE opening_waits (
   id           uuid NOT NULL DEFAULT gen_random_uuid(),
   email        text NOT NULL,
+  language     text NOT NULL DEFAULT 'en'::text,
   confirmed_at timestamp with time zone,
   created_at   timestamp with time zone NOT NULL DEFAULT now(),
-  language     text NOT NULL DEFAULT 'en'::text,
   CONSTRAINT opening_waits_pkey PRIMARY KEY (id),
   CONSTRAINT opening_waits_language_check CHECK (language ~ '^[a-z]{2,8}$'::text)
 );
@@ -404,8 +404,8 @@ CREATE TABLE order_items (
   personalisation       text,
   personalisation_label text,
   personalisation_price numeric(12,2),
-  as_read               jsonb,
   sounds                text,
+  as_read               jsonb,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -474,18 +474,18 @@ CREATE TABLE orders (
   created_at           timestamp with time zone NOT NULL DEFAULT now(),
   updated_at           timestamp with time zone NOT NULL DEFAULT now(),
   language             text NOT NULL DEFAULT 'en'::text,
-  slip_counted         boolean NOT NULL DEFAULT false,
-  pay_by               timestamp with time zone,
   second_phone         text,
   delivery_landmark    text,
   delivery_district    smallint,
   delivery_town        text,
   customer_phone_e164  text,
-  kept_amount          numeric(12,2),
-  card_pending         boolean,
-  cash_fee             numeric(12,2),
-  to_call              boolean,
   pick_up              boolean,
+  to_call              boolean,
+  pay_by               timestamp with time zone,
+  card_pending         boolean,
+  slip_counted         boolean NOT NULL DEFAULT false,
+  cash_fee             numeric(12,2),
+  kept_amount          numeric(12,2),
   surplus_amount       numeric(12,2),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
@@ -552,18 +552,18 @@ CREATE TABLE payments (
   state       text NOT NULL,
   way         text,
   amount      numeric(12,2),
+  reduced     numeric(12,2),
+  items       jsonb,
   slip        text,
-  reason      text,
-  event_id    bigint,
-  actor_id    uuid,
-  created_at  timestamp with time zone NOT NULL DEFAULT now(),
   reference   text,
   paid_on     date,
   provider    text,
   provider_id text,
-  reduced     numeric(12,2),
-  items       jsonb,
+  reason      text,
   reason_code text,
+  event_id    bigint,
+  actor_id    uuid,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id) ON DELETE CASCADE,
@@ -1417,9 +1417,8 @@ CREATE OR REPLACE FUNCTION public.place_order(judged jsonb)
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  -- A process of 1.0.0 may still run: it names no language.
   new_order orders := jsonb_populate_record(NULL::orders,
-    jsonb_build_object('version', 1, 'updated_at', now(), 'language', 'en', 'slip_counted', false) || (judged -> 'order'));
+    jsonb_build_object('version', 1, 'updated_at', now(), 'slip_counted', false) || (judged -> 'order'));
   items order_items[] := ARRAY(
     SELECT jsonb_populate_record(NULL::order_items, i || jsonb_build_object('order_id', new_order.id))
     FROM jsonb_array_elements(judged -> 'items') AS i ORDER BY (i ->> 'product_id')::uuid);
@@ -1435,7 +1434,7 @@ BEGIN
     RAISE serialization_failure USING MESSAGE = 'the customer placed another order';
   END IF;
   IF jsonb_typeof(judged -> 'kept_address') = 'object' THEN
-    -- What a process of 1.0.0 does not name stays as it is.
+    -- What is not named stays as it is.
     UPDATE profiles p SET (phone, second_phone, address, landmark, city, district, postal_code) =
         (SELECT k.phone, k.second_phone, k.address, k.landmark, k.city, k.district, k.postal_code
           FROM jsonb_populate_record(p, judged -> 'kept_address') AS k),

@@ -18,7 +18,7 @@ test.each([
   [
     "a version from before the first release",
     { migrations: [{ name: "0001_shop", checksum: "x" }, ...MIGRATIONS.slice(1)] },
-    "from before its first release, which no later version restores",
+    "that was never released, which no release restores",
   ],
   ["other tables", { tables: [] }, "not those that its migrations make"],
 ])("a backup of %s is refused", async (_what, changes, message) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
@@ -51,20 +50,6 @@ test("a refused order leaves the profile as it was", async () => {
   const { as, profile, before } = await withCart()
   expect((await place(as, { ...typed, keep_address: true, expected_total: 1 })).status).toBe(409)
   expect(await profile()).toEqual(before)
-})
-
-test("what a process of 1.0.0 does not name of an address stays in the profile", async () => {
-  const { as, profile } = await withCart()
-  const { body } = await place(as, typed)
-  await api.send("PATCH", "/api/profile", { as, json: { landmark: "Behind the temple", district: 5 } })
-  const kept = { phone: "0711234567", address: "1 Galle Road", city: "Galle", postal_code: null }
-  const judged = { kept_address: kept, orders_placed: 1, items: [], mails: [] }
-  const other = { id: randomUUID(), order_number: "ORD-1", idempotency_key: randomUUID() }
-  await api.db.query(
-    sql`SELECT place_order(${JSON.stringify(judged)}::jsonb
-          || jsonb_build_object('order', to_jsonb(o) || ${JSON.stringify(other)}::jsonb)) FROM orders o WHERE id = ${body.id}`,
-  )
-  expect(await profile()).toMatchObject({ ...kept, landmark: "Behind the temple", district: 5 })
 })
 
 const placeOf = async (id: string) =>

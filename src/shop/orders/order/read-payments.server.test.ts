@@ -123,7 +123,7 @@ test("orders of the version before get the rows that their payment status follow
     client,
     migrations.slice(
       0,
-      migrations.findIndex(({ name }) => name.endsWith("_payments")),
+      migrations.findIndex(({ name }) => name.endsWith("_payments_and_parcels")),
     ),
   )
   await client.end()
