@@ -20,9 +20,9 @@ import {
   textbox,
 } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 const codesShown = (page: Page) => page.getByRole("dialog", { name: "Keep your recovery codes" })
 

@@ -12,9 +12,9 @@ import {
 } from "#tests/fixtures/auth/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer, authCall, proofCode, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 const listed = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true })
 const factorsOf = (id: string) =>

@@ -13,9 +13,9 @@ import {
 } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 /**
  * Opens a browser whose user's access token has, as far as the browser remembers, this many seconds left. Below 120 the

@@ -14,9 +14,9 @@ import {
   textbox,
 } from "#tests/fixtures/browser.ts"
 import { aCustomer, authCall } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true })
 const password = (page: Page) => page.locator("input[name=password]")

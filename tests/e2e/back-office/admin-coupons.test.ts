@@ -12,9 +12,9 @@ import {
 } from "#tests/fixtures/browser.ts"
 import { aCoupon } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const owner = await theOwner(shop)
 
 const DAY_MS = 86_400_000

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest"
 import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
 import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 import { version } from "../../../package.json"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 let owner: Customer
 let orderId: string
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 import { anOrderFor, dialogOf, unfold } from "#tests/fixtures/orders/admin-orders-page.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const owner = await theOwner(shop)
 const kamala = await aCustomer(shop)
 

@@ -5,9 +5,9 @@ import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from
 import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aPicture, cardOf, chooseInMenu, formRow } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const owner = await theOwner(shop)
 
 const isActive = (id: string) => shop.db.query(sql`SELECT is_active FROM products WHERE id = ${id}`)

@@ -5,9 +5,9 @@ import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aPicture, cardOf, formRow } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const owner = await theOwner(shop)
 
 test("a product is added with its picture, and is for sale immediately", async () => {

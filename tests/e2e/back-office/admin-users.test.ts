@@ -4,9 +4,9 @@ import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProfile } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const owner = await theOwner(shop)
 
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email })

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { aVisitor, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { cardOf, chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const owner = await theOwner(shop)
 
 const ETSY = `TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1

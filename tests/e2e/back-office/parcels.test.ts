@@ -4,11 +4,11 @@ import { sql } from "#database/database.ts"
 import { aRow, aWorkbook } from "#tests/fixtures/a-workbook.ts"
 import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 import { scanned } from "#tests/fixtures/lankaqr.ts"
 import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const owner = await theOwner(shop)
 const kamala = await aCustomer(shop)
 

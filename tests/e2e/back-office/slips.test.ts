@@ -3,10 +3,10 @@ import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 import { anOrderFor, dialogOf, sendReceipt, unfold } from "#tests/fixtures/orders/admin-orders-page.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const owner = await theOwner(shop)
 const kamala = await aCustomer(shop)
 

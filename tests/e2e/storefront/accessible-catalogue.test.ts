@@ -6,10 +6,10 @@ import { aProduct } from "#tests/fixtures/builders.ts"
 import { aPicture, chooseInMenu, formRow } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { type Customer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 import { expectGood, WALKED } from "#tests/fixtures/pages/every-look.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const LONG = "Thamarai the extraordinarily long-named elephant of Anuradhapura"
 let owner: Customer
 beforeAll(async () => {

@@ -14,9 +14,9 @@ import {
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 const line = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text })
 

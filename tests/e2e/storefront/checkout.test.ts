@@ -18,9 +18,9 @@ import {
 } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 /** Opens the filled-in checkout of one product for a customer. */
 async function atCheckout(product: Parameters<typeof aProduct>[1] = {}, look: Parameters<typeof aVisitor>[1] = {}) {

@@ -4,9 +4,9 @@ import { sql } from "#database/database.ts"
 import { aVisitor, button, ready, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 /** Opens a page whose script does not come; returns the function that lets it come, and waits until the page is alive. */
 async function openWithoutScript(page: Page, path: string) {

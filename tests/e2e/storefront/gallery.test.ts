@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest"
 import { aVisitor, expectAccessible, hasFocus, openPage } from "#tests/fixtures/browser.ts"
 import { newestProductPath, picturedProducts } from "#tests/fixtures/catalogue/pictured-products.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 beforeAll(() => picturedProducts(shop))
 
 test.each([1280, 360])("several pictures are led through by keyboard, and enlarged (%i)", async (width) => {

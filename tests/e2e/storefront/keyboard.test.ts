@@ -4,10 +4,10 @@ import type { ProductsRow } from "#database/rows.ts"
 import { aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 import { WALKED } from "#tests/fixtures/pages/every-look.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 let customer: Customer
 let bear: ProductsRow
 beforeAll(async () => {

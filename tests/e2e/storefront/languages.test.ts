@@ -7,9 +7,9 @@ import { locales } from "#messages/runtime.js"
 import { aVisitor, button, expectAccessible, noteShifts, openPage } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const { id } = await aProduct(shop.db, { name: "Sunny Bear", category: "Toys" })
 const langOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 const get = async (path: string, headers: Record<string, string> = {}) => {

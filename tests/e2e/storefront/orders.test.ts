@@ -8,10 +8,10 @@ import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from 
 import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aDelivery } from "#tests/fixtures/catalogue/reviews.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 import { FIXED_CODE, scanned } from "#tests/fixtures/lankaqr.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 test("a hidden review stays hidden, with its picture, and its author is told", async () => {
   const bear = await aProduct(shop.db, { name: "Bear" })

@@ -11,9 +11,9 @@ import {
 } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 
 test("an owner offers pick-up, a customer chooses it on a phone, and hears where and when it is ready", async () => {
   const owner = await theOwner(shop)

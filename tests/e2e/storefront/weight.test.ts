@@ -9,11 +9,11 @@ import { aVisitor, button, noteShifts, openPage, ready, seeToast, textbox } from
 import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { newestProductPath, picturedProducts } from "#tests/fixtures/catalogue/pictured-products.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
 const KB = 1024
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 const customer = await aCustomer(shop)
 beforeAll(async () => {
   await picturedProducts(shop)
