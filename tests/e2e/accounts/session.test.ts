@@ -206,19 +206,6 @@ test("a message leaves under a resting pointer, and stays while the pointer move
   await expect.poll(() => toast.count()).toBe(0)
 })
 
-test("signing in in one tab signs in the others", async () => {
-  const customer = await aCustomer(shop)
-  const { page, context } = await aVisitor(shop.url)
-  const other = await context.newPage()
-  await openPage(other, "/shop")
-  await openPage(page, "/auth")
-  await textbox(page, "Email").fill(customer.email)
-  await page.locator("input[name=password]").fill(customer.password)
-  await page.locator("input[name=password]").press("Enter")
-  await page.waitForURL("/")
-  await profileLink(other).waitFor()
-})
-
 test("signing out leads home, and the other tabs follow", async () => {
   const visitor = await aVisitor(shop.url, { as: await aCustomer(shop) })
   const { page, context } = visitor

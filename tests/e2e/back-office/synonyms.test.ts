@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
-import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { formRow } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
@@ -106,22 +105,4 @@ test("the owner says it in other languages too, sees what is missing, and custom
   await page.getByRole("region", { name: "Sinhala missing" }).getByRole("link", { name: "Shop" }).click()
   await page.waitForURL("/admin/settings/shop")
   expect(complaints.filter((text) => !text.includes("422"))).toEqual([])
-})
-
-test("of two admins the second sees the lines of the first before replacing them", async () => {
-  const { page } = await aVisitor(shop.url, { as: owner, width: 1280 })
-  await openPage(page, "/admin/settings/advanced#synonyms")
-  const section = page.getByRole("region", { name: "Other words for the same" })
-  await section.getByLabel("One line for each").fill("hat, cap")
-  const first = await owner.call("PUT", "/admin/settings/synonyms", { lines: ["scarf, shawl"] })
-  expect(first.status).toBe(200)
-  await button(page, "Save").click()
-  await section.getByRole("cell", { name: "scarf, shawl" }).waitFor()
-  await button(section, "Keep what I typed").click()
-  await button(page, "Save").click()
-  await seeToast(page, "Saved", "Other words for the same")
-  expect(await shop.db.query(sql`SELECT value FROM settings WHERE section = 'synonyms'`)).toEqual([
-    { value: { lines: ["hat, cap"] } },
-  ])
-  await expectAccessible(page)
 })

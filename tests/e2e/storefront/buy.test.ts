@@ -138,7 +138,7 @@ async function checkCart(page: Page, bear: string, basket: string) {
   expect(await amount(page, "Total").textContent()).toBe("Rs. 3,200.50")
 }
 
-/** Everything is wrong at first; of what is still wrong the first message is the one that is shown. */
+/** Three fields are wrong at first; of what is still wrong the first message is the one that is shown. */
 async function checkFields(page: Page, email: string) {
   expect(await textbox(page, "Name").inputValue()).toBe("Nimali Perera")
   expect(await textbox(page, "Email").inputValue()).toBe(email)
@@ -146,13 +146,16 @@ async function checkFields(page: Page, email: string) {
   const steps: [field: string, wrong: string, message: string, right: string][] = [
     ["Name", "R2D2", "Name can only contain letters", "K. A. Perera"],
     ["Email", "nowhere", "Invalid email address", email],
-    ["Phone", "call me maybe", "Invalid phone number", "+94 77 123 4567"],
-    ["Address", "Here", "Address too short", "12 Temple Road, Mount Lavinia"],
-    ["City", "K", "City name too short", "Kandy"],
-    ["Postal code", "1".repeat(21), "Postal code too long", "20000"],
     ["Notes (optional)", "n".repeat(1001), "Notes too long", "🧶 ring twice"],
   ]
   await page.getByText("Add a note", { exact: true }).click()
+  const given = {
+    Phone: "+94 77 123 4567",
+    Address: "12 Temple Road, Mount Lavinia",
+    City: "Kandy",
+    "Postal code": "20000",
+  }
+  for (const [field, right] of Object.entries(given)) await textbox(page, field).fill(right)
   for (const [field, wrong] of steps) await textbox(page, field).fill(wrong)
   for (const [field, , message, right] of steps) {
     await placeOrder(page).click()

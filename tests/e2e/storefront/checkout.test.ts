@@ -158,24 +158,6 @@ test("a coupon that has run out in the meantime is refused with its reason, and 
   expect(await ordersOf(customer)).toEqual([])
 })
 
-test("a session lost at checkout costs a sign-in, not what was typed", async () => {
-  const { page, customer } = await atCheckout()
-  await page.getByRole("radio", { name: "Cash on Delivery" }).check()
-  await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
-  await placeOrder(page).click()
-  await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
-  await page.waitForURL("/auth?next=%2Fcheckout")
-  await textbox(page, "Email").fill(customer.email)
-  await page.locator("input[name=password]").fill(customer.password)
-  await page.locator("input[name=password]").press("Enter")
-  await page.waitForURL("/checkout")
-  await page.getByRole("heading", { name: "Order Summary" }).waitFor()
-  expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
-  expect(await page.getByRole("radio", { name: "Cash on Delivery" }).isChecked()).toBe(true)
-  await placeOrder(page).click()
-  await seeToast(page, "Order placed!", "Your order has been placed successfully")
-})
-
 test("pressed twice it is one order, also when the first response is lost on the way", async () => {
   const { page, customer } = await atCheckout()
   let lost = false

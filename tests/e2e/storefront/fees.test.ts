@@ -80,18 +80,6 @@ test("the fee follows the district at checkout, and is charged", async () => {
   expect(complaints.filter((text) => !text.includes("409"))).toEqual([])
 })
 
-test("where the script of the suggestions does not come, the district is chosen by hand", async () => {
-  const { page } = await withCart("/checkout")
-  await page.route("**/town-suggestions*", (route) => route.abort())
-  await textbox(page, "Phone").fill("077 123 4567")
-  await textbox(page, "Address").fill("12 Temple Road")
-  await textbox(page, "City").fill("Somewhere")
-  await page.getByLabel("District").selectOption("Colombo")
-  await seeFee(page, "Rs. 250.00")
-  await placeOrder(page).click()
-  await seeToast(page, "Order placed!", "Your order has been placed successfully")
-})
-
 test("the owner writes rules, hears what is odd, tries and saves them", async () => {
   await saveRules([])
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })

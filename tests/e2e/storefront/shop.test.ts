@@ -199,10 +199,10 @@ describe("without a script", () => {
   })
 })
 
-test.each([360, 768, 1280])(
-  "a shop's name of 60 letters leaves the header's buttons their room (%i)",
-  async (width) => {
-    const page = await atShop("/shop?category=Toys&sort=price-asc", { width })
+test("a shop's name of 60 letters leaves the header's buttons their room", async () => {
+  const page = await atShop("/shop?category=Toys&sort=price-asc")
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
     const header = page.getByRole("banner")
     const box = async (name: string | RegExp) =>
       (await header.getByRole("link", { name }).first().boundingBox()) ?? expect.fail()
@@ -227,8 +227,8 @@ test.each([360, 768, 1280])(
       return text - (select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight))
     })
     expect(cut).toBeLessThanOrEqual(0)
-  },
-)
+  }
+})
 
 test("on a small screen the filters are in a drawer that says how many there are", async () => {
   const page = await atShop("/shop?category=Toys", { width: 360 })
