@@ -147,12 +147,16 @@ test("a session that ends by itself leaves nothing either; what was typed is sti
   await textbox(page, "Name").fill("Kamala Perera")
   await textbox(page, "Phone").fill("077 123 4567")
   await textbox(page, "City").fill("Colombo")
+  await page.getByRole("radio", { name: "Cash on Delivery" }).check()
   await placeOrder(page).click()
   await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
   for (const tab of [page, other]) await expect.poll(() => storedKeys(tab)).toEqual([[], []])
   await signIn(page, customer)
   await page.waitForURL("/checkout")
   expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
+  expect(await page.getByRole("radio", { name: "Cash on Delivery" }).isChecked()).toBe(true)
+  await placeOrder(page).click()
+  await seeToast(page, "Order placed!", "Your order has been placed successfully")
 })
 
 test("a browser that comes back without its session forgets what the session had left", async () => {

@@ -3,9 +3,9 @@ import { beforeAll, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, holdClock, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop()
+const shop = await sharedShop()
 beforeAll(async () => {
   for (let day = 6; day >= 1; day--) {
     await aProduct(shop.db, { name: `Bear of day ${day}`, created_at: new Date(Date.UTC(2026, 0, day)).toISOString() })
