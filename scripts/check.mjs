@@ -3,7 +3,7 @@
 // tool.
 import { findChromium } from "./chromium.mjs"
 import { FORMAT, LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
-import { build, compileMessages, installPackages, nodeProgram } from "./prepare.mjs"
+import { build, compileMessages, installTools, nodeProgram } from "./prepare.mjs"
 import { run } from "./run.mjs"
 
 /** @type {Record<string, string[][]>} */
@@ -18,7 +18,7 @@ const CHECKS = {
 }
 
 const [name = "", ...args] = process.argv.slice(2)
-await installPackages()
+await installTools()
 await compileMessages()
 const node = nodeProgram()
 if (name === "test:e2e") {

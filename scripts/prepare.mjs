@@ -13,6 +13,7 @@ const NODE_MAJOR = 24
 /** @typedef {{ file: string, from: string[] }} Mark records what a step was done from: it is done again only when that has changed */
 
 export const INSTALLED = { file: "node_modules/.installed", from: ["package-lock.json", "package.json"] }
+export const TOOLS_INSTALLED = { file: "node_modules/.tools-installed", from: INSTALLED.from }
 export const BUILT = {
   file: "build/.stamp",
   from: [
@@ -27,19 +28,35 @@ export const BUILT = {
 export const COMPILED = { file: ".messages/.stamp", from: ["package-lock.json", "src/messages"] }
 
 /**
- * Installs the packages the lockfile names, unless they are there already. Rejects when `signal` aborts during that.
+ * Installs the packages that the shop is built from and runs on, unless they are there already. Rejects when `signal` aborts during that.
  * @param {AbortSignal} [signal]
  */
 export async function installPackages(signal) {
-  await once(INSTALLED, signal, "Installing packages (about a minute)", async () => {
-    // Development packages build the pages, so they are wanted in production too.
-    const flags = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
-    const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", flags, {
-      shell: process.platform === "win32",
-      signal,
-    })
-    if (code !== 0) throw new Error("The packages could not be installed. The lines above say why; then try again.")
+  await once(INSTALLED, signal, "Installing packages (half a minute)", () => npm(["ci", "--omit=dev"], signal))
+}
+
+/**
+ * Installs these and the packages that only checks, tests and editing need. Rejects when `signal` aborts during that.
+ * @param {AbortSignal} [signal]
+ */
+export async function installTools(signal) {
+  await once(TOOLS_INSTALLED, signal, "Installing packages and tools (up to a minute)", async () => {
+    // A shop that runs from these packages keeps them: `npm ci` would remove all of them first.
+    const command = isMarked(INSTALLED) ? ["install", "--no-save"] : ["ci"]
+    await npm([...command, "--include=dev"], signal)
+    mark(INSTALLED)
   })
+}
+
+/**
+ * @param {string[]} command
+ * @param {AbortSignal} [signal]
+ */
+async function npm(command, signal) {
+  const program = process.platform === "win32" ? "npm.cmd" : "npm"
+  const flags = ["--no-audit", "--no-fund", "--loglevel=error"]
+  const code = await run(program, [...command, ...flags], { shell: process.platform === "win32", signal })
+  if (code !== 0) throw new Error("The packages could not be installed. The lines above say why; then try again.")
 }
 
 /**

@@ -2,7 +2,7 @@
 // run dev` (--dev) does the same without building, and reloads on edit.
 import { spawn, spawnSync } from "node:child_process"
 import { join } from "node:path"
-import { installPackages, nodeProgram } from "./prepare.mjs"
+import { installTools, nodeProgram } from "./prepare.mjs"
 import { prepareRelease, readyRelease } from "./releases.mjs"
 import { root } from "./run.mjs"
 import { SERVER_ENV, SERVER_FLAGS } from "./server-options.mjs"
@@ -20,7 +20,7 @@ try {
 }
 
 async function developmentFolder() {
-  await installPackages(stopping.signal)
+  await installTools(stopping.signal)
   return root
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { findChromium } from "./chromium.mjs"
 import { LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
-import { build, compileMessages, installPackages, nodeProgram } from "./prepare.mjs"
+import { build, compileMessages, installTools, nodeProgram } from "./prepare.mjs"
 import { root, run, runForOutput } from "./run.mjs"
 
 /** The whole message of a failure stands where it happened; this much of it is said again at the end. */
@@ -29,7 +29,7 @@ const failed = []
 const notRun = []
 const reports = mkdtempSync(join(tmpdir(), "nool-reports-"))
 
-await installPackages()
+await installTools()
 const node = nodeProgram()
 
 for (const [name, half] of Object.entries(HALVES)) {

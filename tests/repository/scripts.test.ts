@@ -17,8 +17,8 @@ async function clone(): Promise<string> {
     await cp(join(root, name), join(folder, name), { recursive: true })
   }
   await linkEntries(join(root, "node_modules"), join(folder, "node_modules"))
-  const { mark, INSTALLED } = await import(join(folder, "scripts/prepare.mjs"))
-  mark(INSTALLED)
+  const { mark, TOOLS_INSTALLED } = await import(join(folder, "scripts/prepare.mjs"))
+  mark(TOOLS_INSTALLED)
   return folder
 }
 
@@ -48,6 +48,30 @@ test("a build bears the mark of the sources it was made from", async () => {
   await build(process.execPath)
   expect(isMarked(BUILT)).toBe(false)
   expect(await readFile(join(folder, BUILT.file), "utf8")).toBe(before)
+})
+
+test("the shop is installed without what only tests need, which is added later and takes nothing away", async () => {
+  const folder = await temporaryFolder()
+  await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true })
+  await writeFile(join(folder, "npm"), '#!/bin/sh\necho "$1 $2 $3" >> asked\n', { mode: 0o755 })
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  const install = async (name: "installPackages" | "installTools") => {
+    const program = `import { ${name} } from "./scripts/prepare.mjs"; await ${name}()`
+    await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], { cwd: folder, env })
+  }
+  const asked = async () => (await readFile(join(folder, "asked"), "utf8")).trim().split("\n")
+
+  await install("installPackages")
+  await install("installPackages")
+  expect(await asked()).toEqual(["ci --omit=dev --no-audit"])
+  await install("installTools")
+  await install("installTools")
+  expect((await asked()).slice(1)).toEqual(["install --no-save --include=dev"])
+
+  await writeFile(join(folder, "package-lock.json"), "changed")
+  await install("installTools")
+  await install("installPackages")
+  expect((await asked()).slice(2)).toEqual(["ci --include=dev --no-audit"])
 })
 
 test("npm run test:web runs the one test that is named, and ends as it ends", async () => {
