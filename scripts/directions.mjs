@@ -5,7 +5,7 @@
  * @type {readonly (readonly string[])[]}
  */
 export const DOMAINS = [
-  ["stock", "api"],
+  ["stock", "api", "text"],
   ["lankaqr", "cards"],
   ["address"],
   ["audit"],

@@ -112,8 +112,8 @@ test("nobody waits who is not signed in or is blocked, nor for what is not for s
 })
 
 test.each([
-  ["has not opened yet", "opening", { closed: true, sentence: null }],
-  ["is on holiday", "holiday", { closed_until: "2099-01-31", sentence: null }],
+  ["has not opened yet", "opening", { closed: true }],
+  ["is on holiday", "holiday", { closed_until: "2099-01-31" }],
 ])("while the shop %s nobody waits", async (_, section, value) => {
   const saved = JSON.stringify(value)
   await api.db.query(sql`INSERT INTO settings (section, value) VALUES (${section}, ${saved}::jsonb)`)

@@ -6,7 +6,7 @@ import { aCartLine, aCustomer, aProductFor, placeOrderAs, sharedApi } from "#tes
 let customer: string
 let product: string
 const api = await sharedApi()
-const ACCOUNT = { bank: "HNB", branch: null, holder: "S. Perera", number: "8001", note: null }
+const ACCOUNT = { bank: "HNB", branch: null, holder: "S. Perera", number: "8001", note: { en: null } }
 const admin = await aCustomer(api.db, "admin")
 beforeEach(async () => {
   await api.db.query(sql`TRUNCATE settings`)

@@ -215,7 +215,7 @@ describe("settings that were changed elsewhere a moment ago", () => {
   })
 
   test("close the shop for customers, and not for the owner", async () => {
-    await saveElsewhere("holiday", { closed_until: "2099-01-31", sentence: null })
+    await saveElsewhere("holiday", { closed_until: "2099-01-31" })
     const customer = await aCustomer(api.db)
     await aCartLine(api.db, customer, product)
     expect(await placeOrderAs(api, customer)).toMatchObject({ body: { error: { code: "shop_closed" } } })

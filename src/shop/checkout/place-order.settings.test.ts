@@ -104,7 +104,7 @@ describe("on holiday", () => {
   }
 
   test("nothing is ordered, and nothing put in the cart, but people look around", async () => {
-    await saveElsewhere("holiday", { closed_until: "2099-01-31", sentence: "At the fair" })
+    await saveElsewhere("holiday", { closed_until: "2099-01-31", sentence: { en: "At the fair" } })
     expect(await order({})).toMatchObject(closed)
     await api.shop.settings.reload()
     expect(await order({})).toMatchObject(closed)
@@ -115,7 +115,7 @@ describe("on holiday", () => {
   })
 
   test("that is over orders are taken", async () => {
-    await saveElsewhere("holiday", { closed_until: "2020-01-01", sentence: null })
+    await saveElsewhere("holiday", { closed_until: "2020-01-01" })
     expect((await order({})).status).toBe(201)
   })
 })
@@ -126,7 +126,7 @@ describe("before the shop is opened", () => {
     body: { error: { code: "shop_closed", message: expect.stringContaining("not open yet") } },
   }
   const read = (as?: string) => api.send("GET", `/api/products/${product}`, as ? { as } : {})
-  beforeEach(() => saveElsewhere("opening", { closed: true, sentence: "In May" }))
+  beforeEach(() => saveElsewhere("opening", { closed: true, sentence: { en: "In May" } }))
 
   test("customers order nothing, put nothing in the cart and see no product, from the commit on", async () => {
     expect(await order({})).toMatchObject(closed)

@@ -1,5 +1,6 @@
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { baseLocale } from "#messages/runtime.js"
 import type { Parts } from "#shop/api/parts.ts"
 import { unchangedSample, unchangedSampleCoupon } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
@@ -9,6 +10,7 @@ import { changeSection } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { EditedSections } from "#shop/settings/sections/sections.ts"
 import { type StoredSettings, unmarkSamples } from "#shop/settings/settings.server.ts"
+import { say } from "#shop/text/localized.ts"
 import type { RemovedSamples, Samples } from "./first-day.ts"
 
 export async function readSamples(db: Queryable, settings: StoredSettings): Promise<Samples> {
@@ -46,7 +48,7 @@ export async function removeSamples(
 }
 
 function areMadeUp({ edited, initial }: StoredSettings): boolean {
-  const told = ({ shown, items }: EditedSections["numbers"]) => JSON.stringify([shown, items])
+  const told = ({ shown, items }: EditedSections["numbers"]) => JSON.stringify(say([shown, items], baseLocale))
   return told(edited.numbers) === told(initial.numbers)
 }
 

@@ -19,7 +19,7 @@ async function linkTo(email: string) {
 }
 
 async function setClosed(closed: boolean) {
-  const saved = JSON.stringify({ closed, sentence: null })
+  const saved = JSON.stringify({ closed })
   await api.db.query(
     sql`INSERT INTO settings (section, value) VALUES ('opening', ${saved}::jsonb)
         ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = settings.version + 1`,

@@ -4,7 +4,7 @@ import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validParam } from "#shop/api/validation.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { policyForm } from "#shop/settings/sections/policy-form.ts"
+import { policyJson } from "#shop/settings/sections/policy-form.ts"
 import { POLICIES, type PolicyName } from "./policies.ts"
 import { renderPolicy } from "./render-policy.server.ts"
 
@@ -17,7 +17,7 @@ export const adminPoliciesApi = new Hono<ApiEnv<{ readonly settings: LiveSetting
     refuses: { 404: "No such policy", 422: "The text is not acceptable" },
   }),
   validParam(policyParam),
-  validJson(policyForm),
+  validJson(policyJson),
   (c) => {
     const { policy } = c.req.valid("param")
     const settings = { ...c.var.shop.settings.values, [`policy_${policy}`]: c.req.valid("json") }

@@ -2,7 +2,8 @@ import type * as z from "zod/mini"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { eachTranslated, type OtherLanguage } from "#messages/other-languages.ts"
+import { baseLocale } from "#messages/runtime.js"
 import { ok } from "#platform/result.ts"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -11,23 +12,33 @@ import { invalidBody } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { relistLowStock } from "#shop/stock/stock.server.ts"
+import { lackingLanguages, mapTexts, onlyWritten, textsIn } from "#shop/text/localized.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
 import { feeWarnings } from "./fees/fee-problems.ts"
 import type { LiveSettings } from "./live-settings.server.ts"
+import { readSection, type SectionJson, sectionJson } from "./section-json.ts"
 import { sealSecrets, withoutSecrets, withoutSecretsOf } from "./section-secrets.server.ts"
-import type { Section } from "./sections/section.ts"
-import { type EditedSections, SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
+import type { AnySection } from "./sections/section.ts"
+import {
+  type EditedSections,
+  SECTION_NAMES,
+  type SectionJsons,
+  type SectionName,
+  sections,
+} from "./sections/sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
-import { lackingLanguages, pickTexts, type SectionTexts, textAt, textPaths, translatedForm } from "./translated.ts"
 
 export function adminSettings({ edited, values: { samples }, versions }: StoredSettings): AdminSettings {
-  const lacks = (name: SectionName, language: string) => {
-    const { texts = [] }: Section<z.ZodMiniObject> = sections[name]
-    return lackingLanguages(texts, edited[name]).includes(language)
-  }
-  const lacking = OTHER_LANGUAGES.map((language) => [language, SECTION_NAMES.filter((name) => lacks(name, language))])
+  const lacks = (name: SectionName, language: OtherLanguage) => lackingLanguages(edited[name]).includes(language)
+  const lacking = eachTranslated((language) => SECTION_NAMES.filter((name) => lacks(name, language)))
+  const values = Object.fromEntries(SECTION_NAMES.map((name) => [name, jsonOf(name, edited[name])])) as SectionJsons
   const warnings = feeWarnings(edited.fee_rules.rules)
-  return { values: withoutSecrets(edited), samples, lacking: Object.fromEntries(lacking), warnings, versions }
+  return { values: withoutSecrets(values), samples, lacking, warnings, versions }
+}
+
+function jsonOf(name: SectionName, value: object): SectionJson<object> {
+  const { form }: AnySection = sections[name]
+  return sectionJson(form, value)
 }
 
 /** Tells every admin, in the transaction of the change, that customers are to scan another code: a forged one takes the shop's money. */
@@ -48,8 +59,8 @@ export async function saveSection(
   name: SectionName,
   { version, current_password, nonce, ...given }: SectionChange,
 ): Promise<Result<AdminSettings, AdminSettings>> {
-  const { form, texts, needsProof }: Section<z.ZodMiniObject> = sections[name]
-  const wanted = translatedForm(form, texts).safeParse(given)
+  const { form, needsProof }: AnySection = sections[name]
+  const wanted = readSection<Fields>(form as z.ZodMiniType<Fields>, given)
   if (!wanted.success) return invalidBody(wanted.error.issues, given)
   if (needsProof) {
     const proved = await shop.reauthenticate(request, { current_password, nonce })
@@ -63,7 +74,8 @@ export async function saveSection(
     if (unknown) return unknown
     const sealed = sealSecrets(shop.secrets, name, wanted.data, current.edited[name])
     if (!sealed.ok) return sealed
-    await changeSection(tx, actorId, current, name, withKeptTexts(name, sealed.value, given, current))
+    const value = withKeptTexts(sealed.value, given, current.edited[name], current.initial[name])
+    await changeSection(tx, actorId, current, name, value as EditedSections[typeof name])
     const now = await shop.settings.read(tx)
     const { code } = now.values.lankaqr
     if (code !== current.values.lankaqr.code) await shop.tellCodeChange(tx, actorId, code)
@@ -75,29 +87,20 @@ export async function saveSection(
 }
 
 /** Keeps the texts in other languages where a request has none. A template translates the initial English, and goes once that changes. */
-function withKeptTexts<Name extends SectionName>(
-  name: Name,
-  wanted: Edited,
-  given: Fields,
-  { edited, initial }: StoredSettings,
-): EditedSections[Name] {
-  const { texts }: Section<z.ZodMiniObject> = sections[name]
-  if (!texts) return wanted as EditedSections[Name]
-  const { translations = {} } = given.translations === undefined ? edited[name] : wanted
-  const templates = initial[name].translations ?? {}
-  const changed = textPaths(texts, wanted).filter((path) => textAt(wanted, path) !== textAt(initial[name], path))
-  const kept = Object.entries(translations).map(([language, written]) => {
-    const isStale = (path: string) => changed.includes(path) && written[path] === templates[language]?.[path]
-    return [language, Object.fromEntries(Object.entries(written).filter(([path]) => !isStale(path)))]
-  })
-  return { ...wanted, translations: pickTexts(texts, wanted, Object.fromEntries(kept)) } as EditedSections[Name]
+function withKeptTexts<Value>(wanted: Value, given: Fields, there: object, initial: object): Value {
+  const [kept, templates] = [textsIn(there), textsIn(initial)]
+  return mapTexts(wanted, (text, path) => {
+    const all = given.translations === undefined ? { ...kept.get(path), ...text } : text
+    const template = templates.get(path)
+    if (!template || template[baseLocale] === text[baseLocale]) return onlyWritten(all)
+    const others = eachTranslated((language) => (all[language] === template[language] ? undefined : all[language]))
+    return onlyWritten({ ...all, ...others })
+  }) as Value
 }
-
-type Edited = Fields & { readonly translations?: SectionTexts }
 
 /** Keeps the picture that a section is to hold from being swept away; the refusal when it is none of ours. */
 async function holdPictureOf(tx: Queryable, name: SectionName, value: Fields): Promise<Refusal | null> {
-  const { picture: field }: Section<z.ZodMiniObject> = sections[name]
+  const { picture: field }: AnySection = sections[name]
   const imageUrl = field === undefined ? null : value[field]
   if (field === undefined || typeof imageUrl !== "string" || (await holdPictures(tx, [imageUrl]))) return null
   return refusal(422, "validation_failed", m.errors_picture_missing, { field, values: { reason: "not_found" } })
@@ -112,7 +115,7 @@ export async function changeSection<Name extends SectionName>(
   value: EditedSections[Name],
 ): Promise<void> {
   const { versions, edited } = settings
-  const change = differences(edited[name], value)
+  const change = differences(jsonOf(name, edited[name]), jsonOf(name, value))
   if (!change && versions[name] > 0) return
   await writeSection(tx, name, value)
   if (name === "stock") await relistLowStock(tx)

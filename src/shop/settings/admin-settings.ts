@@ -1,16 +1,17 @@
 import * as z from "zod/mini"
 import { seenVersion } from "#shop/api/admin-list.ts"
 import { proofFields } from "#shop/api/fields.ts"
+import { hasTexts } from "#shop/text/schema-texts.ts"
 import type { FeeWarning } from "./fees/fee-problems.ts"
-import type { Section } from "./sections/section.ts"
-import { type EditedSections, SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
-import { sectionTextsJson } from "./translated.ts"
+import { sectionTextsJson } from "./section-json.ts"
+import type { AnySection } from "./sections/section.ts"
+import { SECTION_NAMES, type SectionJsons, type SectionName, sections } from "./sections/sections.ts"
 
-type Jsons = { readonly [Name in SectionName]: z.ZodMiniType<EditedSections[Name]> }
+type Jsons = { readonly [Name in SectionName]: z.ZodMiniType<SectionJsons[Name]> }
 const jsons = Object.fromEntries(SECTION_NAMES.map((name) => [name, jsonOf(sections[name])])) as unknown as Jsons
 
-function jsonOf({ json, texts }: Section<z.ZodMiniObject>) {
-  return texts ? z.extend(json, { translations: sectionTextsJson }) : json
+function jsonOf({ json, form }: AnySection) {
+  return hasTexts(form) ? z.extend(json, { translations: sectionTextsJson }) : json
 }
 
 const sectionName = z.enum(SECTION_NAMES)

@@ -118,7 +118,7 @@ test("who saved something is shown it by a process that has not heard of it yet"
 
 test("the end of a holiday counts as a change", async () => {
   const closed_until = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-  const value = JSON.stringify({ closed_until, sentence: null })
+  const value = JSON.stringify({ closed_until })
   await db.query(sql`INSERT INTO settings (section, value) VALUES ('holiday', ${value}::jsonb)`)
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
   onTestFinished(() => void vi.useRealTimers())

@@ -4,7 +4,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { type CardFields, type CardSettings, SECRET_SET } from "#shop/cards/card-settings.ts"
 import type { OpenCardSettings } from "#shop/cards/provider.server.ts"
-import { type EditedSections, SECTION_NAMES, type SectionName, sections } from "./sections/sections.ts"
+import { SECTION_NAMES, type SectionJsons, type SectionName, sections } from "./sections/sections.ts"
 
 const PURPOSE = "settings"
 
@@ -39,9 +39,9 @@ export function withoutSecretsOf<Value extends Fields>(name: SectionName, fields
   return { ...fields, ...Object.fromEntries(hidden.map((field) => [field, SECRET_SET])) }
 }
 
-export function withoutSecrets(edited: EditedSections): EditedSections {
-  const shown = SECTION_NAMES.map((name) => [name, withoutSecretsOf(name, edited[name])])
-  return Object.fromEntries(shown) as EditedSections
+export function withoutSecrets(values: SectionJsons): SectionJsons {
+  const shown = SECTION_NAMES.map((name) => [name, withoutSecretsOf(name, values[name])])
+  return Object.fromEntries(shown) as SectionJsons
 }
 
 export function openCardSettings<Given extends CardFields>(

@@ -2,10 +2,13 @@ import type * as z from "zod/mini"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { SettingsRow } from "#database/rows.ts"
 import { perLanguage } from "#messages/formats.ts"
+import { eachTranslated, type OtherLanguage } from "#messages/other-languages.ts"
 import { inLanguage } from "#messages/reader.server.ts"
-import { baseLocale, type Locale, locales } from "#messages/runtime.js"
+import { baseLocale } from "#messages/runtime.js"
 import type { Log } from "#platform/log/log.ts"
-import type { InitialValues, Section } from "./sections/section.ts"
+import { onlyWritten, sayMarked } from "#shop/text/localized.ts"
+import { mapPlaces } from "#shop/text/schema-texts.ts"
+import type { AnySection, InitialValues } from "./sections/section.ts"
 import {
   type EditedSections,
   SECTION_NAMES,
@@ -15,7 +18,6 @@ import {
 } from "./sections/sections.ts"
 import { USUAL_SYNONYMS } from "./sections/usual-synonyms.ts"
 import type { ShopSettings } from "./settings.ts"
-import { inWords, pickTexts, type SectionTexts, textAt, textPaths, translatedForm } from "./translated.ts"
 
 export interface StoredSettings {
   /** Holds the settings in the language of the reader. */
@@ -34,7 +36,6 @@ export interface InitialSettings extends InitialValues {
   readonly allowsSamples: boolean
 }
 
-type AnySection = Section<z.ZodMiniObject>
 type Row = Pick<SettingsRow, "section" | "value" | "version">
 
 export async function readSettings(db: Queryable, initial: InitialSettings, log: Log): Promise<StoredSettings> {
@@ -50,7 +51,7 @@ export async function readSettings(db: Queryable, initial: InitialSettings, log:
   }) as EditedSections
   const valuesFor = perLanguage((locale) => {
     const sampleReviews = (samples && mark?.reviews) || {}
-    const values = bySectionName((name) => shownValue(name, edited, locale)) as ShownSections
+    const values = bySectionName((name) => sayMarked<object>(edited[name], locale)) as ShownSections
     return { ...values, samples, sampleReviews }
   })
   return {
@@ -68,39 +69,32 @@ function bySectionName(read: (name: SectionName) => object): object {
   return Object.fromEntries(SECTION_NAMES.map((name) => [name, read(name)]))
 }
 
+/** Returns what each language says initially, where that is not the English. */
 function initialValue(name: SectionName, given: InitialSettings): object {
-  const { initial, texts }: AnySection = sections[name]
+  const { form, initial }: AnySection = sections[name]
   const value = inLanguage(baseLocale, () => initial(given))
-  if (!texts) return value
-  const paths = textPaths(texts, value)
-  const templates = locales.map((locale) => {
-    const words = inLanguage(locale, () => initial(given))
-    const others = paths.filter((path) => textAt(words, path) !== textAt(value, path))
-    return [locale, Object.fromEntries(others.map((path) => [path, textAt(words, path)]))] as const
-  })
-  return { ...value, translations: pickTexts(texts, value, Object.fromEntries(templates)) }
+  const templates = eachTranslated((language) => inLanguage(language, () => textsAtPlaces(form, initial(given))))
+  return mapPlaces(form, value, (text, path) => {
+    const template = (language: OtherLanguage) => templates[language].get(path)
+    const others = eachTranslated((language) => (template(language) === text ? undefined : template(language)))
+    return onlyWritten({ [baseLocale]: text, ...others })
+  }) as object
+}
+
+function textsAtPlaces(form: z.ZodMiniType, value: object): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>()
+  mapPlaces(form, value, (text, path) => found.set(path, text))
+  return found
 }
 
 /** Returns the stored value, or the initial one where it cannot be understood: a newer version may have saved it. */
 function storedValue(name: SectionName, stored: object, initial: EditedSections, log: Log): object {
-  const { form, texts }: AnySection = sections[name]
-  const { translations: _, ...first } = initial[name]
-  const value = { ...first, ...stored }
-  const read = translatedForm(form, texts).safeParse(
-    texts ? { ...value, translations: pickTexts(texts, value, textsIn(stored)) } : value,
-  )
+  const { form }: AnySection = sections[name]
+  const read = form.safeParse({ ...initial[name], ...stored })
   if (read.success) return read.data
   log.error({ section: name, problem: read.error.message }, "stored settings are not understood: the initial ones hold")
   return initial[name]
 }
-
-function shownValue(name: SectionName, edited: EditedSections, locale: Locale): object {
-  const { texts }: AnySection = sections[name]
-  const { translations = {}, ...value } = edited[name]
-  return !texts || locale === baseLocale ? value : inWords(value, texts, translations[locale] ?? {})
-}
-
-const textsIn = (value: object): SectionTexts => ("translations" in value ? (value.translations as SectionTexts) : {})
 
 export const settingsRevision = sql`(SELECT COALESCE(sum(version), 0) FROM settings)`
 

@@ -1,9 +1,9 @@
 import { dayInColombo, formatCalendarDay } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { CARD_METHODS, isCard, type PaymentMethod } from "#shop/payment-methods.ts"
+import type { Marked } from "#shop/text/localized.ts"
 import type { BankAccount } from "./sections/payments-section.ts"
 import type { ShownSections } from "./sections/sections.ts"
-import type { Marked } from "./translated.ts"
 
 /** Holds each section as it was saved, or else with its initial value. */
 export interface ShopSettings extends ShownSections {

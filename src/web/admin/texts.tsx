@@ -10,7 +10,6 @@ import { Testimonials } from "#web/home/testimonials.tsx"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { PartFrame } from "./texts/part-frame.tsx"
 import { shownWords } from "./texts/shown-words.ts"
-import { textParts } from "./texts/text-parts.ts"
 import { TextsScreen } from "./texts/texts-screen.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
@@ -28,12 +27,10 @@ const parts: { readonly [Name in HomePart]: (texts: HomeTexts[Name]) => ReactNod
 export default function TextsPage() {
   return (
     <TextsScreen first="hero" step="home">
-      {(drafts, settings) =>
+      {(drafts) =>
         (Object.keys(parts) as HomePart[]).map((name) => (
-          <PartFrame key={name} name={name} drafts={drafts} stored={settings.values}>
-            {(parts[name] as (texts: HomeTexts[HomePart]) => ReactNode)(
-              shownWords(textParts[name].texts, drafts.values[name]),
-            )}
+          <PartFrame key={name} name={name} drafts={drafts}>
+            {(parts[name] as (texts: HomeTexts[HomePart]) => ReactNode)(shownWords(drafts.values[name]))}
           </PartFrame>
         ))
       }

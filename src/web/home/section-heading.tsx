@@ -1,4 +1,4 @@
-import type { Marked } from "#shop/settings/translated.ts"
+import type { Marked } from "#shop/text/localized.ts"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import squiggle from "./drawings/squiggle.svg"
 

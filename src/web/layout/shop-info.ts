@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router"
 import type { Locale } from "#messages/runtime.js"
 import type { ShownContact } from "#shop/settings/settings.ts"
-import type { Marked } from "#shop/settings/translated.ts"
+import type { Marked } from "#shop/text/localized.ts"
 
 /** Holds what every page may say about the shop; it is the root loader's data. */
 export interface ShopInfo extends Marked {

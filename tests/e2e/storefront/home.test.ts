@@ -250,10 +250,15 @@ test("the page says what the owner has set, and leaves out what is hidden", asyn
     )
   const reset = () => shop.db.query(sql`WITH gone AS (DELETE FROM settings) SELECT pg_notify('settings_changed', '')`)
   onTestFinished(() => void reset())
-  const review = { name: "ශාන්ති", rating: 3, text: "Warm, and in time.", product: "" }
-  await set("hero", { shown: true, origin: "Made in Galle", title: "*Woolly* things", lead: "For you." })
+  const review = { name: "ශාන්ති", rating: 3, text: { en: "Warm, and in time." }, product: { en: "" } }
+  await set("hero", {
+    shown: true,
+    origin: { en: "Made in Galle" },
+    title: { en: "*Woolly* things" },
+    lead: { en: "For you." },
+  })
   await set("numbers", { shown: false })
-  await set("reviews", { shown: true, title: "Letters", samples: true, items: [review] })
+  await set("reviews", { shown: true, title: { en: "Letters" }, samples: true, items: [review] })
   await expect.poll(async () => (await fetch(shop.url)).text()).toContain("Letters")
   const { page, complaints } = await aVisitor(shop.url, { width: 360 })
   await openPage(page, "/")

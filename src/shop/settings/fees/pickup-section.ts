@@ -1,7 +1,9 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { locales } from "#messages/runtime.js"
 import { type DeliveryAddress, NOWHERE } from "#shop/address/address.ts"
 import { optionalText } from "#shop/api/fields.ts"
+import { type Localized, localized } from "#shop/text/localized.ts"
 import { section } from "../sections/section.ts"
 
 const pickupJson = z.object({
@@ -12,8 +14,27 @@ const pickupJson = z.object({
 })
 export type Pickup = z.output<typeof pickupJson>
 
-const isAtLeast = (count: number, text: string | null) => [...(text ?? "")].length >= count
-const tooSmall = { reason: "too_small" } as const
+type Place = Localized<string | null>
+interface EditedPickup {
+  readonly offered: boolean
+  readonly address: Place
+  readonly city: Place
+}
+
+/** Checks that what is offered names its place, in English and wherever else that is written. */
+function named(field: "address" | "city", least: number, error: () => string): z.core.CheckFn<EditedPickup> {
+  return ({ value, issues }) => {
+    const { [field]: place, offered } = value
+    const short = locales.filter((language) => [...(place[language] ?? "")].length < least)
+    for (const language of short.filter((each) => offered && place[each] !== undefined)) {
+      const params = { reason: "too_small" }
+      issues.push({ code: "custom", input: value, path: [field, language], message: error(), params })
+    }
+  }
+}
+
+const optionalWords = (label: () => string, max: number, tooLong: () => string) =>
+  localized(optionalText({ label, max: [max, tooLong] }))
 
 /** Says where orders may be fetched. Orders take the place as their address, by the rules of one. */
 export const pickupSection = section({
@@ -21,24 +42,12 @@ export const pickupSection = section({
   form: z
     .object({
       offered: z.boolean(),
-      address: optionalText({ label: m.errors_label_address, max: [200, m.errors_address_too_long] }),
-      city: optionalText({ label: m.errors_label_city, max: [100, m.errors_city_too_long] }),
-      hours: optionalText({ label: m.errors_label_hours, max: [200, m.errors_words_too_long] }),
+      address: optionalWords(m.errors_label_address, 200, m.errors_address_too_long),
+      city: optionalWords(m.errors_label_city, 100, m.errors_city_too_long),
+      hours: optionalWords(m.errors_label_hours, 200, m.errors_words_too_long),
     })
-    .check(
-      z.refine<Pickup>(({ offered, address }) => !offered || isAtLeast(10, address), {
-        error: m.errors_address_too_short,
-        path: ["address"],
-        params: tooSmall,
-      }),
-      z.refine<Pickup>(({ offered, city }) => !offered || isAtLeast(2, city), {
-        error: m.errors_city_too_short,
-        path: ["city"],
-        params: tooSmall,
-      }),
-    ),
+    .check(named("address", 10, m.errors_address_too_short), named("city", 2, m.errors_city_too_short)),
   initial: () => ({ offered: false, address: null, city: null, hours: null }),
-  texts: ["address", "city", "hours"],
 })
 
 /** Returns the shop's address for orders. Its hours stand where others have a landmark. */

@@ -1,11 +1,14 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
-import { optionalWords, wholeNumber, words } from "./section.ts"
+import { localized } from "#shop/text/localized.ts"
+import { optionalWords as plainOptional, words as plainWords, wholeNumber } from "./section.ts"
 
 const MAX_NUMBER = 9_999_999
 export const MAX_REVIEWS = 8
 
+const words = (max: number) => localized(plainWords(max))
+const optionalWords = (max: number) => localized(plainOptional(max))
 const shown = z.boolean()
 const heading = { shown, title: words(80), lead: words(200) }
 const points = (count: number) => z.array(z.object({ title: words(60), text: words(200) })).check(z.length(count))
@@ -40,20 +43,8 @@ const reviews = z.object({
   /** Samples are shown, and marked as such, while there is no review. */
   samples: z.boolean(),
   items: z
-    .array(z.object({ name: words(60), rating: wholeNumber(1, 5), text: words(400), product: optionalWords(80) }))
+    .array(z.object({ name: plainWords(60), rating: wholeNumber(1, 5), text: words(400), product: optionalWords(80) }))
     .check(z.maxLength(MAX_REVIEWS, { error: () => m.errors_reviews_too_many({ most: MAX_REVIEWS }) })),
 })
-
-const POINTS = ["items.*.title", "items.*.text"]
-
-export const homePaths = {
-  hero: ["origin", "title", "lead", "picture_alt"],
-  numbers: ["items.*.suffix", "items.*.label"],
-  steps: ["title", "lead", ...POINTS],
-  highlights: POINTS,
-  reviews: ["title", "items.*.text", "items.*.product"],
-  trust: POINTS,
-  newsletter: ["title", "lead"],
-}
 
 export const homeForms = { hero, numbers, steps, highlights, reviews, trust, newsletter }

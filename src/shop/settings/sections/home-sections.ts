@@ -1,22 +1,27 @@
 import * as z from "zod/mini"
-import { homeForms, homePaths } from "./home-forms.ts"
+import { saidSchema } from "#shop/text/schema-texts.ts"
+import { homeForms } from "./home-forms.ts"
 import { type HomePart, initialHome } from "./home-texts.ts"
 import { type Section, section } from "./section.ts"
 
 type PlainPart = Exclude<HomePart, "hero">
 
+type Form<Part extends HomePart> = (typeof homeForms)[Part]
+type Json<Part extends HomePart> = ReturnType<typeof saidSchema<Form<Part>["shape"]>>
+
 function plain<Part extends PlainPart>(part: Part) {
   const form: z.ZodMiniObject = homeForms[part]
-  const initial = () => initialHome()[part]
-  return section({ json: form, form, initial, texts: homePaths[part] }) as Section<(typeof homeForms)[Part]>
+  const made = section({ json: saidSchema(form), form, initial: () => initialHome()[part] })
+  return made as unknown as Section<Json<Part>, z.output<Form<Part>>>
 }
+
+const hero = saidSchema(homeForms.hero)
 
 export const homeSections = {
   hero: section({
-    json: z.object({ ...homeForms.hero.shape, picture: z.nullable(z.string()) }),
+    json: z.object({ ...hero.shape, picture: z.nullable(z.string()) }),
     form: homeForms.hero,
     picture: "picture",
-    texts: homePaths.hero,
     initial: () => initialHome().hero,
   }),
   numbers: plain("numbers"),

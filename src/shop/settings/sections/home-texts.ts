@@ -1,9 +1,11 @@
 import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import type { Marked } from "../translated.ts"
+import type { Marked, Said } from "#shop/text/localized.ts"
 import type { homeForms } from "./home-forms.ts"
 
-export type HomeTexts = { -readonly [Part in keyof typeof homeForms]: z.output<(typeof homeForms)[Part]> & Marked }
+export type HomeTexts = {
+  -readonly [Part in keyof typeof homeForms]: Said<z.output<(typeof homeForms)[Part]>> & Marked
+}
 export type HomePart = keyof HomeTexts
 
 export type Review = HomeTexts["reviews"]["items"][number]

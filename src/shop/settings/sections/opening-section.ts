@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
+import { localized } from "#shop/text/localized.ts"
 import { section } from "./section.ts"
 
 /** Says whether the shop is still being prepared: then visitors see no products, and only admins order. */
@@ -12,8 +13,9 @@ export const openingSection = section({
   }),
   form: z.object({
     closed: z.boolean(),
-    sentence: optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
+    sentence: localized(
+      optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
+    ),
   }),
   initial: () => ({ closed: false, sentence: null }),
-  texts: ["sentence"],
 })

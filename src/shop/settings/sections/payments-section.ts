@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { optionalAmount } from "#shop/api/amount-field.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
+import { localized } from "#shop/text/localized.ts"
 import { limit } from "./delivery-section.ts"
 import { section } from "./section.ts"
 
@@ -15,11 +16,9 @@ const accountForm = z.object({
   branch: part(m.errors_label_branch),
   holder: part(m.errors_label_account_holder),
   number: part(m.errors_label_account_number),
-  note: optionalText({
-    label: m.errors_label_account_note,
-    max: [500, m.errors_account_note_too_long],
-    multiline: true,
-  }),
+  note: localized(
+    optionalText({ label: m.errors_label_account_note, max: [500, m.errors_account_note_too_long], multiline: true }),
+  ),
 })
 
 const optional = z.nullable(z.string())
@@ -33,6 +32,7 @@ const accountJson = z.object({
   note: optional,
 })
 export type BankAccount = z.output<typeof accountJson>
+type EditedAccount = z.output<typeof accountForm>
 
 const paymentsJson = z.object({
   accounts: z.array(accountJson),
@@ -44,23 +44,25 @@ const paymentsJson = z.object({
       z.meta({ description: "From so many rupees on a refund wants the password or a mailed code; null: none does" }),
     ),
 })
-type Payments = z.output<typeof paymentsJson>
-
 /** Bank, holder and number say where money goes, and so may the words of a note alone; returns what else is missing. */
-function missingPart({ branch, note, ...named }: BankAccount): keyof BankAccount | null {
-  const isNoteAlone = note !== null && [branch, ...Object.values(named)].every((each) => each === null)
+function missingPart({ branch, note, ...named }: EditedAccount): keyof BankAccount | null {
+  const isNoteAlone = note.en !== null && [branch, ...Object.values(named)].every((each) => each === null)
   if (isNoteAlone) return null
   return (["bank", "holder", "number"] as const).find((part) => named[part] === null) ?? null
 }
 
-const isComplete: z.core.CheckFn<BankAccount> = ({ value, issues }) => {
+const isComplete: z.core.CheckFn<EditedAccount> = ({ value, issues }) => {
   const part = missingPart(value)
   if (part === null) return
   const params = { reason: "incomplete" }
   issues.push({ code: "custom", input: value, path: [part], message: m.errors_account_incomplete(), params })
 }
 
-function offersOne({ accounts, bank_transfer, cash_on_delivery }: Payments): boolean {
+interface Offered extends Pick<z.output<typeof paymentsJson>, "bank_transfer" | "cash_on_delivery"> {
+  readonly accounts: readonly unknown[]
+}
+
+function offersOne({ accounts, bank_transfer, cash_on_delivery }: Offered): boolean {
   return cash_on_delivery || (bank_transfer && accounts.length > 0)
 }
 
@@ -92,6 +94,5 @@ export const paymentsSection = section({
     cash_on_delivery: true,
     refund_proof_from: 25_000,
   }),
-  texts: ["accounts.*.note"],
   needsProof: true,
 })

@@ -4,6 +4,7 @@ import { eachTranslated } from "#messages/other-languages.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
+import { localized } from "#shop/text/localized.ts"
 import { section } from "./section.ts"
 
 const day = z.iso.date({ error: m.errors_closed_until })
@@ -23,10 +24,11 @@ export const holidaySection = section({
       z.nullish(z.union([z.literal(""), day], { error: m.errors_closed_until })),
       z.transform((until) => until || null),
     ),
-    sentence: optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
+    sentence: localized(
+      optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
+    ),
   }),
   initial: () => ({ closed_until: null, sentence: null }),
-  texts: ["sentence"],
 })
 
 const shape = eachTranslated(() => z.boolean())

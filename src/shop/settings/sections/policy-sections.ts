@@ -1,9 +1,9 @@
 import { m } from "#messages/messages.js"
-import { policyForm } from "./policy-form.ts"
+import { policyForm, policyJson } from "./policy-form.ts"
 import { section } from "./section.ts"
 
 const policySection = (initialText: () => string) =>
-  section({ json: policyForm, form: policyForm, initial: () => ({ text: initialText() }), texts: ["text"] })
+  section({ json: policyJson, form: policyForm, initial: () => ({ text: initialText() }) })
 
 /** Names the facts that are filled in when a text is shown, so that they are those of the settings. */
 const facts = {

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { DISTRICT_COUNT } from "#shop/address/district-count.ts"
 import { text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
+import type { Said } from "#shop/text/localized.ts"
 
 /** Holds the environment's values of sections that nobody has saved yet; null where the environment says nothing. */
 export interface InitialValues {
@@ -15,15 +16,13 @@ export interface InitialValues {
   readonly deliveryFeeCents: number
 }
 
-export interface Section<Json extends z.ZodMiniObject> {
-  /** Describes a value as it is stored and as the API returns it. */
+export interface Section<Json extends z.ZodMiniObject, Edited = z.output<Json>> {
+  /** Describes a value in one language, as readers get it and as the API returns it. */
   readonly json: Json
-  /** Describes what the form and `PUT /api/admin/settings/{section}` accept. It also accepts its own results. */
-  readonly form: z.ZodMiniType<z.output<Json>>
-  /** Returns the value until the section is saved. */
+  /** Checks a value as it is edited and stored, with its texts in all languages. It also accepts its own results. */
+  readonly form: z.ZodMiniType<Edited>
+  /** Returns the value until the section is saved, in the language of the reader. */
   readonly initial: (given: InitialValues) => z.output<Json>
-  /** Names the texts that an owner may write in other languages too; "items.*.title" is the title of each place of a list. */
-  readonly texts?: readonly string[]
   /** Names the field that may hold an uploaded picture: `image_url`. */
   readonly picture?: keyof z.output<Json> & string
   /** Names the fields that are sealed when they are stored, and never returned. */
@@ -32,7 +31,11 @@ export interface Section<Json extends z.ZodMiniObject> {
   readonly needsProof?: true
 }
 
-export function section<Json extends z.ZodMiniObject>(parts: Section<Json>): Section<Json> {
+export type AnySection = Section<z.ZodMiniObject, object>
+
+export function section<Edited, Json extends z.ZodMiniObject & z.ZodMiniType<Said<Edited>>>(
+  parts: Section<Json, Edited>,
+): Section<Json, Edited> {
   return parts
 }
 

@@ -1,10 +1,11 @@
 import type * as z from "zod/mini"
+import type { Marked } from "#shop/text/localized.ts"
 import { payhereSection } from "../card-section.ts"
 import { couriersSection } from "../couriers-section.ts"
 import { feeRulesSection } from "../fees/fee-rules-section.ts"
 import { pickupSection } from "../fees/pickup-section.ts"
 import { paymentWindowSection } from "../payment-window.ts"
-import type { Marked, SectionTexts } from "../translated.ts"
+import type { SectionJson } from "../section-json.ts"
 import { cashSection } from "./cash-section.ts"
 import { contactSection } from "./contact-section.ts"
 import { deliverySection } from "./delivery-section.ts"
@@ -53,9 +54,10 @@ export type SectionValues = { readonly [Name in SectionName]: z.output<(typeof s
 /** Holds the sections as a reader gets them: in one language. */
 export type ShownSections = { readonly [Name in SectionName]: SectionValues[Name] & Marked }
 
-/** Holds the sections as their owner edits them: in English, with their texts in the other languages. */
-export type EditedSections = {
-  readonly [Name in SectionName]: SectionValues[Name] & { readonly translations?: SectionTexts }
-}
+/** Holds the sections as they are edited and stored: with their texts in all languages. */
+export type EditedSections = { readonly [Name in SectionName]: z.output<(typeof sections)[Name]["form"]> }
+
+/** Holds the sections as the API returns them. */
+export type SectionJsons = { readonly [Name in SectionName]: SectionJson<EditedSections[Name]> }
 
 export const SECTION_NAMES = Object.keys(sections) as [SectionName, ...SectionName[]]

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText, text } from "#shop/api/fields.ts"
+import { localized } from "#shop/text/localized.ts"
 import { section } from "./section.ts"
 
 export const MAX_SHOP_NAME = 60
@@ -23,15 +24,14 @@ export const shopSection = section({
       max: [MAX_SHOP_NAME, m.errors_shop_name_too_long],
     }),
     logo: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
-    tagline: text({ label: m.errors_label_tagline, max: [160, m.errors_tagline_too_long] }),
-    town: text({ label: m.errors_label_town, max: [100, m.errors_town_too_long] }),
+    tagline: localized(text({ label: m.errors_label_tagline, max: [160, m.errors_tagline_too_long] })),
+    town: localized(text({ label: m.errors_label_town, max: [100, m.errors_town_too_long] })),
     registration_number: optionalText({
       label: m.errors_label_registration_number,
       max: [60, m.errors_registration_number_too_long],
     }),
   }),
   picture: "logo",
-  texts: ["tagline", "town"],
   initial: ({ name }) => {
     return {
       name,

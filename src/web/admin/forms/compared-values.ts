@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import { eachTranslated, OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { baseLocale } from "#messages/runtime.js"
+import type { Localized } from "#shop/text/localized.ts"
 import {
   type Described,
   type DescribedList,
@@ -8,7 +9,6 @@ import {
   entriesOf,
   type FormValues,
   isList,
-  type Localized,
   type Place,
   placesIn,
   readable,
@@ -37,7 +37,7 @@ function leafDifferences(each: Described, current: unknown, typed: unknown): Dif
   if (each.kind === "texts") return textDifferences(each, current as TextsByLanguage, typed as TextsByLanguage)
   if (!each.localized) return [{ label, current: readable(each, current), typed: readable(each, typed) }]
   const [theirs, mine] = [Object(current), Object(typed)] as [Localized, Localized]
-  return differing([baseLocale, ...OTHER_LANGUAGES], (language) => ({
+  return differing([baseLocale, ...OTHER_LANGUAGES] as const, (language) => ({
     label: language === baseLocale ? label : labelIn(language, label),
     ...{ current: theirs[language] ?? "", typed: mine[language] ?? "" },
   }))
@@ -56,7 +56,7 @@ function textDifferences({ textLabel = String }: Described, current: TextsByLang
 const labelIn = (language: string, text: string) =>
   m.admin_translations_text({ text, language: nameOfLanguage(language) })
 
-function differing(names: readonly string[], compare: (name: string) => Difference): Difference[] {
+function differing<Name>(names: readonly Name[], compare: (name: Name) => Difference): Difference[] {
   return names.map(compare).filter(({ current, typed }) => !isSame(current, typed))
 }
 

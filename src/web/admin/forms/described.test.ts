@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { eachTranslated } from "#messages/other-languages.ts"
 import { type Description, fieldOfIssue, isTranslation, localizedFields, withoutBlanks } from "./described.ts"
-import { blankPlace, sentSection, shownSection } from "./form-values.ts"
+import { blankPlace, sentValues, shownValues } from "./form-values.ts"
 
 const list = {
   kind: "list",
@@ -18,32 +17,33 @@ const described: Description = {
   accounts: list,
 }
 const stored = {
-  ...{ on: true, fee: 12.5, title: "Hello", districts: [5] },
+  ...{ on: true, fee: 12.5, title: { en: "Hello", si: "ආයුබෝවන්" }, districts: [5] },
   accounts: [
-    { bank: "HNB", note: "By Friday" },
-    { bank: null, note: null },
+    { bank: "HNB", note: { en: "By Friday", si: "සිකුරාදාට" } },
+    { bank: null, note: { en: null } },
   ],
-  translations: { si: { title: "ආයුබෝවන්", "accounts.0.note": "සිකුරාදාට" } },
 }
-const shown = shownSection(described, stored)
+const shown = shownValues(described, stored)
 
 test("a section goes through its form unchanged, and null is an empty text", () => {
   expect(shown).toMatchObject({ on: true, fee: "12.5", title: { en: "Hello", si: "ආයුබෝවන්", ta: "" } })
-  expect(sentSection(described, shown)).toEqual({
+  expect(sentValues(described, shown)).toEqual({
     ...stored,
-    accounts: [stored.accounts[0], { bank: "", note: "" }],
-    translations: { ...eachTranslated(() => ({})), ...stored.translations },
+    title: { ...stored.title, ta: "" },
+    accounts: [
+      { bank: "HNB", note: { en: "By Friday", si: "සිකුරාදාට", ta: "" } },
+      { bank: "", note: { en: "", si: "", ta: "" } },
+    ],
   })
-  expect(sentSection(described, { ...shown, fee: "much" }).fee).toBeNaN()
-  expect(sentSection(described, { ...shown, fee: " " }).fee).toBeNull()
+  expect(sentValues(described, { ...shown, fee: "much" }).fee).toBeNaN()
+  expect(sentValues(described, { ...shown, fee: " " }).fee).toBeNull()
 })
 
 test("places that nobody has filled in are not sent, and texts in other languages move with theirs", () => {
   const [first, second] = shown.accounts as object[]
   const typed = { ...shown, accounts: [second, first, blankPlace(list)] }
-  expect(sentSection(described, withoutBlanks(described, typed))).toMatchObject({
-    accounts: [{ bank: "HNB", note: "By Friday" }],
-    translations: { si: { "accounts.0.note": "සිකුරාදාට" } },
+  expect(sentValues(described, withoutBlanks(described, typed))).toMatchObject({
+    accounts: [{ bank: "HNB", note: { en: "By Friday", si: "සිකුරාදාට" } }],
   })
   const { grows: _, ...fixed } = list
   expect(withoutBlanks({ accounts: fixed }, typed).accounts).toHaveLength(3)
@@ -52,10 +52,10 @@ test("places that nobody has filled in are not sent, and texts in other language
 test("an issue is shown at the field that its path leads to", () => {
   expect(fieldOfIssue(described, ["fee"])).toBe("fee")
   expect(fieldOfIssue(described, ["districts", 1])).toBe("districts")
-  expect(fieldOfIssue(described, ["accounts", 1, "note"])).toBe("accounts.1.note")
+  expect(fieldOfIssue(described, ["accounts", 1, "note", "en"])).toBe("accounts.1.note")
   expect(fieldOfIssue(described, ["accounts", 1])).toBe("accounts.1.bank")
   expect(fieldOfIssue(described, ["accounts"])).toBe("accounts")
-  const translation = fieldOfIssue(described, ["translations", "si", "accounts.0.note"])
+  const translation = fieldOfIssue(described, ["accounts", 0, "note", "si"])
   expect([translation, isTranslation(translation)]).toEqual(["accounts.0.note.si", true])
 })
 

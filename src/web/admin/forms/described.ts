@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentType } from "react"
 import { m } from "#messages/messages.js"
-import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { OTHER_LANGUAGES, type OtherLanguage } from "#messages/other-languages.ts"
+import type { Localized } from "#shop/text/localized.ts"
 import type { Field } from "#web/ui/controls/field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 
@@ -50,8 +51,6 @@ export interface DescribedList {
 
 export type Description = Readonly<Record<string, Described | DescribedList>>
 
-/** Holds a text in all languages; "" where one lacks it. */
-export type Localized = Readonly<Record<string, string>>
 export type Place = Readonly<Record<string, unknown>>
 export type FormValues = Readonly<Record<string, unknown>>
 export type FormFields = Fields<string, unknown, unknown, FormValues>
@@ -103,18 +102,18 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" ? Object.values(value ?? {}).every(isEmpty) : value === undefined
 }
 
-/**
- * Returns the name of the field that shows an issue of a schema. One of a text in another language has its path after
- * "translations" and the language.
- */
+/** Returns the name of the field that shows an issue of a schema: that of a text is the field of its English. */
 export function fieldOfIssue(described: Description, [first, ...path]: readonly PropertyKey[]): string {
   const name = String(first)
   const each = described[name]
   if (each?.kind === "texts") return [first, ...path].map(String).join(".")
-  if (name === "translations" && path.length > 1) return `${String(path[1])}.${String(path[0])}`
-  const [place, part = Object.keys(isList(each) ? each.fields : {})[0]] = path
-  return isList(each) && place !== undefined ? `${name}.${String(place)}.${String(part)}` : name
+  const [next, ...rest] = path
+  if (!isList(each) || next === undefined) return isOther(next) ? `${name}.${next}` : name
+  const [part = ""] = Object.keys(each.fields)
+  return `${name}.${String(next)}.${fieldOfIssue(each.fields, rest.length > 0 ? rest : [part])}`
 }
+
+const isOther = (step: PropertyKey | undefined): step is OtherLanguage => OTHER_LANGUAGES.some((each) => each === step)
 
 /** Returns whether a field is a text in another language: "items.0.title.si". */
 export const isTranslation = (field: string) =>

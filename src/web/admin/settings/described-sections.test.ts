@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
-import type * as z from "zod/mini"
 import { inLanguage } from "#messages/reader.server.ts"
-import type { Section } from "#shop/settings/sections/section.ts"
+import { fromSectionJson } from "#shop/settings/section-json.ts"
+import type { AnySection } from "#shop/settings/sections/section.ts"
 import { type SectionName, sections } from "#shop/settings/sections/sections.ts"
+import { mapPlaces } from "#shop/text/schema-texts.ts"
 import { FIXED_CODE } from "#tests/fixtures/lankaqr.ts"
-import { sentSection, shownSection } from "../forms/form-values.ts"
+import { sentValues, shownValues } from "../forms/form-values.ts"
 import { changesOf } from "../history/history.tsx"
 import { describedSection, NAMED_SECTIONS } from "./described-sections.ts"
 import { linesSchema } from "./forms/synonym-fields.ts"
@@ -44,12 +45,15 @@ test("the history says of a courier how its sheet, its towns and its page are ca
 
 test.each(NAMED_SECTIONS)("%s describes every field, and those that can be said in other languages", (name) => {
   const { fields } = describedSection(name)
-  const { json, texts = [] }: Section<z.ZodMiniObject> = sections[name]
+  const { json, form }: AnySection = sections[name]
   expect(Object.keys(fields).toSorted()).toEqual(Object.keys(json.shape).toSorted())
   const localized = Object.entries(fields).flatMap(([field, each]) => {
     if (each.kind !== "list") return each.localized ? [field] : []
     return Object.entries(each.fields).flatMap(([part, { localized }]) => (localized ? [`${field}.*.${part}`] : []))
   })
+  const filled = Object.fromEntries(Object.keys(json.shape).map((field) => [field, [{}]]))
+  const texts: string[] = []
+  mapPlaces(form, filled, (_, path) => texts.push(path.replace(".0.", ".*.")))
   expect(localized.toSorted()).toEqual(texts.toSorted())
 })
 
@@ -57,15 +61,15 @@ const given = { name: "Nool", email: null, ownerEmail: "owner@nool.example", pho
 
 test.each(NAMED_SECTIONS)("%s goes through its form as it is stored", (name) => {
   const { fields } = describedSection(name)
-  const { form, initial }: Section<z.ZodMiniObject> = sections[name]
-  const value = initial({ ...given, deliveryFeeCents: 30_000 })
-  const { translations: _, ...sent } = sentSection(fields, shownSection(fields, value))
+  const { form, initial }: AnySection = sections[name]
+  const value: object = fromSectionJson(form, initial({ ...given, deliveryFeeCents: 30_000 }))
+  const sent = sentValues(fields, shownValues(fields, value))
   const checked = name === "synonyms" ? linesSchema.safeParse(sent) : form.safeParse(sent)
   expect(checked).toMatchObject({ success: true, data: value })
 })
 
 test("an account is incomplete at the first field that is missing", () => {
-  const account = { bank: "HNB", branch: "", holder: "S. Perera", number: "", note: "" }
+  const account = { bank: "HNB", branch: "", holder: "S. Perera", number: "", note: { en: "" } }
   const typed = { accounts: [account], bank_transfer: true, cash_on_delivery: true, refund_proof_from: null }
   expect(sections.payments.form.safeParse(typed).error?.issues.map(({ path }) => path)).toEqual([
     ["accounts", 0, "number"],

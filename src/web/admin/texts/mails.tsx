@@ -7,13 +7,16 @@ import { orderConfirmation } from "#shop/mails/templates/orders/send-order-confi
 import { statusUpdate } from "#shop/mails/templates/orders/send-status-update.tsx"
 import { reviewRequest } from "#shop/mails/templates/review-request.tsx"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import { fromSectionJson } from "#shop/settings/section-json.ts"
 import { type MailSection, mailSections } from "#shop/settings/sections/mail-sections.ts"
 import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
 import { promisesSection } from "#shop/settings/sections/promises-section.ts"
+import type { ShownSections } from "#shop/settings/sections/sections.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { PartFrame } from "./part-frame.tsx"
 import { shownWords } from "./shown-words.ts"
 import { TextsScreen } from "./texts-screen.tsx"
+import type { Drafts } from "./use-drafts.ts"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
 
@@ -21,12 +24,10 @@ export default function MailTextsPage() {
   return (
     <TextsScreen first="mail_order" step={null}>
       {(drafts, { values, samples }) => {
-        const shop = shopFacts(
-          { ...drafts.values, ...shownIn(drafts.values), samples, sampleReviews: {} },
-          location.origin,
-        )
-        return (Object.keys(mailSections) as MailSection[]).map((name) => (
-          <PartFrame key={name} name={name} drafts={drafts} stored={values}>
+        const said = { ...values, ...shownIn(values), ...saidIn(drafts), samples, sampleReviews: {} }
+        const shop = shopFacts(said, location.origin)
+        return MAILS.map((name) => (
+          <PartFrame key={name} name={name} drafts={drafts}>
             <MailLook name={name} shop={shop} />
           </PartFrame>
         ))
@@ -35,11 +36,19 @@ export default function MailTextsPage() {
   )
 }
 
-/** Returns what the owner says in mails, in the language of the back-office. */
-function shownIn(values: AdminSettings["values"]) {
-  const said = { ...mailSections, promises: promisesSection, payments: paymentsSection }
-  const names = Object.keys(said) as (keyof typeof said)[]
-  return Object.fromEntries(names.map((name) => [name, shownWords(said[name].texts ?? [], values[name])]))
+const MAILS = Object.keys(mailSections) as MailSection[]
+
+/** Returns what the drafts of mails say in the language of the back-office. */
+function saidIn({ values }: Drafts) {
+  return Object.fromEntries(MAILS.map((name) => [name, shownWords(values[name])])) as Pick<ShownSections, MailSection>
+}
+
+/** Returns what the owner says elsewhere and mails repeat. */
+function shownIn({ promises, payments }: AdminSettings["values"]) {
+  return {
+    promises: shownWords(fromSectionJson(promisesSection.form, promises)),
+    payments: shownWords(fromSectionJson(paymentsSection.form, payments)),
+  }
 }
 
 function MailLook({ name, shop }: { name: MailSection; shop: ShopFacts }) {

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import { translatedForm } from "#shop/settings/translated.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useNestedFields } from "#web/ui/forms/use-fields.ts"
@@ -15,7 +14,7 @@ import {
   withoutBlanks,
 } from "../forms/described.ts"
 import { DescribedField } from "../forms/described-field.tsx"
-import { blankPlace, sentSection, shownSection } from "../forms/form-values.ts"
+import { blankPlace, sentValues, shownValues } from "../forms/form-values.ts"
 import { nestedForm } from "../forms/nested-form.ts"
 import { SectionTexts } from "../forms/translations/translations-row.tsx"
 import { schemaOfTyped } from "../forms/typed-values.ts"
@@ -34,7 +33,7 @@ interface PartDialogProps {
 /** Edits one part of the texts; what is typed then shows on the page behind. */
 export function PartDialog({ part, value, unpublished, onClose, onDraft }: PartDialogProps) {
   const { fields: described } = part
-  const [initial] = useState(() => shownSection(described, value))
+  const [initial] = useState(() => shownValues(described, value))
   const fields = useNestedFields<string, object, unknown, FormValues>(schemaOf(part), initial, nestedForm(described))
   const isTyped = () => !isSame(withoutBlanks(described, fields.values), initial)
   // Of several questions about one navigation the router asks the newest alone, so this one asks about the page behind too.
@@ -71,8 +70,8 @@ export function PartDialog({ part, value, unpublished, onClose, onDraft }: PartD
   )
 }
 
-function schemaOf({ form, texts, fields }: TextPart) {
-  return schemaOfTyped(translatedForm(form, texts), (values: FormValues) => sentSection(fields, values))
+function schemaOf({ form, fields }: TextPart) {
+  return schemaOfTyped(form, (values: FormValues) => sentValues(fields, values))
 }
 
 interface WordFieldsProps {

@@ -1,13 +1,12 @@
 import { Eye, EyeOff, Pencil } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminSettings } from "#shop/settings/admin-settings.ts"
-import { lackingLanguages } from "#shop/settings/translated.ts"
+import { lackingLanguages } from "#shop/text/localized.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { differences } from "../forms/compared-values.ts"
 import { EditConflict } from "../forms/conflict.tsx"
-import { shownSection } from "../forms/form-values.ts"
+import { shownValues } from "../forms/form-values.ts"
 import { namesOfLanguages } from "../forms/translations/language-names.ts"
 import { PartDialog } from "./part-dialog.tsx"
 import { type TextName, textParts } from "./text-parts.ts"
@@ -16,18 +15,17 @@ import type { Drafts } from "./use-drafts.ts"
 interface PartFrameProps {
   name: TextName
   drafts: Drafts
-  stored: AdminSettings["values"]
   children: ReactNode
 }
 
 /** Shows a part of the texts as customers see it, with what changes it; nothing in it can be pressed. */
-export function PartFrame({ name, drafts, stored, children }: PartFrameProps) {
+export function PartFrame({ name, drafts, children }: PartFrameProps) {
   const [editing, setEditing] = useState(false)
   const part = textParts[name]
   const value = drafts.values[name]
   const hidden = "shown" in value && !value.shown
   const title = part.title()
-  const lacking = hidden ? [] : lackingLanguages(part.texts, value)
+  const lacking = hidden ? [] : lackingLanguages(value)
   const change = (changed: object) => {
     drafts.change(name, changed)
     setEditing(false)
@@ -55,7 +53,7 @@ export function PartFrame({ name, drafts, stored, children }: PartFrameProps) {
           <Pencil aria-hidden="true" />
         </IconButton>
       </header>
-      {drafts.conflict === name && <Conflict name={name} drafts={drafts} stored={stored} />}
+      {drafts.conflict === name && <Conflict name={name} drafts={drafts} />}
       {hidden ? (
         <p className="px-4 py-3 text-muted">{m.admin_texts_hidden()}</p>
       ) : (
@@ -76,9 +74,9 @@ export function PartFrame({ name, drafts, stored, children }: PartFrameProps) {
   )
 }
 
-function Conflict({ name, drafts, stored }: Omit<PartFrameProps, "children">) {
+function Conflict({ name, drafts }: Omit<PartFrameProps, "children">) {
   const { fields } = textParts[name]
-  const [now, typed] = [shownSection(fields, stored[name]), shownSection(fields, drafts.values[name])]
+  const [now, typed] = [shownValues(fields, drafts.stored[name]), shownValues(fields, drafts.values[name])]
   return (
     <form className="p-3">
       <EditConflict

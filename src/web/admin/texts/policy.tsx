@@ -2,7 +2,7 @@ import { useState } from "react"
 import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { isPolicy, type PolicyName } from "#shop/policies/policies.ts"
-import type { Marked } from "#shop/settings/translated.ts"
+import type { Marked } from "#shop/text/localized.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
@@ -13,7 +13,6 @@ import { adminCall } from "../admin-call.ts"
 import type { Route } from "./+types/policy"
 import { PartFrame } from "./part-frame.tsx"
 import { shownWords } from "./shown-words.ts"
-import { textParts } from "./text-parts.ts"
 import { TextsScreen } from "./texts-screen.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_texts)
@@ -23,9 +22,9 @@ export default function PolicyTextsPage({ params: { policy } }: Route.ComponentP
   const name = `policy_${policy}` as const
   return (
     <TextsScreen key={policy} first={name} step="policies">
-      {(drafts, settings) => (
-        <PartFrame name={name} drafts={drafts} stored={settings.values}>
-          <Preview policy={policy} of={shownWords(textParts[name].texts, drafts.values[name])} />
+      {(drafts) => (
+        <PartFrame name={name} drafts={drafts}>
+          <Preview policy={policy} of={shownWords(drafts.values[name])} />
         </PartFrame>
       )}
     </TextsScreen>

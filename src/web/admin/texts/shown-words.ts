@@ -1,8 +1,5 @@
-import { baseLocale, getLocale } from "#messages/runtime.js"
-import { inWords, type Marked, type SectionTexts } from "#shop/settings/translated.ts"
+import { getLocale } from "#messages/runtime.js"
+import { sayMarked } from "#shop/text/localized.ts"
 
 /** Returns texts as a page in the language of the back-office will show them. */
-export function shownWords<Value extends object>(texts: readonly string[], value: Value): Value & Marked {
-  const { translations }: { translations?: SectionTexts } = value
-  return getLocale() === baseLocale ? value : inWords(value, texts, translations?.[getLocale()] ?? {})
-}
+export const shownWords = <Value extends object>(value: Value) => sayMarked(value, getLocale())

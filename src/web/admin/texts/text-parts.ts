@@ -1,10 +1,10 @@
 import { m } from "#messages/messages.js"
 import type { PolicyName } from "#shop/policies/policies.ts"
-import { homeForms, homePaths, MAX_REVIEWS } from "#shop/settings/sections/home-forms.ts"
+import type { SectionSchema } from "#shop/settings/section-json.ts"
+import { homeForms, MAX_REVIEWS } from "#shop/settings/sections/home-forms.ts"
 import type { HomePart } from "#shop/settings/sections/home-texts.ts"
 import { type MailSection, mailForm } from "#shop/settings/sections/mail-sections.ts"
 import { policyForm } from "#shop/settings/sections/policy-form.ts"
-import type { EnglishForm } from "#shop/settings/translated.ts"
 import type { Described, DescribedList, Description, Place } from "../forms/described.ts"
 
 /** Names a part of the texts: a section of the settings that is words. */
@@ -15,9 +15,7 @@ type ItemName = (place: { number: number }) => string
 export interface TextPart {
   readonly title: () => string
   readonly text?: () => string
-  readonly form: EnglishForm<object>
-  /** Names the texts that may be written in other languages too. */
-  readonly texts: readonly string[]
+  readonly form: SectionSchema<object>
   readonly fields: Description
   readonly item?: ItemName
 }
@@ -55,12 +53,9 @@ function places(item: ItemName, fields: DescribedList["fields"], grows?: Describ
   }
 }
 
-const TEXT = ["text"]
-
 const policy = (title: () => string): TextPart => ({
   title,
   form: policyForm,
-  texts: TEXT,
   fields: { text: lines(m.admin_texts_text, 12, () => m.admin_texts_policy_hint(FACTS)) },
 })
 
@@ -68,11 +63,8 @@ const mail = (title: () => string): TextPart => ({
   title,
   text: m.admin_texts_mail_text,
   form: mailForm,
-  texts: TEXT,
   fields: { text: lines(m.admin_texts_text, 4) },
 })
-
-const home = (name: HomePart) => ({ form: homeForms[name], texts: homePaths[name] })
 
 const review = {
   name: { label: m.admin_texts_name, ...typed },
@@ -88,7 +80,7 @@ const isBlankReview = ({ name, text }: Place) =>
 export const textParts: Readonly<Record<TextName, TextPart>> = {
   hero: {
     title: m.admin_texts_hero,
-    ...home("hero"),
+    form: homeForms.hero,
     fields: {
       shown,
       origin: line(m.admin_texts_origin),
@@ -101,7 +93,7 @@ export const textParts: Readonly<Record<TextName, TextPart>> = {
   numbers: {
     title: m.admin_texts_numbers,
     text: m.admin_texts_numbers_text,
-    ...home("numbers"),
+    form: homeForms.numbers,
     item: m.admin_texts_item_number,
     fields: {
       shown,
@@ -114,20 +106,20 @@ export const textParts: Readonly<Record<TextName, TextPart>> = {
   },
   steps: {
     title: m.admin_texts_steps,
-    ...home("steps"),
+    form: homeForms.steps,
     item: m.admin_texts_item_step,
     fields: { ...heading, items: places(m.admin_texts_item_step, point) },
   },
   highlights: {
     title: m.admin_texts_highlights,
-    ...home("highlights"),
+    form: homeForms.highlights,
     item: m.admin_texts_item_highlight,
     fields: { shown, items: places(m.admin_texts_item_highlight, point) },
   },
   reviews: {
     title: m.admin_texts_reviews,
     text: m.admin_texts_reviews_text,
-    ...home("reviews"),
+    form: homeForms.reviews,
     item: m.admin_texts_item_review,
     fields: {
       shown,
@@ -138,14 +130,14 @@ export const textParts: Readonly<Record<TextName, TextPart>> = {
   },
   trust: {
     title: m.admin_texts_trust,
-    ...home("trust"),
+    form: homeForms.trust,
     item: m.admin_texts_item_promise,
     fields: { shown, items: places(m.admin_texts_item_promise, point) },
   },
   newsletter: {
     title: m.admin_texts_newsletter,
     text: m.admin_texts_newsletter_text,
-    ...home("newsletter"),
+    form: homeForms.newsletter,
     fields: heading,
   },
   policy_shipping: policy(m.shell_footer_shipping_policy),

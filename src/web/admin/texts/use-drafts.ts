@@ -1,12 +1,17 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import { fromSectionJson, sectionJson } from "#shop/settings/section-json.ts"
+import type { EditedSections } from "#shop/settings/sections/sections.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { rebased } from "../forms/compared-values.ts"
-import { sentSection, shownSection } from "../forms/form-values.ts"
-import { type TextName, textParts } from "./text-parts.ts"
+import { sentValues, shownValues } from "../forms/form-values.ts"
+import { TEXT_NAMES, type TextName, textParts } from "./text-parts.ts"
 
 type Values = Readonly<Partial<Record<TextName, object>>>
+
+/** Holds each part with its texts in all languages. */
+type Parts = { readonly [Name in TextName]: EditedSections[Name] }
 
 export type Drafts = ReturnType<typeof useDrafts>
 
@@ -16,6 +21,7 @@ export type Drafts = ReturnType<typeof useDrafts>
  */
 export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminSettings) => void) {
   const [drafts, setDrafts] = useState<Values>({})
+  const stored = partsOf(settings)
   const [former, setFormer] = useState<Values>({})
   const [conflict, setConflict] = useState<TextName | null>(null)
   const [busy, setBusy] = useState(false)
@@ -27,10 +33,10 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
     let current = settings
     const replaced: Partial<Record<TextName, object>> = {}
     for (const name of namesIn(wanted)) {
-      const json = { ...wanted[name], version: current.versions[name] }
+      const json = { ...sectionJson(textParts[name].form, wanted[name] ?? {}), version: current.versions[name] }
       const result = await adminCall("PUT", "/admin/settings/:section", { param: { section: name }, json })
       if (result.ok) {
-        replaced[name] = current.values[name]
+        replaced[name] = partIn(current, name)
         current = result.value
         continue
       }
@@ -39,7 +45,7 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
         const latest = result.current
         setDrafts({
           ...without(wanted, namesIn(replaced)),
-          [name]: rebasedDraft(name, current.values[name], wanted[name] ?? {}, latest.values[name]),
+          [name]: rebasedDraft(name, partIn(current, name), wanted[name] ?? {}, partIn(latest, name)),
         })
         setConflict(name)
         current = latest
@@ -55,14 +61,15 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
   }
 
   return {
-    values: { ...settings.values, ...drafts } as AdminSettings["values"],
+    stored,
+    values: { ...stored, ...drafts } as Parts,
     changed,
     /** Names the part that another admin has changed meanwhile. */
     conflict,
     busy,
     canUndo: namesIn(former).length > 0,
     change(name: TextName, value: object) {
-      const same = JSON.stringify(value) === JSON.stringify(settings.values[name])
+      const same = JSON.stringify(value) === JSON.stringify(stored[name])
       setDrafts(same ? without(drafts, [name]) : { ...drafts, [name]: value })
     },
     discard(names: readonly TextName[]) {
@@ -82,6 +89,12 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
   }
 }
 
+const partIn = ({ values }: AdminSettings, name: TextName): object =>
+  fromSectionJson(textParts[name].form, values[name])
+
+const partsOf = (settings: AdminSettings) =>
+  Object.fromEntries(TEXT_NAMES.map((name) => [name, partIn(settings, name)])) as Parts
+
 const namesIn = (values: Values) => Object.keys(values) as TextName[]
 
 function without(values: Values, names: readonly TextName[]): Values {
@@ -91,6 +104,6 @@ function without(values: Values, names: readonly TextName[]): Values {
 /** Returns a draft over what somebody else has saved since: what was not changed in the draft follows the other. */
 export function rebasedDraft(name: TextName, base: object, draft: object, latest: object): object {
   const { fields } = textParts[name]
-  const [before, typed, theirs] = [base, draft, latest].map((value) => shownSection(fields, value))
-  return sentSection(fields, rebased(fields, before ?? {}, typed ?? {}, theirs ?? {}))
+  const [before, typed, theirs] = [base, draft, latest].map((value) => shownValues(fields, value))
+  return sentValues(fields, rebased(fields, before ?? {}, typed ?? {}, theirs ?? {}))
 }

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
-import type { EditedSections, SectionName, SectionValues } from "#shop/settings/sections/sections.ts"
-import { type EnglishForm, translatedForm } from "#shop/settings/translated.ts"
+import { fromSectionJson, type SectionSchema, sectionJson } from "#shop/settings/section-json.ts"
+import type { EditedSections, SectionName } from "#shop/settings/sections/sections.ts"
 import { useFocusAtHash } from "#web/account/security/use-focus-at-hash.ts"
 import type { OwnProof, Proof } from "#web/account/security/use-own-proof.tsx"
 import type { CallResult } from "#web/session/api/api.ts"
@@ -12,7 +12,7 @@ import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { EditConflict } from "../../forms/conflict.tsx"
 import type { Description, FormFields, FormValues } from "../../forms/described.ts"
-import { sentSection, shownSection } from "../../forms/form-values.ts"
+import { sentValues, shownValues } from "../../forms/form-values.ts"
 import { schemaOfTyped } from "../../forms/typed-values.ts"
 import { useEditForm } from "../../forms/use-edit-form.ts"
 import { whenUploaded } from "../../forms/when-uploaded.ts"
@@ -46,7 +46,7 @@ export interface DescribedSection<Name extends SectionName> {
   readonly name: Name
   readonly title: () => string
   readonly text?: () => string
-  readonly section: { readonly form: EnglishForm<SectionValues[Name]>; readonly texts?: readonly string[] }
+  readonly section: { readonly form: SectionSchema<EditedSections[Name]> }
   readonly fields: Description
 }
 
@@ -62,9 +62,9 @@ export function SectionForm<Name extends SectionName>({ section, children }: Sec
   const [title, text] = [section.title(), section.text?.()]
   const page = use(SettingsContext)
   if (!page) throw new Error("a section is shown on the pages of the settings only")
-  const seen = seenIn(page.settings, name)
+  const seen = seenIn(page.settings, section)
   const form = useEditForm(schemaOf(section), described, seen, (entity) =>
-    shownSection(described, (entity ?? seen).value),
+    shownValues(described, (entity ?? seen).value),
   )
   const { dirty, conflict, fields } = form
   const { onUnsaved, withProof, onSaved } = page
@@ -72,9 +72,9 @@ export function SectionForm<Name extends SectionName>({ section, children }: Sec
   const [uploading, setUploading] = useState(false)
   const saving = useSubmit(fields, {
     invalidTitle: m.admin_settings_failed(),
-    send: (value) => withProof((proof) => saveSection(name, value, form.seen?.version ?? 0, proof)),
+    send: (value) => withProof((proof) => saveSection(section, value, form.seen?.version ?? 0, proof)),
     onSuccess({ value }) {
-      form.accept(seenIn(value, name))
+      form.accept(seenIn(value, section))
       onSaved(value)
       toastSuccess(m.admin_settings_saved(), title)
     },
@@ -114,23 +114,26 @@ export function SectionForm<Name extends SectionName>({ section, children }: Sec
 }
 
 /** Returns the section's schema for the values of its form. */
-function schemaOf<Name extends SectionName>({ section: { form, texts }, fields }: DescribedSection<Name>) {
-  return schemaOfTyped(translatedForm(form, texts), (values: FormValues) => sentSection(fields, values))
+function schemaOf<Name extends SectionName>({ section: { form }, fields }: DescribedSection<Name>) {
+  return schemaOfTyped(form, (values: FormValues) => sentValues(fields, values))
 }
 
-function seenIn<Name extends SectionName>({ values, versions }: AdminSettings, name: Name): Seen<Name> {
-  return { value: values[name], version: versions[name] }
+function seenIn<Name extends SectionName>(
+  { values, versions }: AdminSettings,
+  { name, section: { form } }: DescribedSection<Name>,
+): Seen<Name> {
+  return { value: fromSectionJson(form, values[name]), version: versions[name] }
 }
 
 async function saveSection<Name extends SectionName>(
-  name: Name,
+  section: DescribedSection<Name>,
   value: Value<Name>,
   version: number,
   proof: Proof,
 ): Promise<CallResult<AdminSettings, Seen<Name>>> {
-  const json = { ...value, version, ...proof }
-  const result = await adminCall("PUT", "/admin/settings/:section", { param: { section: name }, json })
+  const json = { ...sectionJson(section.section.form, value), version, ...proof }
+  const result = await adminCall("PUT", "/admin/settings/:section", { param: { section: section.name }, json })
   if (result.ok) return result
   const { current, ...failure } = result
-  return current ? { ...failure, current: seenIn(current, name) } : failure
+  return current ? { ...failure, current: seenIn(current, section) } : failure
 }

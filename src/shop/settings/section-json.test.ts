@@ -9,9 +9,7 @@ import { shownPolicy } from "#shop/policies/render-policy.server.ts"
 import { SAMPLE_MAILS } from "#tests/fixtures/mails/mails.ts"
 import { aCustomer, PROOF, sharedApi } from "#tests/fixtures/shop-api.ts"
 import { changedTexts, initialHome } from "./sections/home-texts.ts"
-import { SECTION_NAMES, sections } from "./sections/sections.ts"
 import { closedAt, shownAccounts, shownPromises } from "./settings.ts"
-import { missingPaths } from "./translated.ts"
 
 const api = await sharedApi()
 const admin = await aCustomer(api.db, "admin")
@@ -34,7 +32,7 @@ test("a section that nobody saved says what each language says initially", () =>
     expect(values).toMatchObject(words)
     expect(seenIn(language, changedTexts)).toEqual({})
   }
-  expect(settings.edited.newsletter.translations?.si?.title).toBe(seenIn("si", ({ newsletter }) => newsletter.title))
+  expect(settings.edited.newsletter.title.si).toBe(seenIn("si", ({ newsletter }) => newsletter.title))
 })
 
 test("a saved section says in each language what was written there, and the rest in English, marked as such", async () => {
@@ -53,11 +51,15 @@ test("a saved section says in each language what was written there, and the rest
 test("who says nothing of other languages keeps what is there, but no template of what English no longer says", async () => {
   const { title } = initialHome().newsletter
   await save("newsletter", { ...newsletter, title })
-  expect(settings.edited.newsletter.translations).toMatchObject({ si: { title: expect.any(String) } })
+  expect(settings.edited.newsletter.title.si).toEqual(expect.any(String))
   expect(seenIn("si", (values) => values.newsletter.english)).toEqual(["lead"])
   await save("newsletter", { ...newsletter, translations: { si: { title: "ලිපි" } } })
   await save("newsletter", { ...newsletter, title: "News" })
-  expect(settings.edited.newsletter.translations).toEqual({ si: { title: "ලිපි" } })
+  expect(settings.edited.newsletter).toEqual({
+    shown: true,
+    title: { en: "News", si: "ලිපි" },
+    lead: { en: "Once a month" },
+  })
 })
 
 test("texts of other languages have version, conflict and history", async () => {
@@ -150,27 +152,10 @@ test("a policy without a translation is English in all it says, the facts filled
 })
 
 test("texts in a language that this version does not have are passed over", async () => {
-  const value = JSON.stringify({ ...newsletter, translations: { si: { title: "ලිපි" }, fr: { title: "Lettres" } } })
+  const title = { en: "Letters", si: "ලිපි" }
+  const lead = { en: "Once a month" }
+  const value = JSON.stringify({ shown: true, title: { ...title, fr: "Lettres" }, lead })
   await api.db.query(sql`INSERT INTO settings (section, value) VALUES ('newsletter', ${value}::jsonb)`)
   await settings.reload()
-  expect(settings.edited.newsletter).toEqual({ ...newsletter, translations: { si: { title: "ලිපි" } } })
-})
-
-test("what lacks a translation is what has words: neither an empty text nor a sign alone", () => {
-  const numbers = {
-    items: [
-      { suffix: "+", label: "Years" },
-      { suffix: "%", label: "" },
-    ],
-  }
-  const texts = ["items.*.suffix", "items.*.label"]
-  expect(missingPaths(texts, numbers)).toEqual(["items.0.label"])
-  expect(missingPaths(texts, numbers, { "items.0.label": "අවුරුදු" })).toEqual([])
-})
-
-test("every text that a section names is one of it", () => {
-  for (const name of SECTION_NAMES) {
-    const { texts = [] }: { texts?: readonly string[] } = sections[name]
-    for (const text of texts) expect(settings.initial[name]).toHaveProperty(text.split(".*.")[0] ?? "")
-  }
+  expect(settings.edited.newsletter).toEqual({ shown: true, title, lead })
 })
