@@ -406,6 +406,7 @@ export interface ProductGalleryRow {
   image_url: string
   position: number
   alt: string
+  alts: unknown
 }
 
 /** `product_imports`: Imports of products that were carried out: each preview once. */

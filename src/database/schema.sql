@@ -628,10 +628,12 @@ CREATE TABLE product_gallery (
   image_url  text NOT NULL,
   position   smallint NOT NULL,
   alt        text NOT NULL DEFAULT ''::text,
+  alts       jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT product_gallery_pkey PRIMARY KEY (product_id, image_url),
   CONSTRAINT product_gallery_product_id_position_key UNIQUE (product_id, "position") DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT product_gallery_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT product_gallery_alt_check CHECK (char_length(alt) <= 125),
+  CONSTRAINT product_gallery_alts_check CHECK (jsonb_typeof(alts) = 'object'::text AND octet_length(alts::text) <= 20000),
   CONSTRAINT product_gallery_position_check CHECK ("position" >= 1 AND "position" <= 8)
 );
 CREATE INDEX product_gallery_of_picture ON product_gallery USING btree (image_url);

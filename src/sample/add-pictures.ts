@@ -11,8 +11,11 @@ import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.s
 import { writePictures } from "#shop/catalogue/pictures/gallery.server.ts"
 import type { GalleryPicture } from "#shop/catalogue/pictures/gallery.ts"
 import { FOR_CHANGE, lockProducts, readLocked } from "#shop/catalogue/products/locked-products.server.ts"
+import { storedPictures } from "#shop/catalogue/translations/picture-texts.ts"
+import type { Translations } from "#shop/catalogue/translations/shown-texts.ts"
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
+import { translationsOfSample } from "./products/translations.ts"
 
 /** Waits after a failure, such as a file store that is unavailable. */
 const RETRY_MS = 60_000
@@ -100,7 +103,7 @@ async function addTo(
   for (const { picture, alt, of } of [{ ...product, alt: "", of: undefined }, ...(product.shows?.pictures ?? [])]) {
     shown.push({ image_url: await storePicture({ db, pictures }, name, await read(picture)), alt, of })
   }
-  await showPictures(db, id, shown)
+  await showPictures(db, id, shown, translationsOfSample(product))
 }
 
 const readPicture = (picture: string) => readFile(new URL(`${picture}.avif`, FOLDER))
@@ -129,12 +132,17 @@ function rememberPicture(db: Queryable, imageUrl: string) {
  * Leaves the version as it is, because a picture of ours makes no sample the owner's own. The owner's changes in the
  * meantime stay as they are.
  */
-function showPictures(db: Database, id: string, pictures: readonly ShownPicture[]): Promise<void> {
+function showPictures(
+  db: Database,
+  id: string,
+  pictures: readonly ShownPicture[],
+  translations: Translations,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [was] = await lockProducts(tx, sql`id = ${id} AND ${DUE}`, FOR_CHANGE)
     const urls = pictures.map(({ image_url }) => image_url)
     if (!was || !(await holdPictures(tx, urls))) return
-    await writePictures(tx, id, pictures)
+    await writePictures(tx, id, storedPictures(pictures, translations))
     await tx.query(sql`UPDATE products SET image_url = ${urls[0]} WHERE id = ${id}`)
     for (const { image_url, of } of pictures) {
       if (of)

@@ -4,6 +4,7 @@ import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { eachTranslated } from "#messages/other-languages.ts"
 import { storeWords } from "#shop/catalogue/search/product-words.server.ts"
+import { withoutAlts } from "#shop/catalogue/translations/picture-texts.ts"
 import { writeVariants } from "#shop/catalogue/variants/variants.server.ts"
 import { markSamples } from "#shop/settings/settings.server.ts"
 import type { SampleReview } from "#shop/settings/settings.ts"
@@ -60,7 +61,7 @@ type Added = Pick<SampleProduct, "shows"> & { readonly id: string }
 async function insertProducts(tx: Transaction, products: readonly Omit<SampleProduct, "picture">[]): Promise<Added[]> {
   const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
-      ${product.category}, ${JSON.stringify(translationsOfSample(product))}::jsonb, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,
+      ${product.category}, ${JSON.stringify(withoutAlts(translationsOfSample(product)))}::jsonb, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,
   )
   const added = await tx.query<{ id: string; name: string }>(
     sql`INSERT INTO products (name, description, price, stock_quantity, category, translations, created_at, sample_version)

@@ -1,6 +1,7 @@
 import { join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
+import { baseLocale, getLocale } from "#messages/runtime.js"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type {
@@ -12,16 +13,9 @@ import type {
   Variant,
 } from "./catalogue.ts"
 import { picturesColumn } from "./pictures/gallery.server.ts"
-import type { GalleryPicture } from "./pictures/gallery.ts"
 import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
-import {
-  inReadersWords,
-  pictureInReadersWords,
-  saysOptions,
-  shownTexts,
-  type Translated,
-  wordIn,
-} from "./translations/shown-texts.ts"
+import { type StoredPicture, shownPicture } from "./translations/picture-texts.ts"
+import { inReadersWords, saysOptions, shownTexts, type Translated, wordIn } from "./translations/shown-texts.ts"
 import {
   labelColumn,
   preparedTranslated,
@@ -58,7 +52,7 @@ export const onSale: Sql = sql`is_active AND variant_of IS NULL`
 export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
 
 export type FullRow = DetailRow &
-  ProductDetails & { pictures: GalleryPicture[]; personalisation: StoredPersonalisation | null }
+  ProductDetails & { pictures: readonly StoredPicture[]; personalisation: StoredPersonalisation | null }
 
 export function fullColumns(pictures: Sql): Sql {
   return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, ${pictures} AS pictures`
@@ -93,7 +87,7 @@ export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
   const shown = inReadersWords(row, translated)
   return {
     ...{ ...detailFromRow(row), ...shownTexts(shown), details: detailsOf(shown) },
-    pictures: pictures.map((picture) => pictureInReadersWords(picture, translated)),
+    pictures: pictures.map((picture) => shownPicture(picture, translated ? getLocale() : baseLocale)),
     ...(personalisation && {
       personalisation: { ...personalisation, label: translated?.personalisation ?? personalisation.label },
     }),

@@ -8,6 +8,7 @@ import { announceEdit } from "../announce.server.ts"
 import { holdCategories } from "../categories/admin-categories.server.ts"
 import { holdPictures, removePicturesLater, unknownPicture } from "../pictures/admin-products-pictures.server.ts"
 import { picturesAfter, urlsWithout } from "../pictures/gallery.ts"
+import { storedPictures, withAlts, withoutAlts } from "../translations/picture-texts.ts"
 import { isStaleVariant, planVariants } from "../variants/variants.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
 import { differences, FOR_CHANGE, lockProducts } from "./locked-products.server.ts"
@@ -72,10 +73,11 @@ export async function changeLocked(
   const state = stateAfter(current, given, new Date())
   if (!state) return notYet
   const pictures = picturesAfter(current.pictures, given) ?? current.pictures
-  const { options = current.options } = given
+  const { options = current.options, translations: said } = given
+  const translations = said && withAlts(withoutAlts(said), storedPictures(pictures, said, current.pictures))
   const stock_quantity = given.stock_quantity === given.seen_stock ? undefined : given.stock_quantity
   const after = differences(current, {
-    ...{ ...given, ...state, pictures, image_url: pictures[0]?.image_url ?? null },
+    ...{ ...given, ...state, translations, pictures, image_url: pictures[0]?.image_url ?? null },
     stock_quantity: options && given.options ? undefined : stock_quantity,
   })
   if (options && after.stock_quantity !== undefined) return stockOfVariants

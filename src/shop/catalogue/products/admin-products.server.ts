@@ -1,6 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
+import { baseLocale } from "#messages/runtime.js"
 import { recordOf } from "#platform/objects.ts"
 import { by, byName, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
@@ -8,6 +9,7 @@ import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
 import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
+import { type StoredPicture, withAlts } from "../translations/picture-texts.ts"
 import type { Translations } from "../translations/shown-texts.ts"
 import { variantFrom } from "../variants/variant-name.ts"
 import { type OptionsRow, optionsColumns, optionsFromRow } from "../variants/variants.server.ts"
@@ -24,9 +26,11 @@ import {
 import { fullFieldsToJson } from "./product-json.ts"
 import type { ProductState } from "./product-state.ts"
 
-export type AdminProductRow = Omit<FullRow, "pictures"> &
-  OptionsRow &
-  Pick<AdminProduct, "pictures"> &
+type AdminPicture = AdminProduct["pictures"][number]
+
+export type AdminProductRow = Omit<FullRow, "pictures"> & {
+  readonly pictures: ReadonlyArray<StoredPicture & Pick<AdminPicture, "crop">>
+} & OptionsRow &
   Pick<AdminProduct, "state"> &
   Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at"> & { translations: Translations }
 
@@ -37,10 +41,10 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
   const product = fullFromRow(row)
   return {
     ...fullFieldsToJson(product),
-    pictures: row.pictures,
+    pictures: row.pictures.map(({ alt, ...picture }) => ({ ...picture, alt: alt[baseLocale] })),
     options: optionsFromRow(row),
     personalisation: product.personalisation ?? null,
-    translations: row.translations,
+    translations: withAlts(row.translations, row.pictures),
     version: row.version,
     state: row.state,
     is_draft: row.is_draft,

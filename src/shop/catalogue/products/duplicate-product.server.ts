@@ -11,6 +11,7 @@ import { holdPictures } from "../pictures/admin-products-pictures.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { urlsWithout } from "../pictures/gallery.ts"
 import { storeWords } from "../search/product-words.server.ts"
+import { storedPictures, withoutAlts } from "../translations/picture-texts.ts"
 import { copyVariants } from "../variants/variants.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
@@ -39,9 +40,9 @@ export async function duplicateProduct(
     const copied = raw(["description", "price", "category", "image_url", ...OPTIONS, ...DETAILS].join())
     const [added] = await tx.query<{ id: string }>(
       sql`INSERT INTO products (name, translations, stock_quantity, is_active, is_draft, ${copied})
-          SELECT ${copyName(original.name, baseLocale)}, ${JSON.stringify(translations)}::jsonb, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
+          SELECT ${copyName(original.name, baseLocale)}, ${JSON.stringify(withoutAlts(translations))}::jsonb, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
     )
-    if (added) await writePictures(tx, added.id, original.pictures)
+    if (added) await writePictures(tx, added.id, storedPictures(original.pictures, translations))
     if (added) await copyVariants(tx, id, added.id)
     await storeWords(tx, added ? [added.id] : [])
     const [copy] = await readLocked(tx, added ? [added.id] : [])

@@ -7,6 +7,7 @@ import { numericFromRupees } from "#shop/money.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { storeWords } from "../search/product-words.server.ts"
+import { storedPictures, withoutAlts } from "../translations/picture-texts.ts"
 import { dropLostPictures, planVariants, type VariantsPlan, writeVariants } from "../variants/variants.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
@@ -69,8 +70,10 @@ export async function writeProducts(
 }
 
 async function writeParts(tx: Queryable, { id, current, after, variants }: PlannedProduct & { id: string }) {
-  const pictures = after.pictures ?? current?.pictures ?? []
-  if (after.pictures) await writePictures(tx, id, pictures)
+  const { pictures = [], translations = {} } = { ...current, ...after }
+  if (after.pictures || after.translations) {
+    await writePictures(tx, id, storedPictures(pictures, translations, current?.pictures))
+  }
   if (after.options !== undefined) {
     const plan = variants ?? (await planVariants(tx, id, after.options, pictures))
     if ("ok" in plan && !plan.ok) throw new Error(`the variants of ${id} are other ones than in the plan`)
@@ -91,10 +94,11 @@ const RECORD = sql`id uuid, name text, description text, price numeric, stock_qu
 function rowsOf(planned: readonly PlannedProduct[], ids: readonly string[] = []): string {
   const rows = planned.map(({ current, after }, place) => {
     const base = after.price ?? (current ? basePriceOf(current) : 0)
-    const { options, personalisation = null, pictures = [] } = { ...current, ...after }
+    const { options, personalisation = null, pictures = [], translations = {} } = { ...current, ...after }
     return {
-      ...{ id: ids[place], is_active: true, is_draft: false, publish_at: null, translations: {}, ...current, ...after },
+      ...{ id: ids[place], is_active: true, is_draft: false, publish_at: null, ...current, ...after },
       price: numericFromRupees(base),
+      translations: withoutAlts(translations),
       image_url: pictures[0]?.image_url ?? null,
       options: options?.choices ?? null,
       personalisation: personalisation && {

@@ -2,6 +2,8 @@ import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { languagesMissing } from "#messages/missing-texts.ts"
+import { type Localized, missing } from "#shop/text/localized.ts"
+import { alt } from "../pictures/gallery.server.ts"
 import { englishTexts, flatTexts } from "../translations/missing-texts.ts"
 import { type TranslatedField, type Translations, wordIn } from "../translations/shown-texts.ts"
 import { stemOf, wordsOf } from "./fold.ts"
@@ -17,7 +19,7 @@ type Row = Pick<
 > & {
   readonly options: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }> | null
   readonly personalisation: string | null
-  readonly alts: readonly string[]
+  readonly alts: readonly Localized[]
   readonly translations: Translations
   readonly category_names: Translations
 }
@@ -35,7 +37,7 @@ export async function storeWords(tx: Queryable, ids: readonly string[]): Promise
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await tx.query<Row>(
       sql`SELECT id, name, category, description, size, material, care, lead_time, options, translations, personalisation ->> 'label' AS personalisation,
-            ARRAY(SELECT alt FROM product_gallery g WHERE g.product_id = products.id) AS alts,
+            ARRAY(SELECT ${alt} FROM product_gallery g WHERE g.product_id = products.id) AS alts,
             (SELECT c.translations FROM categories c WHERE c.name = category) AS category_names FROM products
           WHERE id = ANY(${ids.slice(at, at + CHUNK)}::uuid[]) AND variant_of IS NULL ORDER BY id`,
     )
@@ -103,9 +105,10 @@ function wordsIn({ category, options, translations, category_names, ...english }
   return words
 }
 
-function lacksOf({ options, translations, ...product }: Row): string[] {
+function lacksOf({ options, alts, translations, ...product }: Row): string[] {
   const languages = Object.entries(translations).map(([language, texts]) => [language, flatTexts(texts)] as const)
-  return languagesMissing(englishTexts({ ...product, choices: options ?? [] }), Object.fromEntries(languages))
+  const english = englishTexts({ ...product, choices: options ?? [], alts: [] })
+  return [...new Set([...languagesMissing(english, Object.fromEntries(languages)), ...alts.flatMap(missing)])].sort()
 }
 
 function vectorOf(words: ReadonlyMap<string, Stored>): string {

@@ -1,5 +1,3 @@
-import type { GalleryPicture, ShownPicture } from "../pictures/gallery.ts"
-
 /** Names the texts that a product has in each language. The English ones have the same names. */
 export const TRANSLATED = ["name", "description", "size", "material", "care", "lead_time"] as const
 export type TranslatedField = (typeof TRANSLATED)[number]
@@ -50,12 +48,6 @@ export function shownTexts({ categoryLabel, english }: ShownTexts): ShownTexts {
 
 export function wordIn(words: Words | undefined, english: string): string {
   return (words && Object.hasOwn(words, english) && words[english]) || english
-}
-
-export function pictureInReadersWords(picture: GalleryPicture, translated: Translated | undefined): ShownPicture {
-  const { alt } = picture
-  const isEnglish = translated && alt && !Object.hasOwn(translated.alts ?? {}, alt)
-  return { ...picture, alt: wordIn(translated?.alts, alt), ...(isEnglish && { english: ["alt"] }) }
 }
 
 interface Choice {

@@ -6,7 +6,7 @@ import { productImports } from "#tests/fixtures/catalogue/product-imports.ts"
 import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 import { aCartLine, aCustomer } from "#tests/fixtures/shop-api.ts"
 import { readFeed } from "../feed/feed.server.ts"
-import { inReadersWords, pictureInReadersWords } from "./shown-texts.ts"
+import { inReadersWords } from "./shown-texts.ts"
 import { namesForm, translationsForm } from "./translations.ts"
 
 const productsApi = await openAdminProductsApi()
@@ -32,14 +32,6 @@ describe("texts in the reader's language", () => {
       ...{ name: "හාවා", description: "Soft", size: null, category: "Toys" },
       ...{ categoryLabel: "සෙල්ලම් බඩු", english: ["description"] },
     })
-  })
-
-  test("what a picture shows stays English too where it is missing, and says so", () => {
-    const picture = { image_url: "/bear.webp", alt: "Ears" }
-    expect(pictureInReadersWords(picture, null)).toEqual(picture)
-    expect(pictureInReadersWords(picture, { alts: { Ears: "කන්" } })).toEqual({ ...picture, alt: "කන්" })
-    expect(pictureInReadersWords(picture, {})).toEqual({ ...picture, english: ["alt"] })
-    expect(pictureInReadersWords({ ...picture, alt: "" }, {})).toEqual({ ...picture, alt: "" })
   })
 })
 

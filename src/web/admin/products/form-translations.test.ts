@@ -13,8 +13,11 @@ test("the form asks for what is said in English, down to options and pictures; d
   ])
 })
 
-test("words go through the form unchanged, but for those that the product no longer says", () => {
+test("words go through the form unchanged, but for those of options that the product no longer says", () => {
   const said = { name: "හාවා", options: { Red: "රතු", "1.5 m": "මී. 1.5" }, alts: { Ears: "කන්" } }
   const translations = formTranslations({ si: { ...said, options: { ...said.options, Blue: "නිල්" } } })
-  expect(sentTranslations({ ...values, translations })).toEqual({ ...eachTranslated(() => ({})), si: said })
+  const sent = { ...eachTranslated(() => ({})), si: said }
+  expect(sentTranslations({ ...values, translations })).toEqual(sent)
+  const renamed = pictures.map((picture) => ({ ...picture, alt: "Two ears" }))
+  expect(sentTranslations({ ...values, pictures: renamed, translations })).toEqual(sent)
 })

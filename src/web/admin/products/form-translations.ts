@@ -30,11 +30,11 @@ export function nested(texts: Texts): Record<string, unknown> {
   return made
 }
 
-/** Returns the texts to send: words of options and pictures that the product no longer says are left out. */
+/** Returns the texts to send, without words of options that the product no longer says. Those of pictures stay with theirs, renamed or not. */
 export function sentTranslations(values: Typed): Record<string, unknown> {
   const said = new Set(textsOf(values).map(({ name }) => name))
   const languages = Object.entries(values.translations).map(([language, texts]) => {
-    const kept = Object.entries(texts).filter(([name]) => !name.includes(".") || said.has(name))
+    const kept = Object.entries(texts).filter(([name]) => !name.startsWith("options.") || said.has(name))
     return [language, nested(Object.fromEntries(kept))] as const
   })
   return Object.fromEntries(languages)
