@@ -91,7 +91,7 @@ export interface CategoriesRow {
   id: string
   position: number
   version: number
-  translations: unknown
+  names: unknown
 }
 
 /** `coupons`: Discounts by code. */

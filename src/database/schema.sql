@@ -120,15 +120,15 @@ CREATE TABLE catalogue_changes (
 
 -- What products are sorted into, with or without products.
 CREATE TABLE categories (
-  name         text NOT NULL,
-  id           uuid NOT NULL DEFAULT gen_random_uuid(),
-  position     integer NOT NULL DEFAULT 0,
-  version      integer NOT NULL DEFAULT 1,
-  translations jsonb NOT NULL DEFAULT '{}'::jsonb,
+  name     text NOT NULL,
+  id       uuid NOT NULL DEFAULT gen_random_uuid(),
+  position integer NOT NULL DEFAULT 0,
+  version  integer NOT NULL DEFAULT 1,
+  names    jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT categories_pkey PRIMARY KEY (name),
   CONSTRAINT categories_id_key UNIQUE (id),
   CONSTRAINT categories_name_check CHECK (char_length(name) <= 100),
-  CONSTRAINT categories_translations_check CHECK (jsonb_typeof(translations) = 'object'::text AND octet_length(translations::text) <= 20000)
+  CONSTRAINT categories_names_check CHECK (jsonb_typeof(names) = 'object'::text AND octet_length(names::text) <= 20000)
 );
 CREATE UNIQUE INDEX categories_key ON categories USING btree (category_key(name));
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import { join, raw } from "sql-template-tag"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
-import { eachTranslated } from "#messages/other-languages.ts"
 import { storeWords } from "#shop/catalogue/search/product-words.server.ts"
 import { withoutAlts } from "#shop/catalogue/translations/picture-texts.ts"
 import { writeVariants } from "#shop/catalogue/variants/variants.server.ts"
@@ -46,13 +45,9 @@ async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
 }
 
 async function nameCategories(tx: Transaction) {
-  const names = Object.entries(SAMPLE_CATEGORIES).map(([name, named]) => ({
-    name,
-    translations: eachTranslated((language) => ({ name: named[language] })),
-  }))
   await tx.query(
-    sql`UPDATE categories c SET translations = n.translations
-        FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (name text, translations jsonb) WHERE n.name = c.name`,
+    sql`UPDATE categories c SET names = n.names
+        FROM jsonb_each(${JSON.stringify(SAMPLE_CATEGORIES)}::jsonb) AS n (name, names) WHERE n.name = c.name`,
   )
 }
 

@@ -122,7 +122,7 @@ test("every word of the catalogue's English finds first what it finds in a shop 
   const plain = await openTestDatabase()
   await fillSample(plain, SAMPLE_PRODUCTS)
   await plain.query(sql`UPDATE products SET translations = '{}'`)
-  await plain.query(sql`UPDATE categories SET translations = '{}'`)
+  await plain.query(sql`UPDATE categories SET names = '{}'`)
   await plain.query(sql`DELETE FROM search_words`)
   await repairWords(plain)
   const texts = SAMPLE_PRODUCTS.map(({ name, category, description }) => `${name} ${category} ${description}`)

@@ -165,8 +165,8 @@ test("categories with products for sale are shown in the owner's order, six at m
     shown = await findShownCategories(tx)
     const tamil = { "Kites 0": "ஊ", "Kites 1": "ஆ", "Kites 2": "இ" }
     for (const [name, label] of Object.entries(tamil)) {
-      const translations = JSON.stringify({ ta: { name: label } })
-      await tx.query(sql`UPDATE categories SET translations = ${translations}::jsonb WHERE name = ${name}`)
+      const names = JSON.stringify({ ta: label })
+      await tx.query(sql`UPDATE categories SET names = ${names}::jsonb WHERE name = ${name}`)
     }
     inTamil = await inLanguage("ta", () => findShownCategories(tx))
     throw new Error("undone")

@@ -12,12 +12,13 @@ import { announceEverything } from "../announce.server.ts"
 import { NO_CATEGORY } from "../products/admin-products.ts"
 import { storeWords } from "../search/product-words.server.ts"
 import { leadFrom, lockProductsOf, moveProducts, readCategories, readCategory } from "./admin-categories.server.ts"
-import type {
-  AdminCategory,
-  AdminCategoryList,
-  CategoryChange,
-  CategoryFields,
-  CategoryMerge,
+import {
+  type AdminCategory,
+  type AdminCategoryList,
+  type CategoryChange,
+  type CategoryFields,
+  type CategoryMerge,
+  namesOf,
 } from "./admin-categories.ts"
 
 const categoryNotFound = refusal(404, "not_found", m.errors_category_not_found)
@@ -37,8 +38,8 @@ export async function createCategory(
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, "categories")
     const [added] = await tx.query<{ id: string }>(
-      sql`INSERT INTO categories (name, translations, position)
-          SELECT ${name}, ${JSON.stringify(translations ?? {})}::jsonb, COALESCE(max(position) + (max(position) > 0)::integer, 0) FROM categories
+      sql`INSERT INTO categories (name, names, position)
+          SELECT ${name}, ${JSON.stringify(namesOf(translations))}::jsonb, COALESCE(max(position) + (max(position) > 0)::integer, 0) FROM categories
           ON CONFLICT DO NOTHING RETURNING id`,
     )
     if (!added) return duplicateName
@@ -67,7 +68,7 @@ export async function renameCategory(
     // The name itself follows by the foreign key.
     await tx.query(sql`UPDATE products SET ${nextVersion} WHERE category = ${current.name}`)
     await tx.query(
-      sql`UPDATE categories SET name = ${name}, translations = ${JSON.stringify(translations)}::jsonb, version = version + 1 WHERE id = ${id}`,
+      sql`UPDATE categories SET name = ${name}, names = ${JSON.stringify(namesOf(translations))}::jsonb, version = version + 1 WHERE id = ${id}`,
     )
     await storeWords(tx, ids)
     if (renamed) await leadFrom(tx, current.name, name)

@@ -4,18 +4,19 @@ import { nextVersion } from "#shop/api/samples.server.ts"
 import { inLockOrder } from "#shop/stock/stock.server.ts"
 import { storeWords } from "../search/product-words.server.ts"
 import { shopOrder } from "../translations/translated.server.ts"
-import type { AdminCategory, AdminCategoryList } from "./admin-categories.ts"
+import { type AdminCategory, type AdminCategoryList, type Names, translationsOf } from "./admin-categories.ts"
 
 export async function listCategories(db: Queryable): Promise<AdminCategoryList> {
   return { categories: await readCategories(db) }
 }
 
 export async function readCategories(db: Queryable, id: string | null = null): Promise<AdminCategory[]> {
-  return db.query<AdminCategory>(
-    sql`SELECT id, name, translations, version,
+  const rows = await db.query<Omit<AdminCategory, "translations"> & { readonly names: Names }>(
+    sql`SELECT id, name, names, version,
           (SELECT count(*) FROM listed_products WHERE is_active AND category = name) AS active_count
         FROM categories WHERE ${id}::uuid IS NULL OR id = ${id} ORDER BY ${shopOrder()}`,
   )
+  return rows.map(({ names, ...row }) => ({ ...row, translations: translationsOf(names) }))
 }
 
 /** Prevents that a category is renamed, merged or removed while products get one. */

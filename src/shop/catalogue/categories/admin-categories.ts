@@ -37,6 +37,19 @@ export type CategoryMerge = z.output<typeof categoryMerge>
 
 export const categoryOrder = z.object({ ids: z.array(z.uuid({ error: notRead("ids") })) })
 
+/** Holds the name of a category in other languages, as it is stored. */
+export type Names = Readonly<Record<string, string>>
+
+export function translationsOf(names: Names): AdminCategory["translations"] {
+  return Object.fromEntries(Object.entries(names).map(([language, name]) => [language, { name }]))
+}
+
+export function namesOf(translations: AdminCategory["translations"] = {}): Names {
+  return Object.fromEntries(
+    Object.entries(translations).flatMap(([language, { name }]) => (name ? [[language, name]] : [])),
+  )
+}
+
 /** Returns what all spellings of one category share, as `category_key` of the database does. */
 export function categoryKey(name: string): string {
   return name.trim().toLowerCase()

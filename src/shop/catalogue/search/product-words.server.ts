@@ -21,7 +21,7 @@ type Row = Pick<
   readonly personalisation: string | null
   readonly alts: readonly Localized[]
   readonly translations: Translations
-  readonly category_names: Translations
+  readonly category_names: Readonly<Record<string, string>>
 }
 
 /** This many rows are read and written at a time; in between the process does other work. */
@@ -38,7 +38,7 @@ export async function storeWords(tx: Queryable, ids: readonly string[]): Promise
     const rows = await tx.query<Row>(
       sql`SELECT id, name, category, description, size, material, care, lead_time, options, translations, personalisation ->> 'label' AS personalisation,
             ARRAY(SELECT ${alt} FROM product_gallery g WHERE g.product_id = products.id) AS alts,
-            (SELECT c.translations FROM categories c WHERE c.name = category) AS category_names FROM products
+            (SELECT c.names FROM categories c WHERE c.name = category) AS category_names FROM products
           WHERE id = ANY(${ids.slice(at, at + CHUNK)}::uuid[]) AND variant_of IS NULL ORDER BY id`,
     )
     changed.push(...(await write(tx, rows)))
@@ -91,7 +91,7 @@ function wordsIn({ category, options, translations, category_names, ...english }
   const named = values.flatMap((value) => Object.values(translations).map((texts) => wordIn(texts.options, value)))
   const texts = {
     A: said(languages, "name"),
-    B: `${category} ${said(Object.values(category_names), "name")}`,
+    B: [category, ...Object.values(category_names)].join(" "),
     C: [said(languages, "size", "material", "care"), ...values, ...named].join(" "),
     D: said(languages, "description"),
   }

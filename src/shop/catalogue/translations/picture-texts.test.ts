@@ -46,7 +46,7 @@ test("keeps what a picture shows in other languages when its English, its place 
   expect((await seenIn("si", `/api/products/${id}`)).pictures[0]).toMatchObject({ alt: "Two paws", english: ["alt"] })
 })
 
-test("pictures of the version before say the same in every language", async () => {
+test("pictures and categories of the version before say the same in every language", async () => {
   const db = openDatabase(await createTestDatabase(), { max: 1 })
   onTestFinished(() => db.close())
   const client = new pg.Client({ connectionString: db.directUrl })
@@ -67,7 +67,10 @@ test("pictures of the version before say the same in every language", async () =
   await db.query(
     sql`INSERT INTO product_gallery (product_id, image_url, position, alt) VALUES (${id}, '/paws.webp', 2, 'Paws')`,
   )
+  const names = JSON.stringify({ si: { name: "සෙල්ලම් බඩු" }, ta: {} })
+  await db.query(sql`UPDATE categories SET translations = ${names}::jsonb WHERE name = 'Toys'`)
   await migrate(db)
+  expect(await db.query(sql`SELECT names FROM categories WHERE name = 'Toys'`)).toEqual([{ names: { si: "සෙල්ලම් බඩු" } }])
   expect(await db.query(sql`SELECT alt, alts FROM product_gallery ORDER BY position`)).toEqual([
     { alt: "Ears", alts: { si: "කන්", ta: "காதுகள்" } },
     { alt: "Paws", alts: {} },

@@ -7,7 +7,7 @@ export function translatedColumn(products: Sql = sql`products`, locale: Locale =
   if (locale === baseLocale) return sql`NULL::jsonb AS translated`
   return sql`COALESCE((SELECT w.translations -> ${locale}::text FROM products w
       WHERE w.id = COALESCE(${products}.variant_of, ${products}.id)), '{}') || jsonb_strip_nulls(jsonb_build_object('category', (
-      SELECT c.translations #>> ARRAY[${locale}::text, 'name'] FROM categories c WHERE c.name = ${products}.category))) AS translated`
+      SELECT c.names ->> ${locale}::text FROM categories c WHERE c.name = ${products}.category))) AS translated`
 }
 
 /** Prepares a statement whose text differs between languages, once for each: PostgreSQL keeps one plan for a name. */
@@ -21,14 +21,14 @@ export function shownName(): Sql {
 }
 
 export function labelColumn(): Sql {
-  return sql`translations #>> ARRAY[${getLocale()}::text, 'name'] AS label`
+  return sql`categories.names ->> ${getLocale()}::text AS label`
 }
 
 /** Puts rows of `categories` in the owner's order, those of one place by the name that the reader sees. */
 export function shopOrder(): Sql {
   const locale = getLocale()
   if (locale === baseLocale) return sql`position, lower(name), name`
-  return sql`position, lower(COALESCE(translations #>> ARRAY[${locale}::text, 'name'], name)) COLLATE ${raw(`"${locale}-x-icu"`)}, lower(name), name`
+  return sql`position, lower(COALESCE(names ->> ${locale}::text, name)) COLLATE ${raw(`"${locale}-x-icu"`)}, lower(name), name`
 }
 
 export function withLabel<Row extends { readonly label: string | null }>({ label, ...row }: Row) {
