@@ -73,6 +73,17 @@ test("its catalogue, settings, coupons and history read as they did", async () =
   expect(values.promises).toMatchObject({ delivery_time: "3 days" })
   expect(values.payments.accounts).toMatchObject([{ bank: "BOC", note: "Name the order" }])
   expect(values.trust.items[3]).toEqual({ title: "Four", text: "D" })
+  expect(values.hero).toMatchObject({ origin: "Galle", title: "Wool, *by hand*", picture_alt: "" })
+  expect(values.numbers.items[0]).toEqual({ value: 500, suffix: "+", label: "Pieces" })
+  expect(values.steps).toMatchObject({ shown: false, lead: "So", items: [{ title: "One" }, {}, { text: "C" }] })
+  expect(values.reviews.items).toEqual([{ name: "Amal", rating: 5, text: "Soft", product: "Bear" }])
+  expect(values.newsletter).toMatchObject({ title: "Letters", lead: "Monthly" })
+  const { holiday, policy_returns, mail_order } = values
+  expect([holiday.sentence, policy_returns.text, mail_order.text]).toEqual([
+    "Away",
+    "Within {return_days} days.",
+    "Thank you",
+  ])
   expect(await read("/api/admin/coupons?q=wool-10")).toMatchObject({ coupons: [{ code: "WOOL-10", used_count: 1 }] })
   expect(await read("/api/admin/audit?entity=settings:shop")).toMatchObject({
     entries: [{ before: { tagline: "By hand" }, after: { tagline: "Made by hand" } }],

@@ -36,13 +36,42 @@ END $$;
 ALTER TABLE newsletter_subscribers ADD COLUMN language text CHECK (language ~ '^[a-z]{2,8}$');
 COMMENT ON COLUMN newsletter_subscribers.language IS 'Of the page where it was confirmed. Null before that, and in rows of earlier versions: English.';
 
--- Texts of products and categories in other languages than English.
+-- Texts of products, of their pictures and of categories in other languages than English.
 
 -- {"si": {"name": "…", "description": "…"}, "ta": {…}}; catalogue/translations checks what is in it.
 ALTER TABLE products ADD COLUMN translations jsonb NOT NULL DEFAULT '{}'
   CHECK (jsonb_typeof(translations) = 'object' AND octet_length(translations::text) <= 500000);
-ALTER TABLE categories ADD COLUMN translations jsonb NOT NULL DEFAULT '{}'
-  CHECK (jsonb_typeof(translations) = 'object' AND octet_length(translations::text) <= 20000);
+
+ALTER TABLE product_gallery ADD COLUMN alts jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(alts) = 'object' AND octet_length(alts::text) <= 20000);
+COMMENT ON COLUMN product_gallery.alts IS 'What is seen, in other languages than English: {"si": "…"}';
+
+ALTER TABLE categories ADD COLUMN names jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(names) = 'object' AND octet_length(names::text) <= 20000);
+COMMENT ON COLUMN categories.names IS 'The name in other languages than English: {"si": "…"}';
+
+-- A text of the settings is one value in all languages, {"en": …, "si": …}, at its own place.
+
+CREATE FUNCTION pg_temp.in_english(value jsonb, texts text[]) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT value || COALESCE(
+    (SELECT jsonb_object_agg(name, jsonb_build_object('en', value -> name)) FROM unnest(texts) name WHERE value ? name), '{}')
+$$;
+
+CREATE FUNCTION pg_temp.in_english(value jsonb, list text, texts text[]) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT CASE WHEN value ? list THEN jsonb_set(value, ARRAY[list], COALESCE(
+    (SELECT jsonb_agg(pg_temp.in_english(each, texts) ORDER BY at)
+     FROM jsonb_array_elements(value -> list) WITH ORDINALITY AS place (each, at)), '[]')) ELSE value END
+$$;
+
+UPDATE settings SET value = pg_temp.in_english(value, 'accounts', '{note}') WHERE section = 'payments';
+UPDATE settings SET value = pg_temp.in_english(value, 'items', '{suffix,label}') WHERE section = 'numbers';
+UPDATE settings SET value = pg_temp.in_english(pg_temp.in_english(value, 'items', '{title,text}'), '{title,lead}') WHERE section = 'steps';
+UPDATE settings SET value = pg_temp.in_english(pg_temp.in_english(value, 'items', '{text,product}'), '{title}') WHERE section = 'reviews';
+UPDATE settings SET value = pg_temp.in_english(value, 'items', '{title,text}') WHERE section IN ('highlights', 'trust');
+UPDATE settings SET value = pg_temp.in_english(value, '{origin,title,lead,picture_alt}') WHERE section = 'hero';
+UPDATE settings SET value = pg_temp.in_english(value, '{title,lead}') WHERE section = 'newsletter';
+UPDATE settings SET value = pg_temp.in_english(value, '{tagline,town}') WHERE section = 'shop';
+UPDATE settings SET value = pg_temp.in_english(value, '{delivery_time}') WHERE section = 'promises';
+UPDATE settings SET value = pg_temp.in_english(value, '{sentence}') WHERE section IN ('holiday', 'opening');
+UPDATE settings SET value = pg_temp.in_english(value, '{text}') WHERE section ~ '^(policy|mail)_';
 
 -- Words of several scripts are compared by how they sound.
 
