@@ -131,6 +131,21 @@ test("nothing is suggested before somebody types, after the field is left, or wh
   await seeToast(page, "Order placed!", "Your order has been placed successfully")
 })
 
+test("suggestions that come late do not move the page under who has scrolled on", async () => {
+  const { page } = await atCheckout("/checkout")
+  const { promise: late, resolve: come } = Promise.withResolvers<void>()
+  await page.route("**/api/towns?*", async (route) => {
+    await late
+    await route.continue()
+  })
+  await textbox(page, "City").fill("Galle")
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const before = await page.evaluate(() => scrollY)
+  come()
+  await page.getByRole("listbox").waitFor({ state: "attached" })
+  expect(await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => shown(scrollY))))).toBe(before)
+})
+
 test("what is typed before the script of the suggestions runs is suggested for", async () => {
   const { page } = await atCheckout()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

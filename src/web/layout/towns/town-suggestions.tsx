@@ -58,8 +58,11 @@ export function TownSuggestions({
   }, [input, clear])
 
   useEffect(() => {
-    if (found.length > 0) document.getElementById(list)?.scrollIntoView({ block: "nearest" })
-  }, [found, list])
+    // Who has scrolled on meanwhile is about to press something else, which must stay under the finger.
+    const { bottom = 0 } = input.current?.getBoundingClientRect() ?? {}
+    if (found.length === 0 || bottom < 0 || bottom > innerHeight) return
+    document.getElementById(list)?.scrollIntoView({ block: "nearest" })
+  }, [found, list, input])
 
   const leave = useEffectEvent(() => {
     if (isOurs) onPostalCode("")
