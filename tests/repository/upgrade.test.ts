@@ -38,7 +38,7 @@ beforeAll(async () => {
   await client.end()
   before = await rowsOfEach()
   await migrate(db)
-  // As a start does.
+  // A start stores them.
   await storeMissingWords(db)
   api = await openTestApi(db)
   return () => api.close()

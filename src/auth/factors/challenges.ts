@@ -80,7 +80,7 @@ async function store(
         VALUES (${id}, ${factor.id}, ${sessionId}, ${codeHash}, ${webauthnChallenge},
           now() + make_interval(secs => ${CHALLENGE_SECONDS})) RETURNING expires_at`,
   )
-  return Math.floor(Date.parse(row?.expires_at ?? "") / 1000)
+  return Math.floor(new Date(row?.expires_at ?? 0).getTime() / 1000)
 }
 
 /** Handles `POST /factors/{id}/verify`: the right response to a challenge of this session makes the session aal2. */

@@ -1,4 +1,5 @@
 import pg from "pg"
+import { systemCode } from "#platform/errors.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 
 /**
@@ -37,8 +38,7 @@ export function withUnavailable(error: unknown): unknown {
 
 /** Returns the SQLSTATE or the system's error code, of the error itself or of its cause; "" for none. */
 export function errorCode(error: Error): string {
-  if ("code" in error && typeof error.code === "string") return error.code
-  return error.cause instanceof Error ? errorCode(error.cause) : ""
+  return systemCode(error) || (error.cause instanceof Error ? errorCode(error.cause) : "")
 }
 
 /** Returns whether connecting failed: a Unix socket disappears with its server. */

@@ -69,12 +69,10 @@ export async function checkFolder(root: string) {
     await mkdir(root, { recursive: true, mode: 0o700 })
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StoreRefuses(
-      `Files cannot be written in ${root} (${systemCode(error)}): let the shop's account write there.`,
-      {
-        cause: error,
-      },
-    )
+    const code = systemCode(error)
+    throw new StoreRefuses(`Files cannot be written in ${root} (${code}): let the shop's account write there.`, {
+      cause: error,
+    })
   }
 }
 

@@ -82,9 +82,8 @@ function duplicateCodeIn(error: Error & { code?: unknown; constraint?: unknown }
 }
 
 /** Returns the fields of a change as the coupon shows them; what it leaves out is undefined. */
-function wantedOf({ version: _, expires_at, ...change }: CouponChange): Partial<Pick<AdminCoupon, Column>> {
-  const wanted = { ...change, ...(expires_at !== undefined && { expires_at: expires_at?.toISOString() ?? null }) }
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+function wantedOf({ version: _, ...change }: CouponChange): Partial<Pick<AdminCoupon, Column>> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 /** The checks that need the coupon as it stands. */

@@ -108,7 +108,7 @@ const fields = {
   /** Is an RFC 3339 time with its offset; it is stored in UTC. */
   expires_at: z.pipe(
     z.nullish(z.iso.datetime({ offset: true, error: m.errors_expiry_format })),
-    z.transform((time) => (time ? new Date(time) : null)),
+    z.transform((time) => (time ? new Date(time).toISOString() : null)),
   ),
 }
 
@@ -127,9 +127,9 @@ export function isDiscountPossible({ discount_type, discount_value }: Discount):
   return discount_type === "fixed" || discount_value <= MAX_PERCENT
 }
 
-// Checked also when the field's own check has refused it: then it is no date.
+// It is also called when the field's own check has refused the value: then that is no time, and not over.
 function isNotOver({ expires_at }: { readonly expires_at: unknown }): boolean {
-  return !(expires_at instanceof Date) || expires_at.getTime() > Date.now()
+  return !(Date.parse(String(expires_at)) <= Date.now())
 }
 
 /** The Create Coupon form and the body of `POST /api/admin/coupons`: the first issue is the one to show. */

@@ -65,9 +65,8 @@ export async function changeReview(
 ): Promise<Result<AdminReview, AdminReview>> {
   if (!isUuid(id)) return reviewNotFound
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<AdminReview>(sql`SELECT ${columns()} FROM reviews r WHERE r.id = ${id} FOR UPDATE`)
-    if (!row) return reviewNotFound
-    const current = row
+    const [current] = await tx.query<AdminReview>(sql`SELECT ${columns()} FROM reviews r WHERE r.id = ${id} FOR UPDATE`)
+    if (!current) return reviewNotFound
     if (version !== undefined && version !== current.version) return editConflict(current)
     const next = { ...current, ...given(change) }
     const changed = COLUMNS.filter((column) => next[column] !== current[column])

@@ -8,7 +8,7 @@ export type Localized<Text = string> = { readonly [Language in typeof baseLocale
   readonly [Language in OtherLanguage]?: string | undefined
 }
 
-/** What is left of a value when its texts are said in one language. */
+/** Describes a value with its texts in one language. */
 export type Said<Value> =
   Value extends Localized<infer Text>
     ? Text

@@ -9,7 +9,7 @@ const coupon = { id: "c7", version: 4 } as AdminCoupon
 
 it("sends the expiry as a time of the API, or none", async () => {
   const calls = recordCalls()
-  await couponKind.update(coupon, { expires_at: new Date("2026-12-31T18:29:00Z") })
+  await couponKind.update(coupon, { expires_at: "2026-12-31T18:29:00.000Z" })
   await couponKind.update(coupon, { expires_at: null })
   expect(calls.map(([, , body]) => body)).toEqual([
     { expires_at: "2026-12-31T18:29:00.000Z", version: 4 },
@@ -61,5 +61,5 @@ it("names the field of what is wrong", () => {
 
 it("ends a coupon that is edited, by the clock in Colombo", () => {
   const result = couponSchema.safeParse({ ...values, expires_at: "2020-01-01T05:30" })
-  expect(result.data?.expires_at?.toISOString()).toBe("2020-01-01T00:00:00.000Z")
+  expect(result.data?.expires_at).toBe("2020-01-01T00:00:00.000Z")
 })

@@ -32,15 +32,11 @@ export const couponKind: EntityKind<AdminCoupon, CouponForm, CouponChange> = {
     deleteFailed: m.admin_coupons_delete_failed,
     deleteQuestion: m.admin_coupons_delete_question,
   },
-  create: (form) => adminCall("POST", "/admin/coupons", { json: withTime(form) }),
+  create: (form) => adminCall("POST", "/admin/coupons", { json: form }),
   update: ({ id, version }, change) =>
-    adminCall("PATCH", "/admin/coupons/:id", { param: { id }, json: { ...withTime(change), version } }),
+    adminCall("PATCH", "/admin/coupons/:id", { param: { id }, json: { ...change, version } }),
   remove: ({ id, version }) =>
     adminCall("DELETE", "/admin/coupons/:id", { param: { id }, query: { version: String(version) } }),
-}
-
-function withTime<Form extends { expires_at?: Date | null | undefined }>({ expires_at, ...form }: Form) {
-  return { ...form, ...(expires_at !== undefined && { expires_at: expires_at?.toISOString() ?? null }) }
 }
 
 export const discountTypeNames: Readonly<Record<DiscountType, () => string>> = {

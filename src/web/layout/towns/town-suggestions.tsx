@@ -58,7 +58,7 @@ export function TownSuggestions({
   }, [input, clear])
 
   useEffect(() => {
-    // Who has scrolled on meanwhile is about to press something else, which must stay under the finger.
+    // A user who has scrolled on is about to press another control, which must not move.
     const { bottom = 0 } = input.current?.getBoundingClientRect() ?? {}
     if (found.length === 0 || bottom < 0 || bottom > innerHeight) return
     document.getElementById(list)?.scrollIntoView({ block: "nearest" })
