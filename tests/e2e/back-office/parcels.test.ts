@@ -110,6 +110,7 @@ test("an owner adds a courier with its own columns and towns", async () => {
   const order = await anOrderFor(shop, kamala, "Ruwan Fernando")
   await shop.db.query(sql`UPDATE orders SET delivery_town = 'Colombo' WHERE id = ${order.id}`)
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  const slow = Promise.withResolvers<void>()
   await openPage(page, "/admin/settings/couriers")
   await page.getByLabel("Begin with the sheet of").selectOption("Koombiyo")
   await button(page, "Add a courier").click()
@@ -132,6 +133,17 @@ test("an owner adds a courier with its own columns and towns", async () => {
   expect(await page.getByRole("combobox", { name: "Courier’s sheet" }).inputValue()).toBe("Our Koombiyo")
   const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Save as CSV").click()])
   expect(await readFile(await file.path(), "utf8")).toBe(`\uFEFFRef,City\r\n${order.order_number},417\r\n`)
+
+  // A press means the sheet that was just chosen, before its warnings are here.
+  await page.route("**/api/admin/parcels?*", async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption({ index: 1 })
+  const [other] = await Promise.all([page.waitForEvent("download"), button(page, "Save as CSV").click()])
+  slow.resolve()
+  expect(await readFile(await other.path(), "utf8")).not.toContain("Ref,City")
+  await page.unroute("**/api/admin/parcels?*")
   expect(complaints).toEqual([])
 })
 

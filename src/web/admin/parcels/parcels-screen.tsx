@@ -31,6 +31,8 @@ export default function ParcelsScreen() {
   if (failure && !value) return <LoadFailed title={m.parcels_title()} message={failure.message} onRetry={reload} />
   if (!value) return <PageSpinner />
   const { parcels, profiles } = value
+  // The list still shows the sheet before, while a press already means the one just chosen.
+  const chosen = profile !== null && profiles.includes(profile) ? profile : value.profile
   const leftOut = ids === null ? 0 : ids.split(",").length - parcels.length
   const faulty = parcels.filter(({ warnings }) => warnings.length > 0).length
 
@@ -60,12 +62,8 @@ export default function ParcelsScreen() {
         <EmptyState icon={<PackageCheck aria-hidden="true" />} title={m.parcels_none()} text={m.parcels_none_text()} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <SheetCard ids={parcels.map(({ id }) => id)} profiles={profiles} chosen={value.profile} onChoose={choose} />
-          <ParcelActions
-            parcels={parcels}
-            courier={value.profile === GENERIC ? null : value.profile}
-            onChange={reload}
-          />
+          <SheetCard ids={parcels.map(({ id }) => id)} profiles={profiles} chosen={chosen} onChoose={choose} />
+          <ParcelActions parcels={parcels} courier={chosen === GENERIC ? null : chosen} onChange={reload} />
           <Alert tone={faulty > 0 ? "warning" : "success"}>
             {faulty > 0 ? m.parcels_with_faults({ count: faulty }) : m.parcels_all_good()}
           </Alert>
