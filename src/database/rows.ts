@@ -466,7 +466,7 @@ export interface ProductsRow {
   created_at: string
   updated_at: string
   search: string
-  translations: unknown
+  texts: unknown
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -9,13 +9,11 @@ import { unchangedSample } from "#shop/api/samples.server.ts"
 import { announceEdit } from "#shop/catalogue/announce.server.ts"
 import { holdPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { writePictures } from "#shop/catalogue/pictures/gallery.server.ts"
-import type { GalleryPicture } from "#shop/catalogue/pictures/gallery.ts"
+import type { StoredPicture } from "#shop/catalogue/pictures/stored-picture.ts"
 import { FOR_CHANGE, lockProducts, readLocked } from "#shop/catalogue/products/locked-products.server.ts"
-import { storedPictures } from "#shop/catalogue/translations/picture-texts.ts"
-import type { Translations } from "#shop/catalogue/translations/shown-texts.ts"
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
-import { translationsOfSample } from "./products/translations.ts"
+import { textsOfSample } from "./products/translations.ts"
 
 /** Waits after a failure, such as a file store that is unavailable. */
 const RETRY_MS = 60_000
@@ -100,15 +98,18 @@ async function addTo(
   const product = products.find((each) => each.name === name)
   if (!product) return
   const shown: ShownPicture[] = []
-  for (const { picture, alt, of } of [{ ...product, alt: "", of: undefined }, ...(product.shows?.pictures ?? [])]) {
-    shown.push({ image_url: await storePicture({ db, pictures }, name, await read(picture)), alt, of })
+  const { alts } = textsOfSample(product)
+  const cover: NonNullable<SampleProduct["shows"]>["pictures"] = [{ picture: product.picture, alt: "" }]
+  for (const [at, { picture, of }] of [...cover, ...(product.shows?.pictures ?? [])].entries()) {
+    const image_url = await storePicture({ db, pictures }, name, await read(picture))
+    shown.push({ image_url, alt: alts[at] ?? { en: "" }, of })
   }
-  await showPictures(db, id, shown, translationsOfSample(product))
+  await showPictures(db, id, shown)
 }
 
 const readPicture = (picture: string) => readFile(new URL(`${picture}.avif`, FOLDER))
 
-interface ShownPicture extends GalleryPicture {
+interface ShownPicture extends StoredPicture {
   /** Is shown by the variants with this value. */
   readonly of: string | undefined
 }
@@ -132,17 +133,12 @@ function rememberPicture(db: Queryable, imageUrl: string) {
  * Leaves the version as it is, because a picture of ours makes no sample the owner's own. The owner's changes in the
  * meantime stay as they are.
  */
-function showPictures(
-  db: Database,
-  id: string,
-  pictures: readonly ShownPicture[],
-  translations: Translations,
-): Promise<void> {
+function showPictures(db: Database, id: string, pictures: readonly ShownPicture[]): Promise<void> {
   return db.transaction(async (tx) => {
     const [was] = await lockProducts(tx, sql`id = ${id} AND ${DUE}`, FOR_CHANGE)
     const urls = pictures.map(({ image_url }) => image_url)
     if (!was || !(await holdPictures(tx, urls))) return
-    await writePictures(tx, id, storedPictures(pictures, translations))
+    await writePictures(tx, id, pictures)
     await tx.query(sql`UPDATE products SET image_url = ${urls[0]} WHERE id = ${id}`)
     for (const { image_url, of } of pictures) {
       if (of)

@@ -3,13 +3,13 @@ import { join, raw } from "sql-template-tag"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { storeWords } from "#shop/catalogue/search/product-words.server.ts"
-import { withoutAlts } from "#shop/catalogue/translations/picture-texts.ts"
+import { otherTexts } from "#shop/catalogue/translations/stored-texts.server.ts"
 import { writeVariants } from "#shop/catalogue/variants/variants.server.ts"
 import { markSamples } from "#shop/settings/settings.server.ts"
 import type { SampleReview } from "#shop/settings/settings.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
-import { SAMPLE_CATEGORIES, translationsOfSample } from "./products/translations.ts"
+import { SAMPLE_CATEGORIES, textsOfSample } from "./products/translations.ts"
 import { SAMPLE_SYNONYMS } from "./synonyms.ts"
 
 /**
@@ -51,18 +51,20 @@ async function nameCategories(tx: Transaction) {
   )
 }
 
-type Added = Pick<SampleProduct, "shows"> & { readonly id: string }
+type Added = Pick<SampleProduct, "name" | "description" | "shows"> & { readonly id: string }
 
 async function insertProducts(tx: Transaction, products: readonly Omit<SampleProduct, "picture">[]): Promise<Added[]> {
   const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
-      ${product.category}, ${JSON.stringify(withoutAlts(translationsOfSample(product)))}::jsonb, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,
+      ${product.category}, ${JSON.stringify(otherTexts(textsOfSample(product)))}::jsonb, now() - ${`${product.age} days ${i} minutes`}::interval, 1)`,
   )
   const added = await tx.query<{ id: string; name: string }>(
-    sql`INSERT INTO products (name, description, price, stock_quantity, category, translations, created_at, sample_version)
+    sql`INSERT INTO products (name, description, price, stock_quantity, category, texts, created_at, sample_version)
         VALUES ${join(rows)} RETURNING id, name`,
   )
-  return added.map(({ id, name }) => ({ id, shows: products.find((each) => each.name === name)?.shows }))
+  return added.flatMap(({ id, name }) =>
+    products.filter((each) => each.name === name).map(({ description, shows }) => ({ id, name, description, shows })),
+  )
 }
 
 /** Gives some samples what a product can have besides. Returns the reviews that stand on their pages. */
@@ -71,11 +73,18 @@ async function addShowpieces(
   products: readonly Added[],
 ): Promise<Record<string, readonly SampleReview[]>> {
   const reviews: Record<string, readonly SampleReview[]> = {}
-  for (const { id, shows } of products) {
+  for (const { id, ...product } of products) {
+    const { shows } = product
     if (!shows) continue
-    const { details, personalisation, choices, variants } = shows
+    const { details, personalisation, variants } = shows
+    const { choices, label } = textsOfSample(product)
     const { size, material, care, lead_time } = details
-    const text = personalisation && { ...personalisation, price: personalisation.price.toFixed(2), required: false }
+    const text = personalisation && {
+      ...personalisation,
+      label,
+      price: personalisation.price.toFixed(2),
+      required: false,
+    }
     await tx.query(
       sql`UPDATE products SET size = ${size}, material = ${material}, care = ${care}, lead_time = ${lead_time}, base_price = price,
             options = ${JSON.stringify(choices)}::jsonb, personalisation = ${text ? JSON.stringify(text) : null}::jsonb

@@ -55,10 +55,10 @@ async function addProducts(db: Database, from: number, to: number) {
 }
 
 const OPTIONS = [
-  { name: "Colour", values: ["Blue", "Red"] },
-  { name: "Size", values: ["Small", "Large"] },
+  { name: { en: "Colour" }, values: [{ en: "Blue" }, { en: "Red" }] },
+  { name: { en: "Size" }, values: [{ en: "Small" }, { en: "Large" }] },
 ]
-const PERSONALISATION = { label: "Name to embroider", max_length: 20, price: "250.00", required: true }
+const PERSONALISATION = { label: { en: "Name to embroider" }, max_length: 20, price: "250.00", required: true }
 
 /** Pictures are those of products that are there already. Returns the ids of the products with options, whose stock is that of their variants. */
 async function insertProducts(tx: Transaction, from: number, to: number): Promise<string[]> {
@@ -113,7 +113,7 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
   await db.query(sql`
     WITH buyers AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.* FROM (
         ${neighbours(sql`SELECT id, email, full_name FROM profiles WHERE email LIKE '%@sample.example'`, first)}) p),
-      shelf AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.*, personalisation ->> 'label' AS label,
+      shelf AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.*, personalisation #>> '{label,en}' AS label,
           (personalisation ->> 'price')::numeric AS extra FROM (
         ${neighbours(sql`SELECT id, COALESCE(variant_of, id) AS reviewed, name, price, personalisation FROM products WHERE ${IS_BOUGHT}`, first)}) p),
       sizes AS (SELECT (SELECT count(*) FROM buyers) AS buyers, (SELECT count(*) FROM shelf) AS products),

@@ -5,6 +5,7 @@ import { repairWords } from "#shop/catalogue/search/product-words.server.ts"
 import { searchProducts } from "#shop/catalogue/search/search.server.ts"
 import { NO_FILTERS } from "#shop/catalogue/search/search.ts"
 import { USUAL_SYNONYMS } from "#shop/settings/sections/usual-synonyms.ts"
+import { storedChoices } from "#tests/fixtures/catalogue/variants.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
 import { fillSample } from "./fill-sample.ts"
@@ -121,7 +122,11 @@ test.each(pairs(BENT))("%s finds %s first", async (q, name) => expect((await fou
 test("every word of the catalogue's English finds first what it finds in a shop without other languages", async () => {
   const plain = await openTestDatabase()
   await fillSample(plain, SAMPLE_PRODUCTS)
-  await plain.query(sql`UPDATE products SET translations = '{}'`)
+  await plain.query(sql`UPDATE products SET texts = '{}'`)
+  for (const { name, shows } of SAMPLE_PRODUCTS) {
+    const options = shows && storedChoices(shows.choices)
+    if (options) await plain.query(sql`UPDATE products SET options = ${options}::jsonb WHERE name = ${name}`)
+  }
   await plain.query(sql`UPDATE categories SET names = '{}'`)
   await plain.query(sql`DELETE FROM search_words`)
   await repairWords(plain)

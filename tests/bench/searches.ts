@@ -66,12 +66,10 @@ await shop.close()
 /** Gives each product its name in Sinhala and Tamil, word for word. */
 async function translateNames() {
   const names = sql`${JSON.stringify(NAMES)}::jsonb`
-  const said = (
-    at: number,
-  ) => sql`jsonb_build_object('name', concat_ws(' ', ${names} -> split_part(name, ' ', 1) ->> ${at}::int,
-    ${names} -> split_part(name, ' ', 2) ->> ${at}::int, split_part(name, ' ', 4)))`
+  const said = (at: number) => sql`concat_ws(' ', ${names} -> split_part(name, ' ', 1) ->> ${at}::int,
+    ${names} -> split_part(name, ' ', 2) ->> ${at}::int, split_part(name, ' ', 4))`
   await db.query(
-    sql`UPDATE products SET translations = jsonb_build_object('si', ${said(0)}, 'ta', ${said(1)}) WHERE variant_of IS NULL`,
+    sql`UPDATE products SET texts = jsonb_build_object('name', jsonb_build_object('si', ${said(0)}, 'ta', ${said(1)})) WHERE variant_of IS NULL`,
   )
   await db.query(sql`UPDATE listed_products SET words = NULL`)
   await run("recount")
@@ -83,7 +81,7 @@ async function compareSorts() {
   await withTimeLimit(FILL_LIMIT_MS, async () => {
     const language = sql`(ARRAY['si', 'ta'])[split_part(name, ' ', 4)::int % 3]`
     await db.query(
-      sql`UPDATE products SET name = COALESCE(translations -> ${language} ->> 'name', name) WHERE variant_of IS NULL`,
+      sql`UPDATE products SET name = COALESCE(texts -> 'name' ->> ${language}, name) WHERE variant_of IS NULL`,
     )
     await db.query(sql`VACUUM (FULL, ANALYZE) products, listed_products`)
   })

@@ -132,9 +132,9 @@ export async function addProducts(db: Database, count: number): Promise<string[]
 /** Gives all products a name and a description in Sinhala and Tamil. */
 export async function translateProducts(db: Database): Promise<void> {
   await db.query(sql`
-    UPDATE products SET translations = jsonb_build_object(
-      'si', jsonb_build_object('name', replace(name, 'Bear', 'වලස් පැටියා'), 'description', repeat('කොළඹදී අතින් ගෙතූ. ', 5)),
-      'ta', jsonb_build_object('name', replace(name, 'Bear', 'கரடிக்குட்டி'), 'description', repeat('கொழும்பில் கையால் பின்னியது. ', 5)))`)
+    UPDATE products SET texts = jsonb_build_object(
+      'name', jsonb_build_object('si', replace(name, 'Bear', 'වලස් පැටියා'), 'ta', replace(name, 'Bear', 'கரடிக்குட்டி')),
+      'description', jsonb_build_object('si', repeat('කොළඹදී අතින් ගෙතූ. ', 5), 'ta', repeat('கொழும்பில் கையால் பின்னியது. ', 5)))`)
   await db.query(sql`VACUUM FULL ANALYZE products`)
 }
 

@@ -3,7 +3,9 @@ import pg from "pg"
 import { beforeAll, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { migrate, migrateAsFar, migrations } from "#database/migrate.ts"
+import { inLanguage } from "#messages/reader.server.ts"
 import { storeMissingWords } from "#shop/catalogue/search/product-words.server.ts"
+import { anAdmin } from "#tests/fixtures/builders.ts"
 import { recount } from "#tests/fixtures/database/recount.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
@@ -12,6 +14,9 @@ import { schemaSql } from "./schema/schema-sql.ts"
 
 /** Counts the migrations of 1.0.0. */
 const FIRST_RELEASE = 8
+
+/** Counts the migrations of 1.1.0. */
+const SECOND_RELEASE = 10
 
 const admin = "00000000-0000-4000-8000-000000000002"
 let db: ReturnType<typeof openDatabase>
@@ -88,4 +93,49 @@ test("its catalogue, settings, coupons and history read as they did", async () =
   expect(await read("/api/admin/audit?entity=settings:shop")).toMatchObject({
     entries: [{ before: { tagline: "By hand" }, after: { tagline: "Made by hand" } }],
   })
+})
+
+test("what a product of 1.1.0 says in other languages is read as it was", async () => {
+  const upgraded = openDatabase(await createTestDatabase(), { max: 3 })
+  const client = new pg.Client({ connectionString: upgraded.directUrl })
+  await client.connect()
+  await migrateAsFar(client, migrations.slice(0, SECOND_RELEASE))
+  const si = { name: "හාවා", care: "අතින්", personalisation: "නම", options: { Colour: "පාට", Blue: "නිල්" } }
+  const translations = { si, ta: { name: "முயல்", options: { Blue: "நீலம்" } } }
+  const options = [{ name: "Colour", values: ["Blue", "Red"] }]
+  const personalisation = { label: "Name", max_length: 9, price: "5.00", required: false }
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO products (name, price, base_price, stock_quantity, category, care, options, personalisation, translations)
+     VALUES ('Rabbit', 5, 5, 0, 'Toys', 'By hand', $1, $2, $3), ('Bear', 5, NULL, 1, 'Toys', NULL, NULL, NULL, '{}') RETURNING id`,
+    [options, personalisation, translations].map((each) => JSON.stringify(each)),
+  )
+  const [rabbit] = rows
+  await client.query(
+    `INSERT INTO products (variant_of, option_values, variant_position, stock_quantity, name, price, category)
+     VALUES ($1, '{Blue}', 0, 2, '-', 1, '-')`,
+    [rabbit?.id],
+  )
+  await client.end()
+  await migrate(upgraded)
+  await storeMissingWords(upgraded)
+  const shop = await openTestApi(upgraded)
+  const owner = await anAdmin(upgraded)
+  const { products } = (await shop.send("GET", "/api/admin/products?sort=name", { as: owner.id })).body
+  expect(products).toMatchObject([
+    { name: "Bear", translations: {}, version: 1 },
+    {
+      name: "Rabbit",
+      translations,
+      options: { choices: options },
+      personalisation: { label: "Name", price: 5 },
+      version: 1,
+    },
+  ])
+  const sold = await upgraded.query(sql`SELECT name, personalisation FROM products WHERE variant_of IS NOT NULL`)
+  const label = { en: "Name", si: "නම" }
+  expect(sold).toEqual([{ name: "Rabbit (Blue)", personalisation: { ...personalisation, label } }])
+  const seen = await inLanguage("si", () => shop.send("GET", `/api/products/${rabbit?.id}`))
+  expect(seen.body).toMatchObject({ name: "හාවා", care: "අතින්", personalisation: { label: "නම" } })
+  expect(await recount(upgraded)).toEqual([])
+  await shop.close()
 })

@@ -5,6 +5,7 @@ import { createLog } from "#platform/log/log.ts"
 import { countUnlisted } from "#shop/catalogue/feed/feed.server.ts"
 import { readSettings } from "#shop/settings/settings.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
+import { storedChoices } from "#tests/fixtures/catalogue/variants.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { initialSettings, settingsWith } from "#tests/fixtures/settings.ts"
 import { feed } from "./feed.ts"
@@ -68,7 +69,7 @@ test("what is sold out is listed as such, what is not for sale not at all", asyn
 
 test("of a product with options each variant is listed, under the product's id as their group, with what it differs by", async () => {
   const product = await aProduct(db, { name: "Bear", category: "Toys", image_url: PICTURE })
-  const choices = JSON.stringify([
+  const choices = storedChoices([
     { name: "Colour", values: ["Blue", "Red"] },
     { name: "Size", values: ["Small"] },
   ])
@@ -98,7 +99,7 @@ test.each([
   ["Resized by hand", "pattern"],
 ])("a variant by %s differs in its %s", async (name, field) => {
   const product = await aProduct(db, { name: "Bear", image_url: PICTURE })
-  const choices = JSON.stringify([{ name, values: ["A&B"] }])
+  const choices = storedChoices([{ name, values: ["A&B"] }])
   await db.query(sql`UPDATE products SET options = ${choices}::jsonb, base_price = 900 WHERE id = ${product.id}`)
   await db.query(sql`
     INSERT INTO products (name, price, stock_quantity, category, variant_of, option_values, variant_position)
@@ -119,8 +120,8 @@ test.each([
   ["si", /\p{Script=Sinhala}/u],
   ["ta", /\p{Script=Tamil}/u],
 ] as const)("in %s the shop's words and the links are in that language", async (locale, script) => {
-  const translations = { [locale]: { name: locale === "si" ? "වලසා" : "கரடி" } }
-  const { id } = await aProduct(db, { name: "Bear", translations, image_url: PICTURE })
+  const name = locale === "si" ? "වලසා" : "கரடி"
+  const { id } = await aProduct(db, { name: "Bear", texts: { name: { [locale]: name } }, image_url: PICTURE })
   const shop = {
     db,
     publicUrl: "https://nool.example",
@@ -133,7 +134,7 @@ test.each([
   expect(/<description>(.*)<\/description>/.exec(head)?.[1]).toMatch(script)
   const [item] = itemsOf(xml)
   expect(item).toMatchObject({
-    title: translations[locale]?.name,
+    title: name,
     link: `https://nool.example/${locale}/product/${id}`,
   })
 })

@@ -1,5 +1,6 @@
 import type { OtherLanguage } from "#messages/other-languages.ts"
-import type { Texts, Translations } from "#shop/catalogue/translations/shown-texts.ts"
+import { type ProductTexts, textsOf } from "#shop/catalogue/translations/product-texts.ts"
+import type { Texts } from "#shop/catalogue/translations/translations-json.ts"
 import { baby } from "../translations/baby.ts"
 import { bagsAndBaskets } from "../translations/bags-and-baskets.ts"
 import { blankets } from "../translations/blankets.ts"
@@ -29,15 +30,25 @@ export const SAMPLE_CATEGORIES: Readonly<Record<string, Readonly<Record<OtherLan
   Wearables: { si: "ඇඳුම් පැළඳුම්", ta: "அணியும் பொருட்கள்" },
 }
 
-type Worded = Pick<SampleProduct, "name" | "shows">
+type Worded = Pick<SampleProduct, "name" | "description" | "shows">
 
-/** Returns what a product says in other languages, as its column stores it. */
-export function translationsOfSample(product: Worded): Translations {
-  const languages = Object.entries(SAMPLE_TRANSLATIONS[product.name] ?? {})
-  return Object.fromEntries(languages.map(([language, texts]) => [language, textsOf(product, texts)]))
+const PLAIN = { size: null, material: null, care: null, lead_time: null }
+
+/** Returns all that a sample says, with what its cover and its further pictures show. */
+export function textsOfSample(product: Worded): ProductTexts {
+  const { name, description, shows } = product
+  const languages = Object.entries(SAMPLE_TRANSLATIONS[name] ?? {})
+  const further = (shows?.pictures ?? []).map(({ alt }) => ({ image_url: alt, alt }))
+  return textsOf({
+    ...{ name, description, ...PLAIN, ...shows?.details },
+    personalisation: shows?.personalisation ?? null,
+    options: shows ?? null,
+    pictures: [{ image_url: "", alt: "" }, ...further],
+    translations: Object.fromEntries(languages.map(([language, texts]) => [language, saidBy(product, texts)])),
+  })
 }
 
-function textsOf({ shows }: Worded, { options, alts, ...texts }: TranslatedSample): Texts {
+function saidBy({ shows }: Worded, { options, alts, ...texts }: TranslatedSample): Texts {
   const words = (shows?.choices ?? []).flatMap(({ name, values }, at) =>
     [name, ...values].map((word, place) => [word, [options?.[at]?.name, ...(options?.[at]?.values ?? [])][place]]),
   )

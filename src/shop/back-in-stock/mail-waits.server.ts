@@ -2,7 +2,8 @@ import { type Database, type Queryable, type Sql, sql } from "#database/database
 import type { ProductsRow, StockWaitsRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { localPath } from "#messages/paths.ts"
-import type { Translations } from "#shop/catalogue/translations/shown-texts.ts"
+import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
+import { textsIn } from "#shop/catalogue/translations/translated.server.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 
@@ -33,18 +34,18 @@ export function mailWaiting(
 async function mailWhere(tx: Queryable, { outbox, publicUrl }: Omit<WaitServices, "db">, which: Sql): Promise<void> {
   const told = await tx.query<
     Pick<StockWaitsRow, "email" | "language"> &
-      Pick<ProductsRow, "id" | "name" | "option_values"> & { translations: Translations }
+      Pick<ProductsRow, "id" | "name" | "option_values"> & { translated: Translated }
   >(
     sql`DELETE FROM stock_waits w USING products p
         WHERE p.id = product_id AND ${which} AND confirmed_at IS NOT NULL AND p.is_active AND p.stock_quantity > 0
         RETURNING email, w.language, p.id, p.name, p.option_values,
-          (SELECT translations FROM products WHERE id = COALESCE(p.variant_of, p.id)) AS translations`,
+          ${textsIn(sql`w.language`, sql`p`)} AS translated`,
   )
   await outbox.queueMails(
     tx,
-    told.map(({ email, id, name, option_values, translations, ...wait }) => {
+    told.map(({ email, id, name, option_values, translated, ...wait }) => {
       const language = knownLocale(wait.language)
-      const { name: product, variant } = shownName(name, option_values, translations[language])
+      const { name: product, variant } = shownName(name, option_values, translated)
       const url = publicUrl + localPath(`/product/${id}`, language)
       return { kind: "back-in-stock", to: email, language, product, ...(variant && { variant }), url }
     }),

@@ -5,6 +5,7 @@ import { inLanguage } from "#messages/reader.server.ts"
 import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { endAccount } from "#shop/customers/accounts.server.ts"
 import { aProduct, aProfile } from "#tests/fixtures/builders.ts"
+import { storedChoices } from "#tests/fixtures/catalogue/variants.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { sharedApi } from "#tests/fixtures/shop-api.ts"
 import { mailWaiting, sweepWaits } from "./mail-waits.server.ts"
@@ -134,7 +135,7 @@ test("with an account what its address waits for is deleted", async () => {
 })
 
 test("who waits for one variant hears of that one alone", async () => {
-  const choices = JSON.stringify([{ name: "Colour", values: ["Blue", "Red"] }])
+  const choices = storedChoices([{ name: "Colour", values: ["Blue", "Red"] }])
   await api.db.query(sql`UPDATE products SET options = ${choices}::jsonb, base_price = 900 WHERE id = ${product.id}`)
   const [blue, red] = await api.db.query<{ id: string }>(sql`
     INSERT INTO products (name, price, stock_quantity, category, variant_of, option_values, variant_position)
@@ -156,10 +157,13 @@ test("who waits for one variant hears of that one alone", async () => {
 })
 
 test("a product and its variant are named in the reader's language, and what is English says so", async () => {
-  const choices = JSON.stringify([{ name: "Colour", values: ["Blue", "Red"] }])
-  const translations = { si: { name: "වලසා", options: { Colour: "පාට", Blue: "නිල්", Red: "රතු" } } }
+  const values = [
+    { en: "Blue", si: "නිල්" },
+    { en: "Red", si: "රතු" },
+  ]
+  const choices = JSON.stringify([{ name: { en: "Colour", si: "පාට" }, values }])
   await api.db.query(sql`UPDATE products SET options = ${choices}::jsonb, base_price = 900,
-    translations = ${JSON.stringify(translations)}::jsonb WHERE id = ${product.id}`)
+    texts = '{"name": {"si": "වලසා"}}' WHERE id = ${product.id}`)
   const [red] = await api.db.query<{ id: string }>(sql`
     INSERT INTO products (name, price, stock_quantity, category, variant_of, option_values, variant_position)
     VALUES ('', 1, 0, '', ${product.id}, '{Red}', 0) RETURNING id`)

@@ -4,18 +4,19 @@ import type { ProductsRow } from "#database/rows.ts"
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import type {
-  FullProduct,
-  ProductCardData,
-  ProductDetail,
-  ProductOptions,
-  ShownCategory,
-  Variant,
-} from "./catalogue.ts"
+import { say } from "#shop/text/localized.ts"
+import type { FullProduct, ProductCardData, ProductDetail, ShownCategory, Variant } from "./catalogue.ts"
 import { picturesColumn } from "./pictures/gallery.server.ts"
+import { type StoredPicture, shownPicture } from "./pictures/stored-picture.ts"
 import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
-import { type StoredPicture, shownPicture } from "./translations/picture-texts.ts"
-import { inReadersWords, saysOptions, shownTexts, type Translated, wordIn } from "./translations/shown-texts.ts"
+import {
+  inReadersWords,
+  type LocalizedChoice,
+  saysOptions,
+  shownTexts,
+  type Translated,
+  valueIn,
+} from "./translations/shown-texts.ts"
 import {
   labelColumn,
   preparedTranslated,
@@ -106,7 +107,7 @@ export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
 }
 
 interface OptionsRow {
-  readonly choices: ProductOptions["choices"] | null
+  readonly choices: readonly LocalizedChoice[] | null
   readonly variants: ReadonlyArray<Omit<Variant, "priceCents"> & { readonly price: string }> | null
 }
 
@@ -118,15 +119,14 @@ const optionsColumns = sql`options AS choices, CASE WHEN options IS NOT NULL THE
 /** Returns a product with its options; either all of their words are in the reader's language, or none. */
 function withOptions(product: FullProduct, { choices, variants, translated }: OptionsRow & FullRow): FullProduct {
   if (!choices) return product
-  const words = saysOptions(translated?.options, choices) ? translated?.options : undefined
-  const inWords = (values: readonly string[]) => values.map((value) => wordIn(words, value))
+  const read = translated && saysOptions(choices, translated.language) ? translated : null
   const offered = (variants ?? []).map(({ price, ...variant }) => {
-    const values = inWords(variant.values)
+    const values = variant.values.map((value, at) => valueIn(read, value, at))
     const name = nameOfVariant({ product_name: product.name, values })
     return { ...variant, values, name, priceCents: centsFromNumeric(price) }
   })
-  const shown = choices.map(({ name, values }) => ({ name: wordIn(words, name), values: inWords(values) }))
-  const english = translated && !words && [...(product.english ?? []), "options" as const]
+  const shown = say(choices, read?.language ?? baseLocale)
+  const english = translated && !read && [...(product.english ?? []), "options" as const]
   return { ...product, ...(english && { english }), options: { choices: shown, variants: offered } }
 }
 

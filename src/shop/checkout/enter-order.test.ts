@@ -137,7 +137,7 @@ describe("an entered order", () => {
     const [mail] = await api.db.query<{ payload: string }>(sql`SELECT payload FROM mails`)
     expect(JSON.parse(api.shop.secrets.decrypt("mail", mail?.payload ?? ""))).toMatchObject({ language: "ta" })
     expect((await enter(sent())).body.language).toBe("en")
-    await api.db.query(sql`UPDATE products SET translations = '{"ta": {"name": "கரடி"}}' WHERE id = ${product}`)
+    await api.db.query(sql`UPDATE products SET texts = '{"name": {"ta": "கரடி"}}' WHERE id = ${product}`)
     const { items } = (await enter({ ...sent(), language: "ta" })).body
     expect(items).toMatchObject([{ as_read: { language: "ta", name: "கரடி" } }])
     expect((await enter({ ...sent(), language: "xx" })).status).toBe(422)
@@ -239,7 +239,7 @@ test("the last piece, wanted at the fair and in the shop, has one winner", async
 })
 
 test("a text is entered with its price, one line a text, and refused where the product does not take it", async () => {
-  const personalisation = { label: "Name", max_length: 5, price: "150.00", required: true }
+  const personalisation = { label: { en: "Name" }, max_length: 5, price: "150.00", required: true }
   const named = await aProductFor(api.db, { stock: 3 })
   await api.db.query(
     sql`UPDATE products SET personalisation = ${JSON.stringify(personalisation)}::jsonb WHERE id = ${named}`,

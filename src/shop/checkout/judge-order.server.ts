@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { m } from "#messages/messages.js"
-import { getLocale, type Locale } from "#messages/runtime.js"
+import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
@@ -151,7 +151,8 @@ function lineOf(line: KnownLine, language: Locale): OrderLine {
     imageUrl: line.image_url,
     priceCents: centsFromNumeric(line.price) + extraCents,
     quantity: line.quantity,
-    ...(text && offered && { personalisation: { label: offered.label, text, price: rupeesFromCents(extraCents) } }),
+    ...(text &&
+      offered && { personalisation: { label: offered.label[baseLocale], text, price: rupeesFromCents(extraCents) } }),
   }
 }
 

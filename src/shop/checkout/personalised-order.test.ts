@@ -7,7 +7,8 @@ import { aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 const { api, place } = await openCheckout()
 const { db } = api
 
-const stored = { label: "Name to embroider", max_length: 10, price: "350.00", required: false }
+const label = "Name to embroider"
+const stored = { label: { en: label }, max_length: 10, price: "350.00", required: false }
 
 async function takingText(changes: Partial<typeof stored> = {}, stock = 10, name = "Blanket") {
   const id = await aProductFor(db, { stock, name })
@@ -39,7 +40,6 @@ describe("in the cart", () => {
     const { body } = await add(as, id, "Asha", 2)
     expect(body).toMatchObject({ added: 2, line: { quantity: 3, personalisation: { text: "Asha", price: 350 } } })
     const { lines, subtotal } = await cartOf(as)
-    const { label } = stored
     expect(lines).toMatchObject([
       { quantity: 3, left: 8, personalisation: { label, text: "Asha", price: 350 } },
       { quantity: 1, left: 6, personalisation: { label, text: "Nimal", price: 350 } },
@@ -106,7 +106,6 @@ describe("an order", () => {
     expect(status).toBe(201)
     expect(placed).toMatchObject({ subtotal: 3 * 1350 })
     await set(id, null)
-    const { label } = stored
     const { body: read } = await api.send("GET", `/api/orders/${placed.id}`, { as })
     expect(read).toEqual(placed)
     expect(read.items).toMatchObject([
@@ -214,7 +213,6 @@ describe("an order", () => {
         .filter(({ orderId }) => orderId === body.id)
         .map(({ kind, items }) => [kind, items[0]])
     }
-    const { label } = stored
     const item = { name: "Blanket", quantity: 1, priceCents: 135_000 }
     const told = { ...item, personalisation: { label, text: "Asha" } }
     const own = await itemsTo(`${as}@nool.example`)

@@ -109,17 +109,14 @@ test("an order has the language of the page where it was placed, so have the mai
 })
 
 const BLANKET = {
-  si: {
-    name: "පොරවනය",
-    personalisation: "නම",
-    options: { Blue: "නිල්" },
-  },
+  texts: { name: { si: "පොරවනය" } },
+  options: [{ name: { en: "Colour" }, values: [{ en: "Blue", si: "නිල්" }] }],
 }
 
 async function aTranslatedBlanket() {
   const { id, variants } = await aProductInColours(api.db, ["Blue"])
-  const text = { label: "Name", max_length: 20, price: "0.00", required: false }
-  await api.db.query(sql`UPDATE products SET translations = ${JSON.stringify(BLANKET)}::jsonb,
+  const text = { label: { en: "Name", si: "නම" }, max_length: 20, price: "0.00", required: false }
+  await api.db.query(sql`UPDATE products SET texts = ${JSON.stringify(BLANKET.texts)}::jsonb, options = ${JSON.stringify(BLANKET.options)}::jsonb,
     personalisation = ${JSON.stringify(text)}::jsonb WHERE id = ${id}`)
   return { id, variant: variants[0] ?? "" }
 }
@@ -142,9 +139,7 @@ test("a line keeps the words in which its customer read it, beside the English o
   const own = `${as}@nool.example`
   const placed = await inLanguage("si", () => placeOrderAs(api, as, { customer_email: own, expected_total: total }))
   expect(placed.status).toBe(201)
-  await api.db.query(
-    sql`UPDATE products SET name = 'Throw', translations = '{"si": {"name": "වෙනත්"}}' WHERE id = ${blanket}`,
-  )
+  await api.db.query(sql`UPDATE products SET name = 'Throw', texts = '{"name": {"si": "වෙනත්"}}' WHERE id = ${blanket}`)
   const name = "පොරවනය (නිල්)"
   const read = { name, variant: { product_name: "පොරවනය", values: ["නිල්"] } }
   const { body: order } = await api.send("GET", `/api/orders/${placed.body.id}`, { as })

@@ -46,7 +46,7 @@ test("reviews are listed newest first, and found by text, product, stars and sta
 test("a review names its product in the language of who reads it", async () => {
   const { id } = await aReview(api.db, bear)
   await api.db.query(
-    sql`UPDATE products SET translations = '{"si": {"name": "වලසා"}}' WHERE id = (SELECT product_id FROM reviews WHERE id = ${id})`,
+    sql`UPDATE products SET texts = '{"name": {"si": "වලසා"}}' WHERE id = (SELECT product_id FROM reviews WHERE id = ${id})`,
   )
   const namedIn = (locale: Locale) => inLanguage(locale, async () => (await list()).reviews[0].product_name)
   expect([await namedIn("si"), await namedIn("ta"), await namedIn("en")]).toEqual(["වලසා", bear.name, bear.name])

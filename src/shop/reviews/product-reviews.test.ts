@@ -77,8 +77,8 @@ test("home quotes the newest good reviews with words, cut between words", async 
     { name: "Nimali P.", rating: 5, text: "Soft.", product: "Bear" },
     { name: "Nimali P.", rating: 4, text: expect.stringMatching(/^(word )+word…$/), product: "Bear" },
   ])
-  const translations = JSON.stringify({ si: { name: "වලසා" } })
-  await db.query(sql`UPDATE products SET translations = ${translations}::jsonb WHERE id = ${product.id}`)
+  const texts = JSON.stringify({ name: { si: "වලසා" } })
+  await db.query(sql`UPDATE products SET texts = ${texts}::jsonb WHERE id = ${product.id}`)
   const namedIn = (locale: Locale) => inLanguage(locale, () => readQuotes(db))
   expect((await namedIn("si"))?.[0]).toMatchObject({ text: "Soft.", product: "වලසා" })
   expect((await namedIn("ta"))?.[0]).toMatchObject({ product: "Bear" })

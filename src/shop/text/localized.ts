@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import { hasWords } from "#messages/missing-texts.ts"
 import { eachTranslated, OTHER_LANGUAGES, type OtherLanguage } from "#messages/other-languages.ts"
 import { baseLocale, type Locale } from "#messages/runtime.js"
 
@@ -78,6 +77,9 @@ export function textsIn(value: unknown): ReadonlyMap<string, Localized<string | 
 export function say<Value>(value: Value, language: Locale): Said<Value> {
   return mapTexts(value, (text) => text[language] || text[baseLocale]) as Said<Value>
 }
+
+/** Returns whether a text has to be said differently in another language: "500+" has not. */
+export const hasWords = (text: string) => /\p{L}/u.test(text)
 
 /** Returns the languages that lack a text. */
 export function missing(text: Localized<string | null>): OtherLanguage[] {

@@ -64,8 +64,8 @@ test("the id of a variant leads to its product with the variant chosen", async (
 
 test("the page says what it says in English where the product has no text in its language", async () => {
   const bear = await aProduct(db, { category: "Toys" })
-  const translations = JSON.stringify({ si: { description: "මෘදු වලසා" } })
-  await db.query(sql`UPDATE products SET translations = ${translations}::jsonb WHERE id = ${bear.id}`)
+  const texts = JSON.stringify({ description: { si: "මෘදු වලසා" } })
+  await db.query(sql`UPDATE products SET texts = ${texts}::jsonb WHERE id = ${bear.id}`)
   const { product } = await inLanguage("si" as Locale, () => loaded(bear.id))
   expect(product).toMatchObject({ name: bear.name, description: "මෘදු වලසා" })
   expect(product?.english).toEqual(["name", "category"])

@@ -28,8 +28,8 @@ async function workers(): Promise<number[]> {
 
 test("each of two processes answers two hundred requests in the language of the URL, while the catalogue changes", async () => {
   const nameIn = (locale: Locale) => `Lamb of ${locale}`
-  const translations = eachTranslated((locale) => ({ name: nameIn(locale) }))
-  const { id } = await aProduct(shop.db, { name: nameIn("en"), translations })
+  const texts = { name: eachTranslated(nameIn) }
+  const { id } = await aProduct(shop.db, { name: nameIn("en"), texts })
   const { id: other } = await aProduct(shop.db)
   const owner = await theOwner(shop)
   const edit = (change: object) => owner.call("PATCH", `/admin/products/${other}`, change)

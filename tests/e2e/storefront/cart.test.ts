@@ -135,7 +135,7 @@ test("nothing is bought of a product before its variant is chosen and its text w
   const [, red, green] = variants
   await shop.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${red}`)
   await shop.db.query(sql`UPDATE products SET own_price = 1500, stock_quantity = 7 WHERE id = ${green}`)
-  const text = JSON.stringify({ label: "Name to embroider", max_length: 8, price: "350.00", required: false })
+  const text = JSON.stringify({ label: { en: "Name to embroider" }, max_length: 8, price: "350.00", required: false })
   await shop.db.query(sql`UPDATE products SET personalisation = ${text}::jsonb WHERE id = ${id}`)
   const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop), width: 360 })
   await page.setViewportSize({ width: 360, height: 740 })

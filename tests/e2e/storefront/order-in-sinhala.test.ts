@@ -25,8 +25,8 @@ async function mailsTo(address: string, count: number) {
 }
 
 test("an order is placed in Sinhala, and in Sinhala remain its page, its mail and its invoice", async () => {
-  const translations = { si: { name: BEAR.si } }
-  const { id } = await aProduct(shop.db, { name: BEAR.en, price: "1250.00", translations })
+  const texts = { name: { si: BEAR.si } }
+  const { id } = await aProduct(shop.db, { name: BEAR.en, price: "1250.00", texts })
   const customer = await aCustomer({ url: shop.url, mailsTo: (address) => mailsTo(address, 1) })
   await aCartLine(shop.db, { user_id: customer.id, product_id: id })
   const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360 })

@@ -1,12 +1,12 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import { getLocale } from "#messages/runtime.js"
+import { baseLocale, getLocale } from "#messages/runtime.js"
 import { countRows } from "#shop/api/counted.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { onSale } from "../catalogue.server.ts"
 import { picturesColumn } from "../pictures/gallery.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"
-import { inReadersWords, type Translated, wordIn } from "../translations/shown-texts.ts"
+import { inReadersWords, type LocalizedChoice, type Translated, valueIn } from "../translations/shown-texts.ts"
 import { translatedColumn } from "../translations/translated.server.ts"
 import { nameOfVariant } from "../variants/variant-name.ts"
 
@@ -27,7 +27,7 @@ interface FeedRow extends Shared, Pick<ProductsRow, "price" | "stock_quantity" |
   readonly variants: ReadonlyArray<
     Pick<FeedItem, "id" | "price" | "stock_quantity" | "image_url"> & { values: string[] }
   > | null
-  readonly choices: ReadonlyArray<{ readonly name: string }> | null
+  readonly choices: readonly LocalizedChoice[] | null
   readonly translated: Translated
 }
 
@@ -64,9 +64,9 @@ function itemsOf({ variants, choices, translated, ...row }: FeedRow): FeedItem[]
   const product = { ...texts, category }
   if (!variants) return [{ ...product, variant_of: null, options: [] }]
   return variants.map(({ values: english, ...variant }) => {
-    const values = english.map((value) => wordIn(translated?.options, value))
+    const values = english.map((value, at) => valueIn(translated, value, at))
     const name = nameOfVariant({ product_name: product.name, values })
-    const options = values.map((value, at) => ({ name: choices?.[at]?.name ?? "", value }))
+    const options = values.map((value, at) => ({ name: choices?.[at]?.name[baseLocale] ?? "", value }))
     return { ...product, ...variant, name, variant_of: product.id, options }
   })
 }

@@ -1,6 +1,6 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import type { StoredPicture } from "../translations/picture-texts.ts"
+import type { StoredPicture } from "./stored-picture.ts"
 
 /** Is what a picture shows, in all languages. */
 export const alt: Sql = sql`jsonb_build_object('en', g.alt) || g.alts`

@@ -8,7 +8,7 @@ import { announceEdit } from "../announce.server.ts"
 import { holdCategories } from "../categories/admin-categories.server.ts"
 import { holdPictures, removePicturesLater, unknownPicture } from "../pictures/admin-products-pictures.server.ts"
 import { picturesAfter, urlsWithout } from "../pictures/gallery.ts"
-import { storedPictures, withAlts, withoutAlts } from "../translations/picture-texts.ts"
+import { textsOf, translationsOf } from "../translations/product-texts.ts"
 import { isStaleVariant, planVariants } from "../variants/variants.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
 import { differences, FOR_CHANGE, lockProducts } from "./locked-products.server.ts"
@@ -73,13 +73,14 @@ export async function changeLocked(
   const state = stateAfter(current, given, new Date())
   if (!state) return notYet
   const pictures = picturesAfter(current.pictures, given) ?? current.pictures
-  const { options = current.options, translations: said } = given
-  const translations = said && withAlts(withoutAlts(said), storedPictures(pictures, said, current.pictures))
+  const { options = current.options, translations, ...fields } = given
   const stock_quantity = given.stock_quantity === given.seen_stock ? undefined : given.stock_quantity
-  const after = differences(current, {
-    ...{ ...given, ...state, translations, pictures, image_url: pictures[0]?.image_url ?? null },
+  const changed = differences(current, {
+    ...{ ...fields, ...state, options: given.options, pictures, image_url: pictures[0]?.image_url ?? null },
     stock_quantity: options && given.options ? undefined : stock_quantity,
   })
+  const texts = translations && textsOf({ ...current, ...changed, translations }, current)
+  const after = { ...changed, ...differences(current, { translations: texts && translationsOf(texts) }) }
   if (options && after.stock_quantity !== undefined) return stockOfVariants
   if (Object.keys(after).length === 0) return ok(current)
   const variants = after.options === undefined ? null : await planVariants(tx, id, after.options, pictures)

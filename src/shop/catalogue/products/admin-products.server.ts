@@ -9,8 +9,9 @@ import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
 import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
-import { type StoredPicture, withAlts } from "../translations/picture-texts.ts"
-import type { Translations } from "../translations/shown-texts.ts"
+import type { StoredPicture } from "../pictures/stored-picture.ts"
+import { translationsOf } from "../translations/product-texts.ts"
+import { type StoredTexts, textsOfRow } from "../translations/stored-texts.server.ts"
 import { variantFrom } from "../variants/variant-name.ts"
 import { type OptionsRow, optionsColumns, optionsFromRow } from "../variants/variants.server.ts"
 import {
@@ -32,9 +33,10 @@ export type AdminProductRow = Omit<FullRow, "pictures"> & {
   readonly pictures: ReadonlyArray<StoredPicture & Pick<AdminPicture, "crop">>
 } & OptionsRow &
   Pick<AdminProduct, "state"> &
-  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at"> & { translations: Translations }
+  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at"> &
+  Pick<StoredTexts, "texts">
 
-export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, translations,
+export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, texts,
   ${optionsColumns}`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
@@ -44,7 +46,12 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
     pictures: row.pictures.map(({ alt, ...picture }) => ({ ...picture, alt: alt[baseLocale] })),
     options: optionsFromRow(row),
     personalisation: product.personalisation ?? null,
-    translations: withAlts(row.translations, row.pictures),
+    translations: translationsOf(
+      textsOfRow(
+        row,
+        row.pictures.map(({ alt }) => alt),
+      ),
+    ),
     version: row.version,
     state: row.state,
     is_draft: row.is_draft,
@@ -81,9 +88,9 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
 
 /** Returns the products with the lowest stock. With options, the variant with the lowest stock stands for the product. */
 export async function findLowStock(db: Queryable, limit: number): Promise<LowProduct[]> {
-  const rows = await db.query<AdminProductRow & { option_values: string[] | null; own: Translations | null }>(
+  const rows = await db.query<AdminProductRow & { option_values: string[] | null; own: StoredTexts | null }>(
     sql`SELECT ${adminProductColumns}, option_values,
-          (SELECT p.translations FROM products p WHERE p.id = products.variant_of) AS own FROM products JOIN (
+          (SELECT to_jsonb(p) || jsonb_build_object('choices', p.options) FROM products p WHERE p.id = products.variant_of) AS own FROM products JOIN (
             SELECT product_id, low_stock.stock_quantity AS left_over FROM low_stock
             ORDER BY low_stock.stock_quantity, product_id LIMIT ${limit}
           ) AS scarce ON id = COALESCE((SELECT v.id FROM products v
@@ -91,7 +98,8 @@ export async function findLowStock(db: Queryable, limit: number): Promise<LowPro
         ORDER BY left_over, product_id`,
   )
   return rows.map(({ own, ...row }) => ({
-    ...adminProductFromRow({ ...row, translations: own ?? row.translations }),
+    ...adminProductFromRow(row),
+    ...(own && { translations: translationsOf(textsOfRow(own, [])) }),
     ...variantFrom(row.name, row.option_values),
   }))
 }

@@ -2,6 +2,7 @@ import { raw } from "sql-template-tag"
 import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { baseLocale, type Locale } from "#messages/runtime.js"
+import { keysOf, recordOf } from "#platform/objects.ts"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -11,7 +12,8 @@ import { holdPictures } from "../pictures/admin-products-pictures.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { urlsWithout } from "../pictures/gallery.ts"
 import { storeWords } from "../search/product-words.server.ts"
-import { storedPictures, withoutAlts } from "../translations/picture-texts.ts"
+import { textsOf } from "../translations/product-texts.ts"
+import { otherTexts } from "../translations/stored-texts.server.ts"
 import { copyVariants } from "../variants/variants.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
@@ -31,18 +33,18 @@ export async function duplicateProduct(
     const [original] = await lockProducts(tx, sql`id = ${id} AND archived_at IS NULL`, sql`FOR SHARE`)
     if (!original) return productNotFound
     await holdPictures(tx, urlsWithout(original.pictures, []))
-    const translations = Object.fromEntries(
-      Object.entries(original.translations).map(([language, texts]) => [
-        language,
-        { ...texts, ...(texts.name && { name: copyName(texts.name, language as Locale) }) },
-      ]),
-    )
+    const texts = textsOf(original)
+    const name = recordOf(keysOf(texts.name), (language) => copyName(texts.name[language] ?? "", language))
     const copied = raw(["description", "price", "category", "image_url", ...OPTIONS, ...DETAILS].join())
     const [added] = await tx.query<{ id: string }>(
-      sql`INSERT INTO products (name, translations, stock_quantity, is_active, is_draft, ${copied})
-          SELECT ${copyName(original.name, baseLocale)}, ${JSON.stringify(withoutAlts(translations))}::jsonb, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
+      sql`INSERT INTO products (name, texts, stock_quantity, is_active, is_draft, ${copied})
+          SELECT ${name[baseLocale]}, ${JSON.stringify(otherTexts({ ...texts, name }))}::jsonb, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
     )
-    if (added) await writePictures(tx, added.id, storedPictures(original.pictures, translations))
+    const pictures = original.pictures.map((picture, at) => ({
+      ...picture,
+      alt: texts.alts[at] ?? { en: picture.alt },
+    }))
+    if (added) await writePictures(tx, added.id, pictures)
     if (added) await copyVariants(tx, id, added.id)
     await storeWords(tx, added ? [added.id] : [])
     const [copy] = await readLocked(tx, added ? [added.id] : [])

@@ -7,7 +7,8 @@ import { numericFromRupees } from "#shop/money.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { storeWords } from "../search/product-words.server.ts"
-import { storedPictures, withoutAlts } from "../translations/picture-texts.ts"
+import { textsOf } from "../translations/product-texts.ts"
+import { otherTexts } from "../translations/stored-texts.server.ts"
 import { dropLostPictures, planVariants, type VariantsPlan, writeVariants } from "../variants/variants.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
@@ -70,9 +71,14 @@ export async function writeProducts(
 }
 
 async function writeParts(tx: Queryable, { id, current, after, variants }: PlannedProduct & { id: string }) {
-  const { pictures = [], translations = {} } = { ...current, ...after }
+  const { pictures } = { ...EMPTY, ...current, ...after }
   if (after.pictures || after.translations) {
-    await writePictures(tx, id, storedPictures(pictures, translations, current?.pictures))
+    const { alts } = textsAfter({ current, after })
+    await writePictures(
+      tx,
+      id,
+      pictures.map(({ image_url, alt }, at) => ({ image_url, alt: alts[at] ?? { en: alt } })),
+    )
   }
   if (after.options !== undefined) {
     const plan = variants ?? (await planVariants(tx, id, after.options, pictures))
@@ -82,27 +88,38 @@ async function writeParts(tx: Queryable, { id, current, after, variants }: Plann
 }
 
 /** Both statements write these columns unchanged. */
-const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation", "translations"] as const)].filter(
+const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation", "texts"] as const)].filter(
   (column) => column !== "price" && column !== "stock_quantity",
 )
 const COLUMNS = raw(WRITTEN.join())
 const COLUMNS_OF_ROW = raw(WRITTEN.map((column) => `r.${column}`).join())
 const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, category text, is_active boolean,
   is_draft boolean, publish_at timestamptz, size text, material text, care text, lead_time text, weight_grams integer, image_url text,
-  options jsonb, personalisation jsonb, translations jsonb, place integer`
+  options jsonb, personalisation jsonb, texts jsonb, place integer`
+
+const EMPTY = {
+  ...{ name: "", description: "", size: null, material: null, care: null, lead_time: null },
+  ...{ options: null, personalisation: null, pictures: [], translations: {} },
+}
+
+function textsAfter({ current, after }: Pick<PlannedProduct, "current" | "after">) {
+  return textsOf({ ...EMPTY, ...current, ...after }, current)
+}
 
 function rowsOf(planned: readonly PlannedProduct[], ids: readonly string[] = []): string {
   const rows = planned.map(({ current, after }, place) => {
     const base = after.price ?? (current ? basePriceOf(current) : 0)
-    const { options, personalisation = null, pictures = [], translations = {} } = { ...current, ...after }
+    const { options, personalisation, pictures } = { ...EMPTY, ...current, ...after }
+    const texts = textsAfter({ current, after })
     return {
       ...{ id: ids[place], is_active: true, is_draft: false, publish_at: null, ...current, ...after },
       price: numericFromRupees(base),
-      translations: withoutAlts(translations),
+      texts: otherTexts(texts),
       image_url: pictures[0]?.image_url ?? null,
-      options: options?.choices ?? null,
+      options: options && texts.choices,
       personalisation: personalisation && {
         ...personalisation,
+        label: texts.label,
         price: numericFromRupees(personalisation.price),
       },
       place,

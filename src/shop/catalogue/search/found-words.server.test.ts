@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { type Queryable, sql } from "#database/database.ts"
+import { storedChoices } from "#tests/fixtures/catalogue/variants.ts"
 import { sharedDatabase } from "#tests/fixtures/database.ts"
 import { readCursor } from "./cursor.ts"
 import { repairWords, storeMissingWords, sweepSearchWords } from "./product-words.server.ts"
@@ -155,7 +156,7 @@ test.each([
 
 test("details and what can be chosen are found, after names", async () => {
   await fill({ name: "Bear" }, { name: "Bamboo mat" })
-  const choices = JSON.stringify([{ name: "Colour", values: ["Sky blue", "Red"] }])
+  const choices = storedChoices([{ name: "Colour", values: ["Sky blue", "Red"] }])
   await db.query(
     sql`UPDATE products SET material = 'Bamboo yarn', options = ${choices}::jsonb, base_price = 100 WHERE name = 'Bear'`,
   )

@@ -1,28 +1,16 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import { languagesMissing } from "#messages/missing-texts.ts"
 import { type Localized, missing } from "#shop/text/localized.ts"
 import { alt } from "../pictures/gallery.server.ts"
-import { englishTexts, flatTexts } from "../translations/missing-texts.ts"
-import { type TranslatedField, type Translations, wordIn } from "../translations/shown-texts.ts"
+import { textsToSay } from "../translations/missing-texts.ts"
+import { type StoredTexts, textsOfRow } from "../translations/stored-texts.server.ts"
 import { stemOf, wordsOf } from "./fold.ts"
 import { DESCRIBED } from "./match.ts"
 import { consonantsOf, soundOf } from "./sound.ts"
 
-/** English details may be null. */
-type Texts = { readonly [Name in TranslatedField]?: string | null | undefined }
-
-type Row = Pick<
-  ProductsRow,
-  "id" | "name" | "category" | "description" | "size" | "material" | "care" | "lead_time"
-> & {
-  readonly options: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }> | null
-  readonly personalisation: string | null
-  readonly alts: readonly Localized[]
-  readonly translations: Translations
-  readonly category_names: Readonly<Record<string, string>>
-}
+type Row = Pick<ProductsRow, "id" | "category"> &
+  StoredTexts & { readonly alts: readonly Localized[]; readonly category_names: Readonly<Record<string, string>> }
 
 /** This many rows are read and written at a time; in between the process does other work. */
 const CHUNK = 500
@@ -36,7 +24,7 @@ export async function storeWords(tx: Queryable, ids: readonly string[]): Promise
   const changed: string[] = []
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await tx.query<Row>(
-      sql`SELECT id, name, category, description, size, material, care, lead_time, options, translations, personalisation ->> 'label' AS personalisation,
+      sql`SELECT id, name, category, description, size, material, care, lead_time, options AS choices, texts, personalisation,
             ARRAY(SELECT ${alt} FROM product_gallery g WHERE g.product_id = products.id) AS alts,
             (SELECT c.names FROM categories c WHERE c.name = category) AS category_names FROM products
           WHERE id = ANY(${ids.slice(at, at + CHUNK)}::uuid[]) AND variant_of IS NULL ORDER BY id`,
@@ -83,17 +71,14 @@ interface Stored {
 }
 
 /** Returns the words of a product in all its languages, each with the best place where the product says it. */
-function wordsIn({ category, options, translations, category_names, ...english }: Row): Map<string, Stored> {
-  const languages = [english, ...Object.values(translations)]
-  const said = (of: readonly Texts[], ...fields: ReadonlyArray<keyof Texts>) =>
-    of.flatMap((texts) => fields.map((field) => texts[field] ?? "")).join(" ")
-  const values = (options ?? []).flatMap((option) => option.values)
-  const named = values.flatMap((value) => Object.values(translations).map((texts) => wordIn(texts.options, value)))
+function wordsIn({ category, category_names, ...row }: Row): Map<string, Stored> {
+  const { name, description, size, material, care, choices } = textsOfRow(row, row.alts)
+  const said = (...texts: readonly Localized[]) => texts.flatMap((text) => Object.values(text)).join(" ")
   const texts = {
-    A: said(languages, "name"),
+    A: said(name),
     B: [category, ...Object.values(category_names)].join(" "),
-    C: [said(languages, "size", "material", "care"), ...values, ...named].join(" "),
-    D: said(languages, "description"),
+    C: said(size, material, care, ...choices.flatMap(({ values }) => values)),
+    D: said(description),
   }
   const words = new Map<string, Stored>()
   for (const place of ["A", "B", "C", "D"] as const) {
@@ -105,10 +90,8 @@ function wordsIn({ category, options, translations, category_names, ...english }
   return words
 }
 
-function lacksOf({ options, alts, translations, ...product }: Row): string[] {
-  const languages = Object.entries(translations).map(([language, texts]) => [language, flatTexts(texts)] as const)
-  const english = englishTexts({ ...product, choices: options ?? [], alts: [] })
-  return [...new Set([...languagesMissing(english, Object.fromEntries(languages)), ...alts.flatMap(missing)])].sort()
+function lacksOf(row: Row): string[] {
+  return [...new Set(textsToSay(textsOfRow(row, row.alts)).flatMap(({ text }) => missing(text)))].sort()
 }
 
 function vectorOf(words: ReadonlyMap<string, Stored>): string {

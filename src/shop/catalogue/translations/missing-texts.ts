@@ -1,42 +1,35 @@
-import type { EnglishText, FlatTexts } from "#messages/missing-texts.ts"
+import { baseLocale } from "#messages/runtime.js"
+import type { Localized } from "#shop/text/localized.ts"
 import { daysToMake } from "../products/details.ts"
-import { TRANSLATED, type TranslatedField } from "./shown-texts.ts"
+import type { ProductTexts } from "./product-texts.ts"
+import { TRANSLATED } from "./shown-texts.ts"
 
-/** Returns the texts of one language with words of options and pictures as texts too: "options.Red". */
-export function flatTexts(texts: object, group = ""): FlatTexts {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) =>
-      typeof text === "object" && text !== null ? Object.entries(flatTexts(text, `${name}.`)) : [[group + name, text]],
-    ),
-  )
+/** A text of a product with its place in the product's texts: ["choices", 0, "name"]. */
+export interface TextToSay {
+  readonly path: ReadonlyArray<string | number>
+  readonly text: Localized
 }
 
-interface Said extends Readonly<Record<TranslatedField, string | null>> {
-  readonly personalisation: string | null
-  readonly choices: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }>
-  readonly alts: readonly string[]
-}
-
-/** Returns what a product says in English, and so may say in every language; its name is asked for in any case. */
-export function englishTexts({ personalisation: label, choices, alts, ...said }: Said): EnglishText[] {
-  const texts = TRANSLATED.map((name) => ({ name, english: said[name] ?? "" }))
+/** Returns the texts that a product has in English, and so may have in every language; its name is asked for in any case. */
+export function textsToSay({ label, choices, alts, ...columns }: ProductTexts): TextToSay[] {
+  const options = choices.flatMap(({ name, values }, at) => [
+    { path: ["choices", at, "name"], text: name },
+    ...values.map((text, place) => ({ path: ["choices", at, "values", place], text })),
+  ])
+  const rest = [
+    ...(label ? [{ path: ["label"], text: label }] : []),
+    ...options,
+    ...alts.map((text, at) => ({ path: ["alts", at], text })),
+  ]
   return [
-    ...texts.filter(({ name, english }) => name === "name" || isSaid(name, english)),
-    ...(label === null ? [] : [{ name: "personalisation", english: label }]),
-    ...words(
-      "options",
-      choices.flatMap(({ name, values }) => [name, ...values]),
+    ...TRANSLATED.map((name) => ({ path: [name], text: columns[name] })).filter(
+      ({ path: [name], text }) => name === "name" || (isSaid(text) && !(name === "lead_time" && isNumber(text))),
     ),
-    ...words("alts", alts),
+    ...rest.filter(({ text }) => isSaid(text)),
   ]
 }
 
-function words(group: string, said: readonly string[]): EnglishText[] {
-  const distinct = [...new Set(said)].filter((word) => word.trim() !== "")
-  return distinct.map((english) => ({ name: `${group}.${english}`, english }))
-}
+const isSaid = (text: Localized) => text[baseLocale].trim() !== ""
 
 /** Days of making are a number in every language. */
-function isSaid(name: string, english: string): boolean {
-  return english.trim() !== "" && !(name === "lead_time" && daysToMake(english) !== undefined)
-}
+const isNumber = (text: Localized) => daysToMake(text[baseLocale]) !== undefined

@@ -1,24 +1,29 @@
+import { baseLocale, type Locale } from "#messages/runtime.js"
+import type { Localized } from "#shop/text/localized.ts"
+
 /** Names the texts that a product has in each language. The English ones have the same names. */
 export const TRANSLATED = ["name", "description", "size", "material", "care", "lead_time"] as const
 export type TranslatedField = (typeof TRANSLATED)[number]
 
-/** Holds words of one language by the English ones: who changes those asks for new ones. */
-type Words = Readonly<Record<string, string>>
-
-export type Texts = { readonly [Name in TranslatedField]?: string | undefined } & {
-  readonly personalisation?: string | undefined
-  readonly options?: Words | undefined
-  readonly alts?: Words | undefined
+/** An option of a product as it is stored, its words in all languages. */
+export interface LocalizedChoice {
+  readonly name: Localized
+  readonly values: readonly Localized[]
 }
-export type Translations = Readonly<Record<string, Texts>>
 
-/** Holds what is said in the reader's language; null for a reader of English. */
-export type Translated = (Texts & { readonly category?: string }) | null
+/** Holds what a product says in the reader's language, with its options in all of them; null for a reader of English. */
+export type Translated =
+  | ({ readonly [Name in TranslatedField]?: string | undefined } & {
+      readonly language: Locale
+      readonly category?: string | undefined
+      readonly personalisation?: string | undefined
+      readonly choices?: readonly LocalizedChoice[] | undefined
+    })
+  | null
 
 type English = { readonly [Name in TranslatedField]?: string | null } & {
   readonly category?: string
   readonly personalisation?: unknown
-  readonly options?: unknown
 }
 
 /** Says of texts in another language than English what of them is English all the same, so that a page can mark it. */
@@ -28,7 +33,8 @@ export interface ShownTexts {
   readonly english?: readonly EnglishField[]
 }
 
-export const ENGLISH_FIELDS = [...TRANSLATED, "category", "personalisation", "options"] as const
+const SHOWN = [...TRANSLATED, "category", "personalisation"] as const
+export const ENGLISH_FIELDS = [...SHOWN, "options"] as const
 export type EnglishField = (typeof ENGLISH_FIELDS)[number]
 
 /** Returns a row's texts in the reader's language: each that has none there stays English, and is named. */
@@ -38,7 +44,7 @@ export function inReadersWords<Row extends English>(row: Row, translated: Transl
   const known = Object.fromEntries(
     TRANSLATED.flatMap((name) => (name in row && translated[name] ? [[name, translated[name]]] : [])),
   )
-  const english = ENGLISH_FIELDS.filter((name) => row[name] && !translated[name])
+  const english = SHOWN.filter((name) => row[name] && !translated[name])
   return { ...row, ...known, ...(categoryLabel && { categoryLabel }), ...(english.length > 0 && { english }) }
 }
 
@@ -46,19 +52,21 @@ export function shownTexts({ categoryLabel, english }: ShownTexts): ShownTexts {
   return { ...(categoryLabel && { categoryLabel }), ...(english && { english }) }
 }
 
-export function wordIn(words: Words | undefined, english: string): string {
-  return (words && Object.hasOwn(words, english) && words[english]) || english
+/** Returns a value of the option at `at` in the reader's language, or else in English. */
+export function valueIn(translated: Translated | undefined, english: string, at: number): string {
+  const value = translated?.choices?.[at]?.values.find(({ [baseLocale]: word }) => word === english)
+  return (translated && value?.[translated.language]) || english
 }
 
-interface Choice {
+export interface Choice {
   readonly name: string
   readonly values: readonly string[]
 }
 
 /** Returns whether every word of the options is there, and no two values of an option are the same: otherwise all stay English. */
-export function saysOptions(words: Words | undefined, choices: readonly Choice[]): boolean {
+export function saysOptions(choices: readonly LocalizedChoice[], language: Locale): boolean {
   return choices.every(({ name, values }) => {
-    const known = [name, ...values].every((word) => words && Object.hasOwn(words, word))
-    return known && new Set(values.map((value) => wordIn(words, value))).size === values.length
+    const words = values.map((value) => value[language])
+    return [name[language], ...words].every(Boolean) && new Set(words).size === values.length
   })
 }

@@ -5,9 +5,16 @@ import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 /** Selects the texts in a language, for a variant those of its product; for English nothing is looked up. */
 export function translatedColumn(products: Sql = sql`products`, locale: Locale = getLocale()): Sql {
   if (locale === baseLocale) return sql`NULL::jsonb AS translated`
-  return sql`COALESCE((SELECT w.translations -> ${locale}::text FROM products w
-      WHERE w.id = COALESCE(${products}.variant_of, ${products}.id)), '{}') || jsonb_strip_nulls(jsonb_build_object('category', (
-      SELECT c.names ->> ${locale}::text FROM categories c WHERE c.name = ${products}.category))) AS translated`
+  return sql`${textsIn(sql`${locale}::text`, products)} AS translated`
+}
+
+/** Is what a product says in a language, and its options in all of them. */
+export function textsIn(language: Sql, products: Sql): Sql {
+  return sql`(SELECT jsonb_strip_nulls(jsonb_build_object('language', ${language}, 'choices', own.options,
+        'personalisation', own.personalisation -> 'label' -> ${language},
+        'category', (SELECT c.names -> ${language} FROM categories c WHERE c.name = own.category)))
+      || COALESCE((SELECT jsonb_object_agg(key, value -> ${language}) FROM jsonb_each(own.texts) WHERE value ? ${language}), '{}')
+    FROM products own WHERE own.id = COALESCE(${products}.variant_of, ${products}.id))`
 }
 
 /** Prepares a statement whose text differs between languages, once for each: PostgreSQL keeps one plan for a name. */
@@ -17,7 +24,7 @@ export function preparedTranslated(name: string, statement: Sql): Statement {
 
 /** Is the name of a product of the table `p` in the reader's language, or else in English. */
 export function shownName(): Sql {
-  return sql`COALESCE(p.translations #>> ARRAY[${getLocale()}::text, 'name'], p.name)`
+  return sql`COALESCE(p.texts #>> ARRAY['name', ${getLocale()}::text], p.name)`
 }
 
 export function labelColumn(): Sql {

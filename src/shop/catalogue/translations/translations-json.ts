@@ -19,6 +19,9 @@ export const translationsJson = z
     }),
   )
   .check(z.meta({ description: "By language; a text that is left out is shown in English" }))
+export type Translations = Readonly<z.infer<typeof translationsJson>>
+/** What a product says in one language. */
+export type Texts = Translations[string]
 export const namesJson = z.record(z.string(), z.object({ name: text }))
 
 export const shownTextsJson = {

@@ -28,7 +28,7 @@ describe("texts in the reader's language", () => {
   test("stay English one by one where they are missing, and say so; nothing is said of texts that are empty", () => {
     const row = { name: "Rabbit", description: "Soft", size: null, category: "Toys" }
     expect(inReadersWords(row, null)).toBe(row)
-    expect(inReadersWords(row, { name: "හාවා", category: "සෙල්ලම් බඩු", material: "කපු" })).toEqual({
+    expect(inReadersWords(row, { language: "si", name: "හාවා", category: "සෙල්ලම් බඩු", material: "කපු" })).toEqual({
       ...{ name: "හාවා", description: "Soft", size: null, category: "Toys" },
       ...{ categoryLabel: "සෙල්ලම් බඩු", english: ["description"] },
     })

@@ -6,7 +6,7 @@ import { rule } from "#shop/api/problems.ts"
 import { MAX_ALT } from "../pictures/gallery.ts"
 import { detailFields } from "../products/product-fields.ts"
 import { MAX_OPTION } from "../variants/options.ts"
-import type { Translations } from "./shown-texts.ts"
+import type { Translations } from "./translations-json.ts"
 
 export const descriptionField = optionalText({
   label: m.errors_label_description,

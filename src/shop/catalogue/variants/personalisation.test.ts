@@ -47,7 +47,7 @@ describe("a product that takes a text", () => {
     )
     expect(rows).toHaveLength(6)
     expect(new Set(rows.map((row) => JSON.stringify(row.personalisation))).size).toBe(1)
-    expect(rows[0]?.personalisation).toMatchObject({ label: aName.label })
+    expect(rows[0]?.personalisation).toMatchObject({ label: { en: aName.label } })
   })
 
   test.each([

@@ -3,13 +3,14 @@ import { raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { numericFromRupees, rupeesFromNumeric } from "#shop/money.ts"
 import { setStock } from "#shop/stock/stock.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
-import type { Translated } from "../translations/shown-texts.ts"
+import type { LocalizedChoice, Translated } from "../translations/shown-texts.ts"
 import { translatedColumn } from "../translations/translated.server.ts"
 import type { OptionsForm, VariantForm } from "./options.ts"
 import { shownName } from "./shown-name.ts"
@@ -17,7 +18,7 @@ import { shownName } from "./shown-name.ts"
 type VariantInRow = Omit<AdminOptions["variants"][number], "price"> & { readonly price: string | null }
 
 export interface OptionsRow extends Pick<ProductsRow, "base_price" | "highest_price"> {
-  readonly choices: AdminOptions["choices"] | null
+  readonly choices: readonly LocalizedChoice[] | null
   readonly variants: readonly VariantInRow[] | null
 }
 
@@ -32,7 +33,10 @@ export function optionsFromRow({ base_price, highest_price, choices, variants }:
   return {
     base_price: rupeesFromNumeric(base_price),
     highest_price: highest_price === null ? null : rupeesFromNumeric(highest_price),
-    choices,
+    choices: choices.map(({ name, values }) => ({
+      name: name[baseLocale],
+      values: values.map((word) => word[baseLocale]),
+    })),
     variants: (variants ?? []).map((each) => ({
       ...each,
       price: each.price === null ? null : rupeesFromNumeric(each.price),

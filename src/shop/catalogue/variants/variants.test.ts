@@ -209,10 +209,16 @@ describe("pieces of the scarcest variant", () => {
     await api.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${variants[1]}`)
     expect(await low()).toBe(1)
     const variant = { product_name: "Blanket", values: ["Red"] }
-    const translations = { si: { name: "පොරවනය" } }
+    const [name, blue, red] = [
+      { en: "Colour", si: "පාට" },
+      { en: "Blue", si: "නිල්" },
+      { en: "Red", si: "රතු" },
+    ]
+    const options = JSON.stringify([{ name, values: [blue, red] }])
     await api.db.query(
-      sql`UPDATE products SET translations = ${JSON.stringify(translations)}::jsonb WHERE variant_of IS NULL`,
+      sql`UPDATE products SET texts = '{"name": {"si": "පොරවනය"}}', options = ${options}::jsonb WHERE variant_of IS NULL`,
     )
+    const translations = { si: { name: "පොරවනය", options: { Colour: "පාට", Blue: "නිල්", Red: "රතු" } } }
     const { low_stock } = (await api.send("GET", "/api/admin/dashboard", { as: productsApi.admin })).body
     expect(low_stock).toMatchObject({
       count: 1,

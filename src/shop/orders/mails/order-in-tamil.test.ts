@@ -23,7 +23,7 @@ const BEAR = { en: "Sunny Bear", ta: "சூரியக் கரடி" }
 
 const product = await aProductFor(api.db, { name: BEAR.en, stock: 100 })
 await api.db.query(
-  sql`UPDATE products SET translations = ${JSON.stringify({ ta: { name: BEAR.ta } })}::jsonb WHERE id = ${product}`,
+  sql`UPDATE products SET texts = ${JSON.stringify({ name: { ta: BEAR.ta } })}::jsonb WHERE id = ${product}`,
 )
 
 /** Places an order in Tamil, whose mails go to its customer's own address. */

@@ -33,6 +33,8 @@ interface EntityDialogProps<Values, Output, Entity extends Versioned> extends Fo
   addTitle?: string
   /** Adds a second button to a new entity's form, which saves it and stays for the next one. */
   another?: Another<Values> | undefined
+  /** Names what is sent for the fields that were changed, where that is more than those. */
+  sentFor?: (changed: ReadonlyArray<keyof Values & string>) => ReadonlyArray<keyof Output & string>
   uploading?: boolean
   children: ReactNode
 }
@@ -102,15 +104,16 @@ function useSaving<Values, Output extends Record<keyof Values, unknown>, Entity 
   kind: { messages, create, update },
   form: { fields, seen, changed, showConflict, begin },
   another,
+  sentFor = (names) => names,
   onSaved,
-}: Pick<EntityDialogProps<Values, Output, Entity>, "kind" | "form" | "another" | "onSaved">) {
+}: Pick<EntityDialogProps<Values, Output, Entity>, "kind" | "form" | "another" | "sentFor" | "onSaved">) {
   const stays = useRef(false)
   const [round, setRound] = useState(0)
   const failed = seen ? messages.updateFailed() : messages.createFailed()
   function send(value: Output) {
     if (!seen) return create(value)
     const change: Partial<Output> = {}
-    for (const name of changed) change[name] = value[name]
+    for (const name of sentFor(changed)) change[name] = value[name]
     return update(seen, change)
   }
   const submit = useSubmit(fields, {

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { eachTranslated, OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
 import { baseLocale } from "#messages/runtime.js"
 import type { Localized } from "#shop/text/localized.ts"
 import {
@@ -15,7 +15,6 @@ import {
 } from "./described.ts"
 import { blankPlace } from "./form-values.ts"
 import { nameOfLanguage } from "./translations/language-names.ts"
-import type { Texts, TextsByLanguage } from "./translations/texts.ts"
 
 export interface Difference {
   readonly label: string
@@ -34,23 +33,12 @@ export function differences(described: Description, current: object, typed: obje
 
 function leafDifferences(each: Described, current: unknown, typed: unknown): Difference[] {
   const label = each.label()
-  if (each.kind === "texts") return textDifferences(each, current as TextsByLanguage, typed as TextsByLanguage)
   if (!each.localized) return [{ label, current: readable(each, current), typed: readable(each, typed) }]
   const [theirs, mine] = [Object(current), Object(typed)] as [Localized, Localized]
   return differing([baseLocale, ...OTHER_LANGUAGES] as const, (language) => ({
     label: language === baseLocale ? label : labelIn(language, label),
     ...{ current: theirs[language] ?? "", typed: mine[language] ?? "" },
   }))
-}
-
-function textDifferences({ textLabel = String }: Described, current: TextsByLanguage, typed: TextsByLanguage) {
-  return OTHER_LANGUAGES.flatMap((language) => {
-    const [theirs, mine] = [textsIn(current, language), textsIn(typed, language)]
-    return differing([...new Set([...Object.keys(mine), ...Object.keys(theirs)])], (path) => ({
-      label: labelIn(language, textLabel(path)),
-      ...{ current: theirs[path] ?? "", typed: mine[path] ?? "" },
-    }))
-  })
 }
 
 const labelIn = (language: string, text: string) =>
@@ -91,17 +79,12 @@ export function rebased(described: Description, before: object, typed: object, l
     const [was, mine, theirs] = [before, typed, latest].map((values): unknown => Reflect.get(values, name))
     if (isSame(was, mine)) return [name, theirs]
     if (isList(each)) return [name, rebasedPlaces(each, placesIn(was), placesIn(mine), placesIn(theirs))]
-    if (each.localized) return [name, rebasedTexts(was as Texts, mine as Texts, theirs as Texts)]
-    if (each.kind !== "texts") return [name, mine]
-    return [
-      name,
-      eachTranslated((language) =>
-        rebasedTexts(textsIn(was, language), textsIn(mine, language), textsIn(theirs, language)),
-      ),
-    ]
+    return [name, each.localized ? rebasedTexts(was as Texts, mine as Texts, theirs as Texts) : mine]
   })
   return Object.fromEntries(values)
 }
+
+type Texts = Readonly<Record<string, string | undefined>>
 
 /** Returns typed texts, of which each that was not edited follows the other. */
 function rebasedTexts(was: Texts, mine: Texts, theirs: Texts): Texts {
@@ -121,5 +104,3 @@ function rebasedPlaces(
   if (!isAsLong) return mine
   return mine.map((place, n) => rebased(fields, was[n] ?? {}, place, theirs[n] ?? {}))
 }
-
-const textsIn = (by: unknown, language: string): Texts => (by as TextsByLanguage)[language] ?? {}

@@ -11,7 +11,7 @@ export interface Described {
   /** Names the field beside a value that says its unit by itself. */
   readonly named?: () => string
   readonly hint?: () => string
-  readonly kind?: "number" | "tick" | "picture" | "lines" | "pictures" | "texts" | "other"
+  readonly kind?: "number" | "tick" | "picture" | "lines" | "pictures" | "other"
   readonly rows?: number
   /** Is set for lines that are no words of a language. */
   readonly spellCheck?: false
@@ -20,8 +20,6 @@ export interface Described {
   readonly className?: string
   /** May be said in other languages too; the form's value is then a text for each language. */
   readonly localized?: true
-  /** Names each text of the kind "texts", which holds many by language and path. */
-  readonly textLabel?: (path: string) => string
   /** Says what a value means where it does not read well as it is. */
   readonly words?: (value: never) => string
   /** Says what a stored value means where the form holds it in another shape. */
@@ -97,7 +95,8 @@ export function withoutBlanks<Values extends object>(described: Description, val
   return { ...values, ...Object.fromEntries(lists) }
 }
 
-function isEmpty(value: unknown): boolean {
+/** Returns whether nobody has filled in a value; of a text, in any language. */
+export function isEmpty(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === ""
   return typeof value === "object" ? Object.values(value ?? {}).every(isEmpty) : value === undefined
 }
@@ -105,10 +104,10 @@ function isEmpty(value: unknown): boolean {
 /** Returns the name of the field that shows an issue of a schema: that of a text is the field of its English. */
 export function fieldOfIssue(described: Description, [first, ...path]: readonly PropertyKey[]): string {
   const name = String(first)
+  if (isOther(path.at(-1))) return [name, ...path].map(String).join(".")
   const each = described[name]
-  if (each?.kind === "texts") return [first, ...path].map(String).join(".")
   const [next, ...rest] = path
-  if (!isList(each) || next === undefined) return isOther(next) ? `${name}.${next}` : name
+  if (!isList(each) || next === undefined) return name
   const [part = ""] = Object.keys(each.fields)
   return `${name}.${String(next)}.${fieldOfIssue(each.fields, rest.length > 0 ? rest : [part])}`
 }
@@ -116,8 +115,7 @@ export function fieldOfIssue(described: Description, [first, ...path]: readonly 
 const isOther = (step: PropertyKey | undefined): step is OtherLanguage => OTHER_LANGUAGES.some((each) => each === step)
 
 /** Returns whether a field is a text in another language: "items.0.title.si". */
-export const isTranslation = (field: string) =>
-  field.startsWith("translations.") || OTHER_LANGUAGES.some((language) => field.endsWith(`.${language}`))
+export const isTranslation = (field: string) => OTHER_LANGUAGES.some((language) => field.endsWith(`.${language}`))
 
 /** Returns a typed or stored value in words. */
 export function readable({ kind, words }: Described | DescribedList, value: unknown): string {

@@ -18,7 +18,7 @@ export function shownValues(described: Description, value: object): FormValues {
   const shown = entriesOf(described).map(([name, each]) => {
     const given: unknown = Reflect.get(value, name)
     if (isList(each)) return [name, placesIn(given).map((place) => shownValues(each.fields, place))] as const
-    return [name, each.localized ? localized(given) : shownValue(each, given)] as const
+    return [name, each.localized ? shownText(given) : shownValue(each, given)] as const
   })
   return Object.fromEntries(shown)
 }
@@ -26,13 +26,13 @@ export function shownValues(described: Description, value: object): FormValues {
 function shownValue({ kind, blank }: Described, given: unknown): unknown {
   const value = given ?? blank
   if (kind === "tick") return value === true
-  if (kind === "other" || kind === "texts" || kind === "pictures") return value
+  if (kind === "other" || kind === "pictures") return value
   if (Array.isArray(value)) return value.join("\n")
   return typeof value === "number" ? typedNumber(value) : String(value ?? "")
 }
 
 /** Returns a text with one for each language: "" where it lacks it. */
-function localized(given: unknown): Localized {
+export function shownText(given: unknown): Localized {
   const text = Object(given) as Partial<Localized<string | null>>
   return { [baseLocale]: text[baseLocale] ?? "", ...eachTranslated((language) => text[language] ?? "") }
 }

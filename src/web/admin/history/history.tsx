@@ -101,7 +101,7 @@ const common: Description = {
   is_active: { label: m.admin_audit_active, kind: "tick" },
   is_draft: { label: m.admin_audit_draft, kind: "tick" },
   position: { label: m.admin_field_position },
-  translations: { label: m.admin_translations, kind: "texts", told: wordsOfTranslations },
+  translations: { label: m.admin_translations, kind: "other", told: wordsOfTranslations },
 }
 
 /** Describes a change of a picture that reads the same before and after; null for other changes. */

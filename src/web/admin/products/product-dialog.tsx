@@ -10,17 +10,16 @@ import { EntityDialog, type FormActions } from "../entities/entity-dialog.tsx"
 import type { EntityKind } from "../forms/entities.ts"
 import { shownPersonalisation } from "../forms/form-personalisation.ts"
 import { FormRow } from "../forms/form-row.tsx"
-import { type TextsByLanguage, tidyTexts } from "../forms/translations/texts.ts"
 import { TranslationsRow } from "../forms/translations/translations-row.tsx"
 import { AMOUNT } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
-import { fieldsToTranslate } from "./form-translations.ts"
+import { fieldsToTranslate } from "./form-texts.ts"
 import { LikeLast } from "./like-last.tsx"
 import { summaryOfOptions, withOtherPicture } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
-import { formPictures } from "./pictures/form-pictures.ts"
+import { inOneOrder } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
-import { DetailsSection, PersonalisationSection, PublishingSection } from "./product-sections.tsx"
+import { boundText, DetailsSection, PersonalisationSection, PublishingSection } from "./product-sections.tsx"
 import {
   described,
   describedHistory,
@@ -32,6 +31,7 @@ import {
   summaryOfDetails,
   summaryOfPublishing,
   valuesOfNext,
+  withTranslations,
 } from "./product-values.ts"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
@@ -81,17 +81,18 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
       described={describedHistory}
       addTitle={m.admin_products_add()}
       another={onAdded && { label: m.admin_products_create_another(), valuesAfter: valuesOfNext, onSaved: onAdded }}
+      sentFor={withTranslations}
       uploading={uploading}
     >
       {!product && <LikeLast fields={fields} onTaken={() => setTaken(taken + 1)} />}
       <PicturesSection
         pictures={values.pictures}
         error={errors.pictures}
-        onChange={(pictures) => fields.set("pictures", formPictures(pictures))}
+        onChange={(pictures) => fields.set("pictures", inOneOrder(pictures))}
         onReplaced={(url, by) => fields.set("options", withOtherPicture(values.options, url, by))}
         onBusy={setUploading}
       />
-      <Field {...field("name")} required />
+      <Field label={described.name.label()} error={errors.name} {...boundText(bind, "name")} required />
       <div className="grid grid-cols-2 gap-3 sm:gap-5">
         <Field {...field("price")} {...AMOUNT} required />
         {!hasOptions(values) && (
@@ -107,7 +108,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
         </datalist>
       </Field>
       <Field label={described.description.label()} error={errors.description}>
-        <Textarea rows={3} {...bind("description")} />
+        <Textarea rows={3} {...boundText(bind, "description")} />
       </Field>
       <Rows key={taken} fields={fields} before={product?.state} />
     </EntityDialog>
@@ -120,15 +121,12 @@ interface RowsProps {
 }
 
 /** Shows what most products leave as it is, each part folded to a row. */
-function Rows({ fields: { bind, errors, values, set }, before }: RowsProps) {
+function Rows({ fields, before }: RowsProps) {
+  const { bind, errors, values, set } = fields
   const { options, personalisation } = values
   return (
     <div className="grid gap-2">
-      <ProductTranslations
-        values={values}
-        errors={errors}
-        onChange={(translations) => set("translations", translations)}
-      />
+      <TranslationsRow texts={fieldsToTranslate(values, labelOfText)} fields={fields} />
       <FormRow title={m.admin_options()} summary={summaryOfOptions(options)} open={options.choices.length > 0}>
         <OptionsSection
           options={options}
@@ -155,24 +153,5 @@ function Rows({ fields: { bind, errors, values, set }, before }: RowsProps) {
         <PublishingSection bind={bind} errors={errors} state={values.state} before={before} />
       </FormRow>
     </div>
-  )
-}
-
-interface ProductTranslationsProps {
-  values: ProductFormValues
-  errors: Readonly<Record<string, string | undefined>>
-  onChange: (translations: TextsByLanguage) => void
-}
-
-/** Asks in each other language for the texts that the product has in English, and for no others. */
-function ProductTranslations({ values, errors, onChange }: ProductTranslationsProps) {
-  const { translations: texts } = values
-  const fields = fieldsToTranslate(values, labelOfText)
-  return (
-    <TranslationsRow
-      {...{ fields, texts }}
-      onType={(language, typed) => onChange(tidyTexts({ ...texts, [language]: { ...texts[language], ...typed } }))}
-      faultOf={(language, name) => errors[`translations.${language}.${name}`]}
-    />
   )
 }

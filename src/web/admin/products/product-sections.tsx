@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { MAX_PERSONALISATION } from "#shop/catalogue/variants/personalisation.ts"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -14,30 +15,36 @@ interface Part<Name extends string> {
   errors: Partial<Record<Name, string>>
 }
 
+/** Returns what binds the English of a text; its control has the name of the whole field. */
+export function boundText(bind: Fields<string, unknown>["bind"], name: string) {
+  return { ...bind(`${name}.${baseLocale}`), name }
+}
+
 export const describedDetails = {
-  size: { label: m.shop_detail_size },
-  material: { label: m.shop_detail_material },
-  care: { label: m.shop_detail_care },
-  lead_time: { label: m.shop_detail_lead_time },
+  size: { label: m.shop_detail_size, localized: true },
+  material: { label: m.shop_detail_material, localized: true },
+  care: { label: m.shop_detail_care, localized: true },
+  lead_time: { label: m.shop_detail_lead_time, localized: true },
   weight_grams: { label: m.admin_products_form_weight, kind: "number" },
 } as const
 
-export function DetailsSection({ bind, errors }: Part<keyof typeof describedDetails>) {
-  const field = (name: keyof typeof describedDetails) => ({
+export function DetailsSection({ bind, errors }: Pick<Fields<string, unknown>, "bind" | "errors">) {
+  const field = (name: Exclude<keyof typeof describedDetails, "weight_grams">) => ({
     label: describedDetails[name].label(),
     error: errors[name],
-    ...bind(name),
+    ...boundText(bind, name),
   })
+  const weight = { label: describedDetails.weight_grams.label(), error: errors.weight_grams, ...bind("weight_grams") }
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field("size")} hint={m.admin_products_form_size_hint()} />
         <Field {...field("material")} hint={m.admin_products_form_material_hint()} />
         <Field {...field("lead_time")} hint={m.admin_products_form_lead_time_hint()} />
-        <Field {...field("weight_grams")} type="number" inputMode="numeric" min="1" step="1" />
+        <Field {...weight} type="number" inputMode="numeric" min="1" step="1" />
       </div>
       <Field label={describedDetails.care.label()} error={errors.care}>
-        <Textarea rows={2} {...bind("care")} />
+        <Textarea rows={2} {...boundText(bind, "care")} />
       </Field>
     </>
   )
@@ -103,9 +110,9 @@ export function PersonalisationSection({ personalisation, error, onChange }: Per
             label={m.admin_personalisation_label()}
             required
             error={error}
-            value={label}
+            value={label[baseLocale]}
             placeholder={m.admin_personalisation_label_example()}
-            onChange={(event) => change({ label: event.target.value })}
+            onChange={(event) => change({ label: { ...label, [baseLocale]: event.target.value } })}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field

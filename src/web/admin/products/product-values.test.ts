@@ -1,19 +1,35 @@
 import { expect, it } from "vitest"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
-import { formValuesOf, summaryOfDetails, summaryOfPublishing, valuesLike, worthTaking } from "./product-values.ts"
+import {
+  formValuesOf,
+  summaryOfDetails,
+  summaryOfPublishing,
+  valuesLike,
+  withTranslations,
+  worthTaking,
+} from "./product-values.ts"
 
 const last = {
   ...{ name: "Fox", description: "Red", price: 900, stock_quantity: 3, category: "Toys", state: "draft" },
   ...{ size: "20 cm", material: "Cotton", care: null, lead_time: "5", weight_grams: 120, pictures: [] },
-  ...{ options: null, personalisation: null, publish_at: null },
+  ...{ options: null, personalisation: null, publish_at: null, translations: { si: { material: "කපු" } } },
 } as unknown as AdminProduct
 
 it("takes from the last product what the next one shares with it, and only into empty fields", () => {
   const empty = formValuesOf(null)
-  const shared = { category: "Toys", material: "Cotton", lead_time: "5", weight_grams: "120" }
+  const [material, lead_time] = [
+    { en: "Cotton", si: "කපු", ta: "" },
+    { en: "5", si: "", ta: "" },
+  ]
+  const shared = { category: "Toys", material, lead_time, weight_grams: "120" }
   expect(Object.fromEntries(worthTaking(valuesLike(last), empty))).toEqual(shared)
   const { category: _, ...others } = shared
   expect(Object.fromEntries(worthTaking(valuesLike(last), { ...empty, category: "Hats" }))).toEqual(others)
+})
+
+it("sends the other languages with each field that says something", () => {
+  expect(withTranslations(["price", "care"])).toEqual(["price", "care", "translations"])
+  expect(withTranslations(["price"])).toEqual(["price"])
 })
 
 it("says in a line which details there are, and when the product is for sale", () => {

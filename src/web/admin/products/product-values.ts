@@ -1,10 +1,15 @@
 import * as z from "zod/mini"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/products/admin-products.ts"
+import { eachText, textsOf, translationsOf } from "#shop/catalogue/translations/product-texts.ts"
+import { TRANSLATED, type TranslatedField } from "#shop/catalogue/translations/shown-texts.ts"
+import type { Localized } from "#shop/text/localized.ts"
+import type { Schema } from "#web/ui/forms/use-fields.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
 import { isSame } from "../forms/compared-values.ts"
-import type { Description } from "../forms/described.ts"
+import { type Description, isEmpty } from "../forms/described.ts"
 import {
   type FormPersonalisation,
   formPersonalisation,
@@ -12,10 +17,9 @@ import {
   shownPersonalisation,
   wordsOfPersonalisation,
 } from "../forms/form-personalisation.ts"
-import { wordsOfTranslations } from "../forms/translations/language-names.ts"
-import type { TextsByLanguage } from "../forms/translations/texts.ts"
-import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
-import { formTranslations, sentTranslations } from "./form-translations.ts"
+import { shownText } from "../forms/form-values.ts"
+import { numberOf, typedNumber } from "../forms/typed-values.ts"
+import { placeOfText, typedTexts } from "./form-texts.ts"
 import {
   asNewOptions,
   type FormOptions,
@@ -29,15 +33,15 @@ import { type FormPicture, formPictures } from "./pictures/form-pictures.ts"
 import { describedDetails, describedPublishing } from "./product-sections.tsx"
 import { shownState } from "./state-badge.tsx"
 
-/** Words of options and pictures are their own labels: "options.Red". */
-export function labelOfText(path: string): string {
+/** Names a text that is a field, or the label of the text that customers may have put on the product. */
+export function labelOfText(name: string): string | undefined {
   const known: Readonly<Record<string, { readonly label: () => string } | undefined>> = described
-  return known[path]?.label() ?? path.slice(path.indexOf(".") + 1)
+  return known[name === "label" ? "personalisation" : name]?.label()
 }
 
 export const described = {
-  name: { label: m.admin_products_form_name },
-  description: { label: m.admin_products_form_description },
+  name: { label: m.admin_products_form_name, localized: true },
+  description: { label: m.admin_products_form_description, localized: true },
   price: { label: m.admin_products_form_price, named: m.admin_field_price, kind: "number", unit: "rupees" },
   stock_quantity: { label: m.admin_products_form_stock, named: m.admin_field_stock_quantity, kind: "number" },
   category: { label: m.admin_products_form_category },
@@ -53,7 +57,6 @@ export const described = {
     words: shownPersonalisation,
     told: wordsOfPersonalisation,
   },
-  translations: { label: m.admin_translations, kind: "texts", textLabel: labelOfText, told: wordsOfTranslations },
   ...describedDetails,
   ...describedPublishing,
 } as const satisfies Description
@@ -62,55 +65,76 @@ export const described = {
 export const describedHistory = { ...described, image_url: { label: m.admin_field_image, kind: "picture" } } as const
 
 export interface ProductFormValues
-  extends Record<Exclude<keyof typeof described, "pictures" | "options" | "personalisation" | "translations">, string> {
+  extends Record<Exclude<keyof typeof described, TranslatedField | "pictures" | "options" | "personalisation">, string>,
+    Record<TranslatedField, Localized> {
   readonly pictures: readonly FormPicture[]
   readonly options: FormOptions
   readonly personalisation: FormPersonalisation
-  readonly translations: TextsByLanguage
 }
 
 const formWithPictures = z.required(productForm, { state: true, publish_at: true, pictures: true })
 
-export const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues) => ({
-  ...values,
-  price: numberOf(values.price),
-  stock_quantity: numberOf(values.stock_quantity || (hasOptions(values) ? "0" : "")),
-  options: sentOptions(values.options),
-  personalisation: sentPersonalisation(values.personalisation),
-  translations: sentTranslations(values),
-  weight_grams: numberOf(values.weight_grams),
-  publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
-}))
+/** Checks the form as the API will; a text in another language that is refused is at its own place in the form. */
+export const schema: Schema<z.output<typeof formWithPictures>> = {
+  safeParse(given) {
+    const values = given as ProductFormValues
+    const result = formWithPictures.safeParse(sentProduct(values))
+    if (result.success) return { success: true, data: result.data }
+    const issues = result.error.issues.map(({ path: [first, ...path], message }) => ({
+      path: first === "translations" ? placeOfText(values, path) : [first ?? "", ...path],
+      message,
+    }))
+    return { success: false, error: { issues } }
+  },
+}
+
+/** Returns the product as the API takes it. */
+function sentProduct(values: ProductFormValues) {
+  return {
+    ...values,
+    ...eachText((name) => values[name][baseLocale]),
+    price: numberOf(values.price),
+    stock_quantity: numberOf(values.stock_quantity || (hasOptions(values) ? "0" : "")),
+    pictures: values.pictures.map((picture) => ({ ...picture, alt: picture.alt[baseLocale] })),
+    options: sentOptions(values.options),
+    personalisation: sentPersonalisation(values.personalisation),
+    translations: translationsOf(typedTexts(values)),
+    weight_grams: numberOf(values.weight_grams),
+    publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
+  }
+}
+
+const WORDED: readonly string[] = [...TRANSLATED, "options", "personalisation", "pictures"]
+
+/** Returns what is sent for changed fields: the API has the other languages of all texts at a place of their own. */
+export function withTranslations(changed: ReadonlyArray<keyof ProductFormValues & string>) {
+  return changed.some((name) => WORDED.includes(name)) ? [...changed, "translations" as const] : changed
+}
 
 export function hasOptions({ options }: ProductFormValues): boolean {
   return options.choices.length > 0
 }
 
 export function formValuesOf(product: AdminProduct | null): ProductFormValues {
+  const texts = product && textsOf(product)
   return {
-    name: product?.name ?? "",
-    description: product?.description ?? "",
+    ...eachText((name) => shownText(texts?.[name])),
     price: typedNumber(product?.options?.base_price ?? product?.price ?? null),
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
     category: product?.category ?? "",
-    pictures: formPictures(product?.pictures ?? []),
-    options: formOptions(product?.options ?? null),
-    personalisation: formPersonalisation(product?.personalisation ?? null),
-    translations: formTranslations(product?.translations ?? {}),
-    size: product?.size ?? "",
-    material: product?.material ?? "",
-    care: product?.care ?? "",
-    lead_time: product?.lead_time ?? "",
+    pictures: formPictures(product?.pictures ?? [], texts?.alts),
+    options: formOptions(product?.options ?? null, texts?.choices),
+    personalisation: formPersonalisation(product?.personalisation ?? null, texts?.label),
     weight_grams: typedNumber(product?.weight_grams ?? null),
     state: product?.state ?? "active",
     publish_at: product?.publish_at ? toLocalInput(product.publish_at) : "",
   }
 }
 
-/** Products that are made one after the other are much alike: only name, description, pictures and other languages are each one's own. */
+/** Products that are made one after the other are much alike: only name, description and pictures are each one's own. */
 export function valuesOfNext(saved: ProductFormValues): ProductFormValues {
-  const { name, description, pictures, translations } = formValuesOf(null)
-  return { ...saved, name, description, pictures, translations, options: asNewOptions(saved.options) }
+  const { name, description, pictures } = formValuesOf(null)
+  return { ...saved, name, description, pictures, options: asNewOptions(saved.options) }
 }
 
 /** Returns what a product may have from the one before it; its name, pictures, price and stock are its own. */
@@ -130,9 +154,7 @@ export function worthTaking(values: Partial<ProductFormValues>, typed: ProductFo
 }
 
 export function summaryOfDetails(values: ProductFormValues): string {
-  const filled = Object.entries(describedDetails).filter(
-    ([name]) => values[name as keyof typeof describedDetails].trim() !== "",
-  )
+  const filled = Object.entries(describedDetails).filter(([name]) => !isEmpty(Reflect.get(values, name)))
   return filled.map(([, { label }]) => label()).join(", ") || m.admin_products_form_none()
 }
 

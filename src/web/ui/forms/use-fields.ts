@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from "react"
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Any zod object of string fields fits this. */
-interface Schema<Output> {
+export interface Schema<Output> {
   safeParse(
     values: unknown,
   ):

@@ -1,4 +1,7 @@
 import { m } from "#messages/messages.js"
+import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { baseLocale } from "#messages/runtime.js"
+import type { Localized } from "#shop/text/localized.ts"
 
 /** Names languages as the reader calls them, "Sinhala and Tamil": Chrome knows no language's name in Sinhala. */
 export function namesOfLanguages(languages: readonly string[]): string {
@@ -9,6 +12,11 @@ export function namesOfLanguages(languages: readonly string[]): string {
 
 export function nameOfLanguage(language: string): string {
   return m.admin_language({ language })
+}
+
+/** Tells a text in one line, in each language in which it is said. */
+export function wordsOfText(text: Localized): string {
+  return [text[baseLocale], ...OTHER_LANGUAGES.map((language) => text[language])].filter(Boolean).join(" / ")
 }
 
 /** Tells texts in other languages in one line, for the history and for conflicts. */

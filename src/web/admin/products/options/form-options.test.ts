@@ -26,7 +26,8 @@ const stored: NonNullable<AdminProduct["options"]> = {
     { id: "r", values: ["Red"], price: 1500, stock_quantity: 0, is_active: false, image_url: "/r.webp" },
   ],
 }
-const form = formOptions(stored)
+const words = [{ name: { en: "Colour", si: "පාට" }, values: [{ en: "Blue", si: "නිල්" }, { en: "Red" }] }]
+const form = formOptions(stored, words)
 
 it("sends stored options as they are, with the stock that was seen", () => {
   expect(sentOptions(form)).toEqual({
@@ -42,6 +43,27 @@ it("a value that is spelled anew keeps what its variant has, letter by letter", 
   expect(combinationsOf(typed).map(({ id, values }) => [id, values[0]])).toEqual([
     ["b", "Navy"],
     ["r", "Red"],
+  ])
+  expect(typed.choices[0]?.values).toMatchObject([
+    { en: "Navy", si: "නිල්" },
+    { en: "Red", si: "" },
+  ])
+})
+
+it("values in another order are the same values, with what their variants have", () => {
+  const turned = withTyped(form, 0, { values: "Red, Blue" })
+  expect(combinationsOf(turned).map(({ id, values }) => [id, values[0]])).toEqual([
+    ["r", "Red"],
+    ["b", "Blue"],
+  ])
+  expect(turned.choices[0]?.values).toMatchObject([
+    { en: "Red", si: "" },
+    { en: "Blue", si: "නිල්" },
+  ])
+  const shifted = withTyped(form, 0, { values: "Green, Blue" })
+  expect(shifted.choices[0]?.values).toMatchObject([
+    { en: "Green", si: "" },
+    { en: "Blue", si: "නිල්" },
   ])
 })
 
@@ -76,7 +98,7 @@ it("what is typed for a combination is its own", () => {
     { id: "b", price: 99.5, stock_quantity: 8, seen_stock: 3 },
     { id: "r", price: 1500 },
   ])
-  expect(shownOptions(typed)).toBe("Colour: Blue, Red; Blue 8 99.5; Red 0 1500 off")
+  expect(shownOptions(typed)).toBe("Colour / පාට: Blue / නිල්, Red; Blue 8 99.5; Red 0 1500 off")
   expect(combinationsOf(NO_OPTIONS)).toEqual([])
 })
 

@@ -1,10 +1,16 @@
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import type { AdminOptions } from "#shop/catalogue/products/admin-products-json.ts"
+import { formerWords } from "#shop/catalogue/translations/product-texts.ts"
+import type { LocalizedChoice } from "#shop/catalogue/translations/shown-texts.ts"
 import { variantForm } from "#shop/catalogue/variants/options.ts"
+import type { Localized } from "#shop/text/localized.ts"
+import { shownText } from "../../forms/form-values.ts"
+import { wordsOfText } from "../../forms/translations/language-names.ts"
 import { numberOf, typedNumber } from "../../forms/typed-values.ts"
 
-/** Describes an option as it is typed: its values stand in one line, with commas between them. */
+/** Describes what is typed of an option: its values stand in one line, with commas between them. */
 interface TypedChoice {
   readonly name: string
   readonly values: string
@@ -24,15 +30,15 @@ export interface TypedVariant {
 
 /** Describes a product's options in the form. Variants that no longer fit are kept and return with their values. */
 export interface FormOptions {
-  readonly choices: readonly TypedChoice[]
+  readonly choices: readonly LocalizedChoice[]
   readonly variants: readonly TypedVariant[]
 }
 
 export const NO_OPTIONS: FormOptions = { choices: [], variants: [] }
 
-export function formOptions(options: AdminProduct["options"]): FormOptions {
+export function formOptions(options: AdminProduct["options"], texts: readonly LocalizedChoice[] = []): FormOptions {
   if (!options) return NO_OPTIONS
-  const choices = options.choices.map(({ name, values }) => ({ name, values: values.join(", ") }))
+  const choices = texts.map(({ name, values }) => ({ name: shownText(name), values: values.map(shownText) }))
   const variants = options.variants.map(({ id, values, price, stock_quantity, is_active, image_url }) => ({
     ...{ values, id, seen_stock: stock_quantity, price: typedNumber(price), stock: String(stock_quantity) },
     ...{ is_active, image_url },
@@ -61,7 +67,7 @@ export function withOtherPicture({ choices, variants }: FormOptions, imageUrl: s
 export function sentOptions({ choices, variants }: FormOptions) {
   if (choices.length === 0) return null
   return {
-    choices: choices.map(({ name, values }) => ({ name, values: valuesIn(values) })),
+    choices: choices.map(({ name, values }) => ({ name: name[baseLocale], values: englishOf(values) })),
     variants: combinationsOf({ choices, variants }).map(sentVariant),
   }
 }
@@ -86,13 +92,15 @@ export function valuesIn(typed: string): string[] {
   return typed.split(",").flatMap((value) => value.trim() || [])
 }
 
+export const englishOf = (values: readonly Localized[]) => values.map((value) => value[baseLocale])
+
 /** Returns every combination of the values, in their order, as it was typed or stored before. */
 export function combinationsOf({ choices, variants }: FormOptions): TypedVariant[] {
   const all = choices.reduce<string[][]>(
-    (made, { values }) => made.flatMap((some) => orNone(valuesIn(values)).map((value) => [...some, value])),
+    (made, { values }) => made.flatMap((some) => orNone(englishOf(values)).map((value) => [...some, value])),
     [[]],
   )
-  if (choices.every(({ values }) => valuesIn(values).length === 0)) return []
+  if (choices.every(({ values }) => values.length === 0)) return []
   return all.map((values) => variants.find((each) => isSame(each.values, values)) ?? { ...NEW, values })
 }
 
@@ -104,7 +112,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 
 export function withChoice({ choices, variants }: FormOptions): FormOptions {
   return {
-    choices: [...choices, { name: "", values: "" }],
+    choices: [...choices, { name: shownText(null), values: [] }],
     variants: variants.map((variant) => ({ ...variant, values: [...variant.values, ""] })),
   }
 }
@@ -117,19 +125,25 @@ export function withoutChoice({ choices, variants }: FormOptions, at: number): F
 }
 
 /**
- * Renames an option or changes its values. Where their number stays the same, they count as renamed, and their variants
- * keep their data.
+ * Renames an option or changes its values. One that takes the place of another that is gone is that one, renamed: it keeps its other
+ * languages, and its variants their data.
  */
-export function withTyped(form: FormOptions, at: number, typed: Partial<TypedChoice>): FormOptions {
-  const choices = form.choices.map((choice, n) => (n === at ? { ...choice, ...typed } : choice))
-  const [before, after] = [form, { choices }].map((each) => valuesIn(each.choices[at]?.values ?? ""))
-  const [old, now] = [orNone(before), orNone(after)]
-  if (old.length !== now.length) return { ...form, choices }
-  const renamed = (value: string) => now[old.indexOf(value)] ?? value
-  const variants = form.variants.map((variant) => {
-    return { ...variant, values: variant.values.map((value, n) => (n === at ? renamed(value) : value)) }
+export function withTyped(form: FormOptions, at: number, { name, values: typed }: Partial<TypedChoice>): FormOptions {
+  const before = form.choices[at]
+  if (!before) return form
+  const [old, now] = [englishOf(before.values), typed === undefined ? englishOf(before.values) : valuesIn(typed)]
+  const former = formerWords(orNone(old), orNone(now))
+  const values = now.map((value, place) => {
+    const known = before.values[old.indexOf(former(value, place))]
+    return known ? { ...known, [baseLocale]: value } : shownText({ [baseLocale]: value })
   })
-  return { choices, variants }
+  const changed = { name: name === undefined ? before.name : { ...before.name, [baseLocale]: name }, values }
+  const renamed = new Map(orNone(now).map((value, place) => [former(value, place), value]))
+  const variants = form.variants.map((variant) => ({
+    ...variant,
+    values: variant.values.map((value, n) => (n === at ? (renamed.get(value) ?? value) : value)),
+  }))
+  return { choices: form.choices.map((choice, n) => (n === at ? changed : choice)), variants }
 }
 
 function orNone(values: readonly string[] = []): readonly string[] {
@@ -152,14 +166,14 @@ export function sameChoices({ choices }: FormOptions): FormOptions {
 
 export function summaryOfOptions(form: FormOptions): string {
   if (form.choices.length === 0) return m.admin_products_form_none()
-  const names = form.choices.map(({ name }) => name).filter(Boolean)
+  const names = form.choices.map(({ name }) => name[baseLocale]).filter(Boolean)
   const variants = m.admin_options_variants({ count: combinationsOf(form).length })
   return names.length === 0 ? variants : m.admin_options_summary({ names: names.join(", "), variants })
 }
 
 /** Describes options in a few words, for a conflict with another admin's change. */
 export function shownOptions(form: FormOptions): string {
-  const named = form.choices.map(({ name, values }) => `${name}: ${values}`)
+  const named = form.choices.map(({ name, values }) => `${wordsOfText(name)}: ${values.map(wordsOfText).join(", ")}`)
   const each = combinationsOf(form).map(({ values, price, stock, is_active }) =>
     [values.join(" "), stock, price, is_active ? "" : m.admin_options_off()].filter(Boolean).join(" "),
   )

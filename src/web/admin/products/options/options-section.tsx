@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { MAX_CHOICES } from "#shop/catalogue/variants/options.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
-import { combinationsOf, faultIn, withChoice, withoutChoice, withTyped } from "./form-options.ts"
+import { combinationsOf, englishOf, faultIn, valuesIn, withChoice, withoutChoice, withTyped } from "./form-options.ts"
 import { type OptionsProps, VariantsTable } from "./variants-table.tsx"
 
 /** Edits up to two options of a product, and the price and stock of each combination of their values. */
@@ -18,7 +19,7 @@ export function OptionsSection(props: OptionsProps) {
     <>
       {choices.length === 0 && <p className="text-muted text-sm">{m.admin_options_hint()}</p>}
       <div ref={useFocusOnAdded(choices.length)} className="grid gap-5 empty:hidden">
-        {choices.map(({ name: typed, values }, at) => {
+        {choices.map(({ name: { [baseLocale]: typed }, values }, at) => {
           const example = at === 0 ? m.admin_options_colour() : m.admin_options_size()
           const name = typed || example
           return (
@@ -33,13 +34,11 @@ export function OptionsSection(props: OptionsProps) {
                 onChange={(event) => onChange(withTyped(options, at, { name: event.target.value }))}
               />
               <div className="flex items-end gap-2">
-                <Field
+                <ValuesField
                   name={`option-values-${at}`}
-                  className="min-w-0 grow"
-                  label={<span className="wrap-anywhere">{m.admin_options_values({ name })}</span>}
-                  value={values}
-                  placeholder={m.admin_options_values_example()}
-                  onChange={(event) => onChange(withTyped(options, at, { values: event.target.value }))}
+                  label={m.admin_options_values({ name })}
+                  values={englishOf(values)}
+                  onType={(line) => onChange(withTyped(options, at, { values: line }))}
                 />
                 <IconButton
                   label={m.admin_options_remove({ name })}
@@ -70,6 +69,32 @@ export function OptionsSection(props: OptionsProps) {
       )}
       {combinations.length > 0 && <VariantsTable {...props} {...{ combinations, faulty }} />}
     </>
+  )
+}
+
+interface ValuesFieldProps {
+  name: string
+  label: string
+  values: readonly string[]
+  onType: (line: string) => void
+}
+
+/** Takes values in one line, and keeps a comma that waits for the next one. */
+function ValuesField({ name, label, values, onType }: ValuesFieldProps) {
+  const [typed, setTyped] = useState("")
+  const isTyped = valuesIn(typed).join() === values.join()
+  return (
+    <Field
+      name={name}
+      className="min-w-0 grow"
+      label={<span className="wrap-anywhere">{label}</span>}
+      value={isTyped ? typed : values.join(", ")}
+      placeholder={m.admin_options_values_example()}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onType(target.value)
+      }}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { type PictureCrop, SMALLEST_CROP } from "#shop/catalogue/pictures/gallery.ts"
 import { fetchFile } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -55,7 +56,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
         <div className="crop">
           <img
             src={url}
-            alt={picture.alt}
+            alt={picture.alt[baseLocale]}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setSize({ width: naturalWidth, height: naturalHeight })
             }

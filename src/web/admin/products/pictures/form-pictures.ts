@@ -1,9 +1,20 @@
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
+import type { Localized } from "#shop/text/localized.ts"
+import { shownText } from "../../forms/form-values.ts"
 
-export type FormPicture = AdminProduct["pictures"][number]
+type Picture = AdminProduct["pictures"][number]
 
-/** Returns what a form edits of pictures, in one order of keys: it is compared. */
-export function formPictures(pictures: readonly FormPicture[]): FormPicture[] {
+export interface FormPicture extends Omit<Picture, "alt"> {
+  readonly alt: Localized
+}
+
+/** Returns what a form edits of pictures, and what they show in all languages. */
+export function formPictures(pictures: readonly Picture[], alts: readonly Localized[] = []): FormPicture[] {
+  return pictures.map(({ image_url, crop }, at) => ({ image_url, alt: shownText(alts[at]), crop }))
+}
+
+/** Returns pictures in one order of keys: they are compared. */
+export function inOneOrder(pictures: readonly FormPicture[]): FormPicture[] {
   return pictures.map(({ image_url, alt, crop }) => ({ image_url, alt, crop }))
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { MAX_ALT } from "#shop/catalogue/pictures/gallery.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -30,8 +31,8 @@ export function PicturePanel({ picture, place, count, onChange, onMove, onRemove
         hint={m.admin_pictures_alt_hint()}
         maxLength={MAX_ALT}
         autoComplete="off"
-        value={picture.alt}
-        onChange={(event) => onChange({ ...picture, alt: event.currentTarget.value })}
+        value={picture.alt[baseLocale]}
+        onChange={(event) => onChange({ ...picture, alt: { ...picture.alt, [baseLocale]: event.currentTarget.value } })}
       />
       <div className="-mx-2 flex flex-wrap gap-1">
         {count > 1 && (

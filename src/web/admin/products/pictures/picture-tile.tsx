@@ -2,6 +2,7 @@ import clsx from "clsx"
 import { GripVertical } from "lucide-react"
 import type { HTMLAttributes, KeyboardEvent } from "react"
 import { m } from "#messages/messages.js"
+import { baseLocale } from "#messages/runtime.js"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { useObjectUrl } from "#web/session/files/use-object-url.ts"
 import { Badge } from "#web/ui/badge.tsx"
@@ -48,7 +49,7 @@ export function PictureTile({ picture, place, count, order, ...tile }: PictureTi
       >
         <ProductPicture
           imageUrl={picture.image_url}
-          alt={picture.alt}
+          alt={picture.alt[baseLocale]}
           sizes="140px"
           className="rounded-md border border-line"
         />

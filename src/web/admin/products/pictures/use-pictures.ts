@@ -5,6 +5,7 @@ import { MAX_PICTURE_BYTES } from "#shop/catalogue/products/admin-products.ts"
 import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
+import { shownText } from "../../forms/form-values.ts"
 import { type FormPicture, moved } from "./form-pictures.ts"
 import { createPictureQueue, type QueuedFile, type Sent } from "./picture-queue.ts"
 
@@ -108,7 +109,7 @@ async function sendPicture(file: File, onProgress: (part: number) => void): Prom
   if (smaller === "heic") return refused(m.shell_picture_heic())
   if (smaller.size > MAX_PICTURE_BYTES) return refused(m.admin_picture_too_large())
   const sent = await upload("/admin/product-images", smaller, onProgress)
-  if (sent.ok) return { ok: true, value: { ...sent.value, alt: "" } }
+  if (sent.ok) return { ok: true, value: { ...sent.value, alt: shownText(null) } }
   // A broken connection, a busy shop and a full disk may pass.
   const mayPass = sent.status === 0 || sent.status === 429 || sent.status >= 500
   return sent.sessionOver ? { ...sent, mayPass } : refused(sent.message, mayPass)

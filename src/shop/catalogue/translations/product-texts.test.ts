@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { inLanguage } from "#messages/reader.server.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
-import { shownPicture } from "./picture-texts.ts"
+import { shownPicture } from "../pictures/stored-picture.ts"
 
 const productsApi = await openAdminProductsApi()
 const seenIn = (language: "si", path: string) =>
