@@ -1,4 +1,5 @@
 import type { OrdersRow, ProfilesRow } from "#database/rows.ts"
+import { keysOf, recordOf } from "#platform/objects.ts"
 
 /**
  * Lists the parts of an address in the order of forms and files: each column of an order, with the profile's column for
@@ -16,7 +17,7 @@ const PROFILE_COLUMNS = {
 export type AddressColumn = keyof typeof PROFILE_COLUMNS
 type ProfileColumn = (typeof PROFILE_COLUMNS)[AddressColumn]
 
-export const ADDRESS_COLUMNS = Object.keys(PROFILE_COLUMNS) as AddressColumn[]
+export const ADDRESS_COLUMNS = /* @__PURE__ */ keysOf(PROFILE_COLUMNS)
 export const PROFILE_ADDRESS_COLUMNS: readonly ProfileColumn[] = Object.values(PROFILE_COLUMNS)
 
 export type DeliveryAddress = Pick<OrdersRow, AddressColumn>
@@ -43,17 +44,12 @@ export function profileAddress(address: DeliveryAddress): ProfileAddress {
 
 /** Returns the first values of a form for an address: the address of the profile, if there is one. */
 export function typedAddress(profile: ProfileAddress | null): Record<AddressColumn, string> {
-  return Object.fromEntries(
-    ADDRESS_COLUMNS.map((column) => [column, String(profile?.[PROFILE_COLUMNS[column]] ?? "")]),
-  ) as Record<AddressColumn, string>
+  return recordOf(ADDRESS_COLUMNS, (column) => String(profile?.[PROFILE_COLUMNS[column]] ?? ""))
 }
 
 /** Returns the first values of a form for an address that an order can go to. */
 export function typedDelivery(address: DeliveryAddress): Record<AddressColumn, string> {
-  return Object.fromEntries(ADDRESS_COLUMNS.map((column) => [column, String(address[column] ?? "")])) as Record<
-    AddressColumn,
-    string
-  >
+  return recordOf(ADDRESS_COLUMNS, (column) => String(address[column] ?? ""))
 }
 
 /**

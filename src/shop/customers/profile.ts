@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { locales } from "#messages/runtime.js"
+import { keysOf } from "#platform/objects.ts"
 import { type DeliveryAddress, profileAddress } from "#shop/address/address.ts"
 import { profileAddressForm } from "#shop/address/address-form.ts"
 import { NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
@@ -29,7 +30,7 @@ export type KeptAddress = Omit<ProfileForm, "full_name">
 export function keptAddress(order: DeliveryAddress & { readonly customer_phone: string }): KeptAddress {
   const given: KeptAddress = { phone: order.customer_phone, ...profileAddress(order) }
   const { full_name: _, ...fields } = profileForm.shape
-  const names = Object.keys(fields) as Array<keyof KeptAddress>
+  const names = keysOf(fields)
   return Object.fromEntries(
     names.map((name) => {
       const { success, data } = fields[name].safeParse(given[name])

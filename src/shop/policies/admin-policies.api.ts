@@ -1,14 +1,15 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
+import { keysOf } from "#platform/objects.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validParam } from "#shop/api/validation.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { policyJson } from "#shop/settings/sections/policy-form.ts"
-import { POLICIES, type PolicyName } from "./policies.ts"
+import { POLICIES } from "./policies.ts"
 import { renderPolicy } from "./render-policy.server.ts"
 
-const policyParam = z.object({ policy: z.enum(Object.keys(POLICIES) as [PolicyName, ...PolicyName[]]) })
+const policyParam = z.object({ policy: z.enum(keysOf(POLICIES)) })
 
 export const adminPoliciesApi = new Hono<ApiEnv<{ readonly settings: LiveSettings }>>().post(
   "/admin/policies/:policy/preview",

@@ -6,6 +6,7 @@ import { eachTranslated, type OtherLanguage } from "#messages/other-languages.ts
 import { inLanguage } from "#messages/reader.server.ts"
 import { baseLocale } from "#messages/runtime.js"
 import type { Log } from "#platform/log/log.ts"
+import { recordOf } from "#platform/objects.ts"
 import { onlyWritten, sayMarked } from "#shop/text/localized.ts"
 import { mapPlaces } from "#shop/text/schema-texts.ts"
 import type { AnySection, InitialValues } from "./sections/section.ts"
@@ -41,7 +42,6 @@ type Row = Pick<SettingsRow, "section" | "value" | "version">
 export async function readSettings(db: Queryable, initial: InitialSettings, log: Log): Promise<StoredSettings> {
   const rows = await db.query<Row>(prepared("settings", sql`SELECT section, value, version FROM settings`))
   const bySection = new Map(rows.map((row) => [row.section, row]))
-  const versions = SECTION_NAMES.map((name) => [name, bySection.get(name)?.version ?? 0])
   const mark = bySection.get(SAMPLES)?.value as Partial<SamplesMark> | undefined
   const samples = initial.allowsSamples && mark?.present === true
   const first = bySectionName((name) => initialValue(name, initial)) as EditedSections
@@ -60,7 +60,7 @@ export async function readSettings(db: Queryable, initial: InitialSettings, log:
     },
     edited,
     initial: first,
-    versions: Object.fromEntries(versions) as StoredSettings["versions"],
+    versions: recordOf(SECTION_NAMES, (name) => bySection.get(name)?.version ?? 0),
     revision: rows.reduce((sum, { version }) => sum + version, 0),
   }
 }

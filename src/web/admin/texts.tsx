@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import type { HomePart, HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { Hero } from "#web/home/hero.tsx"
 import { Newsletter } from "#web/home/newsletter.tsx"
@@ -28,7 +29,7 @@ export default function TextsPage() {
   return (
     <TextsScreen first="hero" step="home">
       {(drafts) =>
-        (Object.keys(parts) as HomePart[]).map((name) => (
+        keysOf(parts).map((name) => (
           <PartFrame key={name} name={name} drafts={drafts}>
             {(parts[name] as (texts: HomeTexts[HomePart]) => ReactNode)(shownWords(drafts.values[name]))}
           </PartFrame>

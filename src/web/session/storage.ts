@@ -1,3 +1,5 @@
+import { keysOf } from "#platform/objects.ts"
+
 type Store = "local" | "session"
 
 interface StoredItem {
@@ -45,8 +47,6 @@ const STORED = {
 
 type Key = keyof typeof STORED
 
-const rows = Object.entries(STORED) as [Key, StoredItem][]
-
 /** When a session ends by itself, what resumes later stays in this page's memory only. */
 const inPage = new Map<Key, string>()
 
@@ -92,7 +92,8 @@ export function recallJson(key: Key): unknown {
  * browser there was none, what an earlier one may have left behind. Each tab does it for itself.
  */
 export function forgetPersonal(why: "ended" | "left" | "guest"): void {
-  for (const [key, { until, resumes }] of rows) {
+  for (const key of keysOf(STORED)) {
+    const { until, resumes }: StoredItem = STORED[key]
     if (until === "client" || until === "never" || (why === "guest" && until === "sign-in")) continue
     const value = why === "ended" && resumes ? recall(key) : null
     forget(key)

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import type { Marked, Said } from "#shop/text/localized.ts"
 import type { homeForms } from "./home-forms.ts"
 
@@ -64,7 +65,6 @@ export function initialHome(): HomeTexts {
 /** Returns the parts that no longer say what they say initially: only these are sent with the page. */
 export function changedTexts(texts: HomeTexts): Partial<HomeTexts> {
   const initial = initialHome()
-  const parts = Object.keys(initial) as HomePart[]
-  const changed = parts.filter((part) => JSON.stringify(texts[part]) !== JSON.stringify(initial[part]))
+  const changed = keysOf(initial).filter((part) => JSON.stringify(texts[part]) !== JSON.stringify(initial[part]))
   return Object.fromEntries(changed.map((part) => [part, texts[part]]))
 }

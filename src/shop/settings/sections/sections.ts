@@ -1,4 +1,5 @@
 import type * as z from "zod/mini"
+import { keysOf } from "#platform/objects.ts"
 import type { Marked } from "#shop/text/localized.ts"
 import { payhereSection } from "../card-section.ts"
 import { couriersSection } from "../couriers-section.ts"
@@ -60,4 +61,4 @@ export type EditedSections = { readonly [Name in SectionName]: z.output<(typeof 
 /** Holds the sections as the API returns them. */
 export type SectionJsons = { readonly [Name in SectionName]: SectionJson<EditedSections[Name]> }
 
-export const SECTION_NAMES = Object.keys(sections) as [SectionName, ...SectionName[]]
+export const SECTION_NAMES = /* @__PURE__ */ keysOf(sections)

@@ -3,6 +3,7 @@ import { href, Link } from "react-router"
 import { formatCount, formatDate } from "#messages/formats.ts"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import type { LowProduct } from "#shop/catalogue/products/admin-products.ts"
 import type { Dashboard } from "#shop/dashboard/dashboard.ts"
 import { centsOf } from "#shop/money.ts"
@@ -68,7 +69,7 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
     ),
     refund: lead(m.admin_dashboard_refund_order, m.admin_refund_open),
   }
-  const steps = (Object.keys(titles) as Step[]).filter((step) => due[step].count > 0)
+  const steps = keysOf(titles).filter((step) => due[step].count > 0)
   return (
     <>
       <BulkDone result={result} onClose={close} />

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { paymentReading } from "#shop/orders/due-step.ts"
 import {
@@ -101,7 +102,7 @@ function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   const ref = useRef<HTMLSelectElement>(null)
   const { passing, confirm, ...choice } = useConfirmedChoice(value, onChoose)
   useUnsaved(unsaved, label, passing !== null)
-  const statuses = Object.keys(names) as Status[]
+  const statuses = keysOf(names)
   const mail = passing && mailOf(passing)
   function save() {
     // The pressed button goes away, the focus stays.

@@ -16,6 +16,7 @@ import {
 } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { keysOf } from "#platform/objects.ts"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { formatAmount } from "#shop/money.ts"
 import { CARD_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
@@ -137,7 +138,7 @@ export const areas = {
 
 export type AreaName = keyof typeof areas
 
-export const AREA_NAMES = Object.keys(areas) as AreaName[]
+export const AREA_NAMES = /* @__PURE__ */ keysOf(areas)
 
 const methodNames: Readonly<Record<PaymentMethod, () => string>> = {
   bank_transfer: m.admin_field_bank_transfer,

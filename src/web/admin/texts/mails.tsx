@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import type { MailedOrder } from "#shop/mails/mailed-order.ts"
 import { welcome } from "#shop/mails/templates/account-mails.ts"
 import { type MailContent, type ShopFacts, shopFacts } from "#shop/mails/templates/content.ts"
@@ -36,7 +37,7 @@ export default function MailTextsPage() {
   )
 }
 
-const MAILS = Object.keys(mailSections) as MailSection[]
+const MAILS = keysOf(mailSections)
 
 /** Returns what the drafts of mails say in the language of the back-office. */
 function saidIn({ values }: Drafts) {

@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import type { PolicyName } from "#shop/policies/policies.ts"
 import type { SectionSchema } from "#shop/settings/section-json.ts"
 import { homeForms, MAX_REVIEWS } from "#shop/settings/sections/home-forms.ts"
@@ -150,4 +151,4 @@ export const textParts: Readonly<Record<TextName, TextPart>> = {
   mail_welcome: mail(m.admin_texts_mail_welcome),
 }
 
-export const TEXT_NAMES = Object.keys(textParts) as TextName[]
+export const TEXT_NAMES = /* @__PURE__ */ keysOf(textParts)

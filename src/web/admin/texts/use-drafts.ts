@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import { fromSectionJson, sectionJson } from "#shop/settings/section-json.ts"
 import type { EditedSections } from "#shop/settings/sections/sections.ts"
@@ -8,7 +9,7 @@ import { rebased } from "../forms/compared-values.ts"
 import { sentValues, shownValues } from "../forms/form-values.ts"
 import { TEXT_NAMES, type TextName, textParts } from "./text-parts.ts"
 
-type Values = Readonly<Partial<Record<TextName, object>>>
+type Values = Partial<Record<TextName, object>>
 
 /** Holds each part with its texts in all languages. */
 type Parts = { readonly [Name in TextName]: EditedSections[Name] }
@@ -31,7 +32,7 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
   async function save(wanted: Values): Promise<Values> {
     setBusy(true)
     let current = settings
-    const replaced: Partial<Record<TextName, object>> = {}
+    const replaced: Values = {}
     for (const name of namesIn(wanted)) {
       const json = { ...sectionJson(textParts[name].form, wanted[name] ?? {}), version: current.versions[name] }
       const result = await adminCall("PUT", "/admin/settings/:section", { param: { section: name }, json })
@@ -95,10 +96,12 @@ const partIn = ({ values }: AdminSettings, name: TextName): object =>
 const partsOf = (settings: AdminSettings) =>
   Object.fromEntries(TEXT_NAMES.map((name) => [name, partIn(settings, name)])) as Parts
 
-const namesIn = (values: Values) => Object.keys(values) as TextName[]
+const namesIn = (values: Values) => keysOf(values)
 
 function without(values: Values, names: readonly TextName[]): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name as TextName)))
+  const left = { ...values }
+  for (const name of names) delete left[name]
+  return left
 }
 
 /** Returns a draft over what somebody else has saved since: what was not changed in the draft follows the other. */

@@ -10,7 +10,7 @@ const MINE = " mine"
 const OTHER = " other"
 
 export function AddressChoice({ fields: { values, setAll }, profile }: { fields: CheckoutFields; profile: Profile }) {
-  const typed = {
+  const typed: Readonly<Record<string, ReturnType<typeof typedDelivery>>> = {
     ...(profile.address && { [MINE]: typedAddress(profile) }),
     ...Object.fromEntries(Object.entries(profile.addresses).map(([name, address]) => [name, typedDelivery(address)])),
     [OTHER]: typedDelivery(NOWHERE),
@@ -18,13 +18,16 @@ export function AddressChoice({ fields: { values, setAll }, profile }: { fields:
   const chosen = Object.entries(typed).find(([, address]) =>
     ADDRESS_COLUMNS.every((column) => address[column] === values[column]),
   )
-  const names = { [MINE]: m.checkout_address_mine(), [OTHER]: m.checkout_address_other() }
+  const names: Readonly<Record<string, string>> = {
+    [MINE]: m.checkout_address_mine(),
+    [OTHER]: m.checkout_address_other(),
+  }
   return (
     <Field label={m.checkout_deliver_to()}>
       <Select
-        choices={Object.keys(typed).map((name) => [name, names[name as typeof MINE] ?? name])}
+        choices={Object.keys(typed).map((name) => [name, names[name] ?? name])}
         value={chosen?.[0] ?? OTHER}
-        onChange={({ target }) => setAll({ ...values, ...typed[target.value as typeof OTHER] })}
+        onChange={({ target }) => setAll({ ...values, ...typed[target.value] })}
       />
     </Field>
   )

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from "#platform/objects.ts"
 import { type CheckoutFormValues, checkoutForm } from "#shop/checkout/checkout.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
@@ -5,7 +6,7 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 
 export type CheckoutField = keyof CheckoutFormValues
 export type CheckoutFields = Fields<CheckoutField, CheckoutFormValues>
-export const fieldNames = Object.keys(checkoutForm.shape) as CheckoutField[]
+export const fieldNames = keysOf(checkoutForm.shape)
 
 type CheckoutValues = Record<CheckoutField, string>
 
@@ -45,7 +46,7 @@ export function draftIn(value: unknown, owner: string): CheckoutDraft | null {
   if (!fieldNames.every((name) => typeof (values[name] ?? "") === "string")) return null
   return {
     owner,
-    values: Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? ""])) as CheckoutValues,
+    values: recordOf(fieldNames, (name) => String(values[name] ?? "")),
     coupon: typeof coupon === "string" ? coupon : null,
     receipt: receiptIn(receipt),
     pickUp: pickUp === true,

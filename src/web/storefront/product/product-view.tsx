@@ -2,6 +2,7 @@ import { useEffect } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
+import { keysOf } from "#platform/objects.ts"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
 import { dropWait } from "#web/back-in-stock/kept-waits.ts"
@@ -140,7 +141,7 @@ interface DetailsProps {
 export function Details({ details = {}, english }: DetailsProps) {
   const { lead_time, ...others } = details
   const shown = daysToMake(lead_time) === undefined ? details : others
-  const filled = Object.keys(LABELS).filter((name) => name in shown) as (keyof ProductDetails)[]
+  const filled = keysOf(LABELS).filter((name) => name in shown)
   if (filled.length === 0) return null
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-line border-t-2 border-dashed pt-5">

@@ -2,6 +2,7 @@ import { href, Link } from "react-router"
 import { formatDate } from "#messages/formats.ts"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
+import { keysOf } from "#platform/objects.ts"
 import { formatAmount } from "#shop/money.ts"
 import { isTaken, PAYOUT_STATES } from "#shop/parcels/payouts/judge-payout.ts"
 import type { PayoutPreview } from "#shop/parcels/payouts/payouts.ts"
@@ -142,7 +143,7 @@ const labels = {
   fee: m.parcels_payout_fee,
   date: m.parcels_payout_date,
 }
-const PARTS = Object.keys(labels) as (keyof Columns)[]
+const PARTS = keysOf(labels)
 
 interface PayoutColumnsProps {
   names: readonly string[]
