@@ -3,6 +3,7 @@ import * as build from "virtual:react-router/server-build"
 import type { ServerBuild } from "react-router"
 import { asError } from "#platform/errors.ts"
 import { createLog } from "#platform/log/log.ts"
+import { isKeyOf } from "#platform/objects.ts"
 import { say, sayAside } from "#platform/terminal/lines.ts"
 import { makeAdmin, removeFactorsCommand, rotateKeysCommand } from "./commands/accounts.ts"
 import { backUp } from "./commands/backup-command.ts"
@@ -103,8 +104,10 @@ async function runCommand(config: Config, command: string, args: string[]) {
     backup: backUp,
     restore,
   }
-  const perform = commands[command as keyof typeof commands]
-  if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
+  if (!isKeyOf(commands, command)) {
+    fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
+  }
+  const perform = commands[command]
   const signals = listenForStop()
   try {
     const onProgress = LEAVES_OUTPUT_ALONE.includes(perform) ? sayAside : say

@@ -3,6 +3,11 @@ export function keysOf<Given extends object>(given: Given): Array<keyof Given & 
   return Object.keys(given) as Array<keyof Given & string>
 }
 
+/** Says whether an object has this name of its own, such as one that a URL or a command gives. */
+export function isKeyOf<Given extends object>(given: Given, name: string): name is keyof Given & string {
+  return Object.hasOwn(given, name)
+}
+
 /** Returns an object with what is made of each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],

@@ -1,3 +1,4 @@
+import { isKeyOf } from "#platform/objects.ts"
 import { timeOfName } from "./backup-name.ts"
 
 /** Counts the latest days, weeks and months with backups of which the last backup is kept. */
@@ -17,10 +18,10 @@ export function parseKeep(text: string): Keep | null {
   const keep = { days: 0, weeks: 0, months: 0 }
   const seen = new Set<string>()
   for (const part of text.toLowerCase().split(",")) {
-    const [, number, unit] = /^\s*(\d{1,4})\s*([dwm])\s*$/.exec(part) ?? []
-    if (!unit || seen.has(unit) || Number(number) > MOST) return null
+    const [, number, unit = ""] = /^\s*(\d{1,4})\s*([dwm])\s*$/.exec(part) ?? []
+    if (!isKeyOf(UNITS, unit) || seen.has(unit) || Number(number) > MOST) return null
     seen.add(unit)
-    keep[UNITS[unit as keyof typeof UNITS]] = Number(number)
+    keep[UNITS[unit]] = Number(number)
   }
   return keep.days + keep.weeks + keep.months > 0 ? keep : null
 }

@@ -1,4 +1,5 @@
 import { withTimeLimit } from "#database/connections/time-limit.ts"
+import { isKeyOf } from "#platform/objects.ts"
 import { createBar } from "#platform/terminal/progress-bar.ts"
 import { type Amounts, generate } from "#sample/generate.ts"
 import { announceEverything } from "#shop/catalogue/announce.server.ts"
@@ -20,10 +21,10 @@ export async function addSample(args: string[], options: OpenOptions): Promise<v
 function readAmounts(args: string[]): Amounts {
   const amounts = { products: 0, customers: 0, orders: 0, coupons: 0 }
   for (let i = 0; i < args.length; i += 2) {
-    const what = args[i]?.replace(/^--/, "")
+    const what = args[i]?.replace(/^--/, "") ?? ""
     const number = Number(args[i + 1])
-    if (!(what && what in amounts) || !Number.isInteger(number) || number < 0) throw new Error(USAGE)
-    amounts[what as keyof Amounts] = number
+    if (!isKeyOf(amounts, what) || !Number.isInteger(number) || number < 0) throw new Error(USAGE)
+    amounts[what] = number
   }
   if (args.length === 0) throw new Error(USAGE)
   // Orders need a customer.

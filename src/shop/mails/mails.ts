@@ -1,4 +1,5 @@
 import { getLocale, type Locale } from "#messages/runtime.js"
+import { isKeyOf } from "#platform/objects.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import type { MailedOrder, NamedOrder, OrderNews, StatusUpdate } from "./mailed-order.ts"
 
@@ -138,7 +139,7 @@ export type LastingKind = Exclude<Kind, keyof typeof MINUTES_OF_USE>
 
 /** Returns the minutes after which a mail of this kind is useless and not sent any more; null for never. */
 export function minutesOfUse(kind: Kind): number | null {
-  return kind in MINUTES_OF_USE ? MINUTES_OF_USE[kind as keyof typeof MINUTES_OF_USE] : null
+  return isKeyOf(MINUTES_OF_USE, kind) ? MINUTES_OF_USE[kind] : null
 }
 
 interface SixDigits {

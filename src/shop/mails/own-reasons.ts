@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { isKeyOf } from "#platform/objects.ts"
 
 /** Words the reasons for which the shop itself did not send a mail or finish a backup. They are stored by these names. */
 const OWN_REASONS = {
@@ -14,7 +15,7 @@ export type OwnReason = keyof typeof OWN_REASONS
 
 /** Returns a stored reason in the reader's language. What is not the shop's own stays as a mail server or a program said it. */
 export function wordedReason(stored: string): string {
-  return Object.hasOwn(OWN_REASONS, stored) ? OWN_REASONS[stored as OwnReason]() : stored
+  return isKeyOf(OWN_REASONS, stored) ? OWN_REASONS[stored]() : stored
 }
 
 export const failsFor = (reason: OwnReason) => new Error(reason)

@@ -1,5 +1,6 @@
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { isKeyOf } from "#platform/objects.ts"
 import {
   type AdminCoupon,
   type CouponChange,
@@ -49,7 +50,7 @@ export const describedCoupon = {
   discount_type: {
     label: m.admin_coupons_form_discount_type,
     named: m.admin_field_discount_type,
-    words: (type: string) => (discountTypeNames[type as DiscountType] ?? (() => type))(),
+    words: (type: string) => (isKeyOf(discountTypeNames, type) ? discountTypeNames[type]() : type),
     told: (type: string) => m.admin_audit_code({ code: type }),
   },
   discount_value: { label: m.admin_coupons_form_discount_value, named: m.admin_field_discount_value, kind: "number" },

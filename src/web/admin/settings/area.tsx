@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from "react"
 import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
+import { isKeyOf } from "#platform/objects.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
@@ -21,8 +22,8 @@ import { SettingsScreen } from "./settings-screen.tsx"
 export const meta = privatePageMeta(m.admin_screen_settings)
 
 export default function AreaPage({ params: { area: name } }: Route.ComponentProps) {
-  if (!(name in areas)) return <Navigate to={href("/admin/settings")} replace />
-  const area: Area = areas[name as AreaName]
+  if (!isKeyOf(areas, name)) return <Navigate to={href("/admin/settings")} replace />
+  const area: Area = areas[name]
   return (
     <SettingsScreen
       key={name}
@@ -31,7 +32,7 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
       sections={area.sections}
       step={area.step ?? null}
     >
-      {forms[name as AreaName]}
+      {forms[name]}
     </SettingsScreen>
   )
 }

@@ -67,9 +67,6 @@ function byReason(wordings: Readonly<Record<string, Wording>>): Wording {
 }
 
 export function refusalText({ code, values }: { code: string; values: RefusalValues }): string | null {
-  return isWorded(code) ? (refusalTexts[code] as Wording)(values) : null
-}
-
-function isWorded(code: string): code is keyof typeof refusalTexts {
-  return Object.hasOwn(refusalTexts, code)
+  const wordings: Partial<Record<string, Wording>> = refusalTexts
+  return Object.hasOwn(wordings, code) ? (wordings[code]?.(values) ?? null) : null
 }
