@@ -1,3 +1,4 @@
+import { isRecord } from "#platform/objects.ts"
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refuse } from "./refusal.ts"
 
@@ -49,7 +50,7 @@ async function readBody(request: Request): Promise<Result<Record<string, unknown
   if (text.trim() === "") return ok({})
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === "object" && body !== null && !Array.isArray(body)) return ok(body as Record<string, unknown>)
+    if (isRecord(body)) return ok(body)
   } catch {
     // refused below, without the parser's message: it would repeat parts of the body
   }

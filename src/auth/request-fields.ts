@@ -1,4 +1,5 @@
 import { ASCII_BEFORE_AT, asciiDomain, cleanLine, EMAIL } from "#platform/clean-line.ts"
+import { isRecord } from "#platform/objects.ts"
 import { done, ok } from "#platform/result.ts"
 import { invalid, type Result, refuse } from "./refusal.ts"
 
@@ -50,12 +51,11 @@ export function givenPassword(value: unknown): string {
 /** Returns user data as PostgreSQL and a token can hold it: small, shallow, without NUL and broken surrogates. */
 export function metadataOf(value: unknown): Result<Metadata> {
   if (value === undefined || value === null) return ok({})
-  if (typeof value !== "object" || Array.isArray(value)) return invalid("User data must be an object")
+  if (!isRecord(value)) return invalid("User data must be an object")
   if (!storable(value, MAX_METADATA_DEPTH)) {
     return invalid(`User data must be text, numbers and lists, at most ${MAX_METADATA_DEPTH} levels deep, without NUL`)
   }
-  const data = value as Metadata
-  return withinLimit(typeof data.full_name === "string" ? { ...data, full_name: cleanLine(data.full_name) } : data)
+  return withinLimit(typeof value.full_name === "string" ? { ...value, full_name: cleanLine(value.full_name) } : value)
 }
 
 /** Merges a change into user data: a null removes its key. */

@@ -3,6 +3,10 @@ export function keysOf<Given extends object>(given: Given): Array<keyof Given & 
   return Object.keys(given) as Array<keyof Given & string>
 }
 
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
 /** Says whether an object has this name of its own, such as one that a URL or a command gives. */
 export function isKeyOf<Given extends object>(given: Given, name: string): name is keyof Given & string {
   return Object.hasOwn(given, name)

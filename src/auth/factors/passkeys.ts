@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
 import { type Queryable, sql } from "#database/database.ts"
+import { isRecord } from "#platform/objects.ts"
 import { type Ok, ok } from "#platform/result.ts"
 import { fullNameOf } from "../accounts/full-names.ts"
 import type { AuthContext } from "../context.ts"
@@ -92,7 +93,7 @@ function siteOf({ publicUrl }: AuthContext): Omit<Expected, "expectedChallenge">
 
 // The library checks every field itself and throws at the first that is wrong.
 function responseOf(webauthn: unknown): Response | null {
-  const response = (webauthn as { credential_response?: unknown } | null | undefined)?.credential_response
+  const response = isRecord(webauthn) ? webauthn.credential_response : null
   return typeof response === "object" && response !== null ? (response as Response) : null
 }
 

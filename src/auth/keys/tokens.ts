@@ -64,7 +64,8 @@ export function createAccessTokens(keys: Keys, issuer: string) {
       if (known) return known.expiresAt > Date.now() / 1000 ? known : null
       const payload = await checked(keys, issuer, token)
       if (!payload) return null
-      const verified = { userId: String(payload.sub), sessionId: String(payload.session_id), aal: payload.aal as Aal }
+      const aal: Aal = payload.aal === "aal2" ? "aal2" : "aal1"
+      const verified = { userId: String(payload.sub), sessionId: String(payload.session_id), aal }
       remembered.set(name, { ...verified, expiresAt: payload.exp ?? 0 })
       return verified
     },

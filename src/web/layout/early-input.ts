@@ -6,6 +6,12 @@ interface EarlyInput {
   stop(): void
 }
 
+declare global {
+  interface Window {
+    earlyInput?: EarlyInput | undefined
+  }
+}
+
 /**
  * Runs in <head>, before the page's script is there: keeps presses of buttons and what is typed for `replayEarlyInput`. A pressed button shows that
  * it was heard (`data-held`). Links and forms with an `action` work by themselves until then.
@@ -14,10 +20,9 @@ export const holdEarlyInput = `(function(d){var c=new Set,v=new Map,p=function(e
 
 /** Does once the page is hydrated what was pressed and typed before. A button pressed again and again was meant once. */
 export function replayEarlyInput(): void {
-  const page = window as Window & { earlyInput?: EarlyInput | undefined }
-  const { earlyInput } = page
+  const { earlyInput } = window
   if (!earlyInput) return
-  page.earlyInput = undefined
+  window.earlyInput = undefined
   earlyInput.stop()
   for (const [field, value] of earlyInput.values) enter(field, value)
   // A click is replayed after a task, when the form's state holds what was typed.
@@ -31,8 +36,8 @@ export function replayEarlyInput(): void {
 
 /** React hears of a value only when it differs from the one that it found, or wrote. */
 function enter(field: Field, value: string | boolean): void {
-  if (typeof value === "boolean") {
-    ;(field as HTMLInputElement).checked = !value
+  if (typeof value === "boolean" && "checked" in field) {
+    field.checked = !value
     field.click()
     return
   }

@@ -169,7 +169,7 @@ function changeOf({ email, current, password }: Typed, asks: OwnAccessFormProps[
 
 /** Returns whether the password was made up; the auth server says so beside the protocol. */
 function isInitial(user: User): boolean {
-  return (user as { initial_password?: boolean }).initial_password === true
+  return "initial_password" in user && user.initial_password === true
 }
 
 function refusedField({ code, values }: AuthFailure) {

@@ -29,11 +29,12 @@ const order: readonly FactorKind[] = ["webauthn", "totp", "phone"]
 /** The factors of `user` that were proved once; those never finished do not count. */
 export function factorsOf(user: Pick<User, "factors"> | null): Factor[] {
   const inUse = (user?.factors ?? []).filter(({ status }) => status === "verified")
-  return order.flatMap((kind) => inUse.filter((factor) => factor.factor_type === kind).map(factorOf))
+  return order.flatMap((kind) =>
+    inUse.filter((factor) => factor.factor_type === kind).map((factor) => factorOf(kind, factor)),
+  )
 }
 
-function factorOf({ id, factor_type, friendly_name, created_at }: ListedFactor): Factor {
-  const kind = factor_type as FactorKind
+function factorOf(kind: FactorKind, { id, friendly_name, created_at }: ListedFactor): Factor {
   return { id, kind, name: friendly_name || factorKinds[kind](), addedAt: created_at }
 }
 

@@ -59,7 +59,7 @@ async function seen(ceremony: () => Promise<Credential | null>): Promise<{ ok: t
     const key = await ceremony()
     return key ? { ok: true, key } : cancelled()
   } catch (error) {
-    return (refusals.get((error as Error).name) ?? cancelled)()
+    return ((error instanceof Error && refusals.get(error.name)) || cancelled)()
   }
 }
 

@@ -114,7 +114,7 @@ export function RowTick({ id, label }: { id: string; label: string }) {
         type="checkbox"
         aria-label={label}
         checked={selection.has(id)}
-        onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
     </label>
   )

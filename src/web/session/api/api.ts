@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
+import { isRecord } from "#platform/objects.ts"
 import { accessToken, hasStoredSession, renewedToken } from "../auth-api/auth-client.ts"
 import { demandOf, endReasonOf } from "../session-refusals.ts"
 import { dispatch } from "../session-store.ts"
@@ -46,7 +47,7 @@ export async function call<M extends Method, P extends Path<M>>(
   path: P,
   { json, headers, signal, ...sent }: SentInput & CallOptions = {},
 ): Promise<ApiResult<M, P>> {
-  const init: RequestInit = { method, signal: signal ?? null, headers: { ...headers } }
+  const init: Init = { method, signal: signal ?? null, headers: { ...headers } }
   if (json !== undefined) {
     init.body = JSON.stringify(json)
     init.headers = { ...headers, "Content-Type": "application/json" }
@@ -69,11 +70,12 @@ export const unreachable = (): Failure<never> => ({
   sessionOver: false,
 })
 
+interface Init extends RequestInit {
+  headers?: Record<string, string>
+}
+
 /** `fetch` as the signed-in person, with the token that was sent; a refused one is renewed once. Throws when the shop cannot be reached. */
-export async function fetchSignedIn(
-  url: string,
-  init: RequestInit,
-): Promise<{ response: Response; token: string | null }> {
+export async function fetchSignedIn(url: string, init: Init): Promise<{ response: Response; token: string | null }> {
   const token = await accessToken()
   const response = await fetch(url, withToken(init, token))
   if (response.status !== 401 || !token) return { response, token }
@@ -82,7 +84,7 @@ export async function fetchSignedIn(
 }
 
 /** Tries once more when the shop is too busy now and says how soon it will not be; a screen waits no longer than that for it. */
-async function fetchTwice(url: string, init: RequestInit): ReturnType<typeof fetchSignedIn> {
+async function fetchTwice(url: string, init: Init): ReturnType<typeof fetchSignedIn> {
   const first = await fetchSignedIn(url, init)
   const seconds = Number(first.response.headers.get("Retry-After"))
   if (first.response.status !== 503 || !(seconds > 0 && seconds <= MAX_WAIT_SECONDS)) return first
@@ -93,8 +95,8 @@ async function fetchTwice(url: string, init: RequestInit): ReturnType<typeof fet
 const MAX_WAIT_SECONDS = 5
 
 /** Asks for the page's language, which need not be the browser's. */
-function withToken(init: RequestInit, token: string | null): RequestInit {
-  const headers = { ...(init.headers as Record<string, string>), "Accept-Language": getLocale() }
+function withToken(init: Init, token: string | null): RequestInit {
+  const headers = { ...init.headers, "Accept-Language": getLocale() }
   return { ...init, headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers }
 }
 
@@ -145,5 +147,5 @@ function refusalIn(text: string) {
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
+  return isRecord(value) ? value : {}
 }

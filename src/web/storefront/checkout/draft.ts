@@ -1,4 +1,4 @@
-import { keysOf, recordOf } from "#platform/objects.ts"
+import { isRecord, keysOf, recordOf } from "#platform/objects.ts"
 import { type CheckoutFormValues, checkoutForm } from "#shop/checkout/checkout.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
@@ -57,8 +57,4 @@ export function draftIn(value: unknown, owner: string): CheckoutDraft | null {
 function receiptIn(value: unknown): UploadedReceipt | null {
   if (!isRecord(value) || typeof value.path !== "string" || typeof value.name !== "string") return null
   return { path: value.path, name: value.name }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null
 }
