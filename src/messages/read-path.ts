@@ -6,18 +6,17 @@ export interface ReadPath {
   readonly path: string
 }
 
-const readPrefix = pathReader(locales.filter((locale) => locale !== baseLocale))
-
 /** Reads the language from a path, with or without a query. */
-export function readPath(path: string): ReadPath {
-  return readPrefix(path) as ReadPath
-}
+export const readPath: (path: string) => ReadPath = pathReader(locales.filter((locale) => locale !== baseLocale))
 
 /** Returns what reads the prefixes of these languages: only whole segments in small letters are prefixes. */
-export function pathReader(others: readonly string[]): (path: string) => { locale: string; path: string } {
+export function pathReader<Other extends string>(
+  others: readonly Other[],
+): (path: string) => { locale: Other | typeof baseLocale; path: string } {
   const prefix = new RegExp(`^/(${others.join("|") || "(?!)"})(?=[/?#]|\\.data(?:[?#]|$)|$)`)
   return (path) => {
-    const [whole = "", locale] = prefix.exec(path) ?? []
+    const [whole = "", prefixed] = prefix.exec(path) ?? []
+    const locale = others.find((other) => other === prefixed)
     if (locale === undefined) return { locale: baseLocale, path }
     const rest = path.slice(whole.length)
     if (rest.startsWith("/")) return { locale, path: rest }

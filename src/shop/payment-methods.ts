@@ -20,5 +20,5 @@ export const paymentMethodMessages = {
 export const paymentMethodLabels = /* @__PURE__ */ worded<PaymentMethod>(paymentMethodMessages)
 
 export function isCard(method: PaymentMethod): method is CardMethod {
-  return (CARD_METHODS as readonly PaymentMethod[]).includes(method)
+  return CARD_METHODS.some((each) => each === method)
 }

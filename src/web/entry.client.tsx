@@ -1,11 +1,12 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { type Locale, overwriteGetLocale } from "#messages/runtime.js"
+import { knownLocale } from "#messages/known-locale.ts"
+import { overwriteGetLocale } from "#messages/runtime.js"
 import { replayEarlyInput } from "./layout/early-input.ts"
 
 // Development builds hold all languages in every file.
-if (import.meta.env.DEV) overwriteGetLocale(() => document.documentElement.lang as Locale)
+if (import.meta.env.DEV) overwriteGetLocale(() => knownLocale(document.documentElement.lang))
 
 startTransition(() => {
   hydrateRoot(

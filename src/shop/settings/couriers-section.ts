@@ -39,8 +39,9 @@ const MAX_TEXT = 100_000
 /** Reads "their name = our field", one column a line; null where a line is none. */
 export function readColumns(typed: string): SheetColumn[] | null {
   const columns = linesOf(typed).map((line) => {
-    const [name, field] = partsOf(line)
-    return PARCEL_FIELDS.some((each) => each === field) && name ? { name, field: field as ParcelField } : null
+    const [name, ours] = partsOf(line)
+    const field = PARCEL_FIELDS.find((each) => each === ours)
+    return field && name ? { name, field } : null
   })
   return columns.every((column) => column !== null) ? columns : null
 }

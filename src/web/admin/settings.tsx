@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "./admin-heading.tsx"
 import { nameOfLanguage } from "./forms/translations/language-names.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
-import { AREA_NAMES, type Area, type AreaName, areas } from "./settings/areas.ts"
+import { AREA_NAMES, type AreaName, areas } from "./settings/areas.ts"
 import { describedSection } from "./settings/described-sections.ts"
 import { foundIn } from "./settings/find-setting.ts"
 import { TEXT_NAMES } from "./texts/text-parts.ts"
@@ -108,6 +108,6 @@ function screenOf(name: SectionName): string {
   if (name.startsWith("policy_")) return name.replace("policy_", "/admin/texts/")
   if (name.startsWith("mail_")) return "/admin/texts/mails"
   if (TEXT_NAMES.some((each) => each === name)) return "/admin/texts"
-  const area = AREA_NAMES.find((each) => (areas[each] as Area).sections.includes(name))
+  const area = AREA_NAMES.find((each) => areas[each].sections.some((section) => section === name))
   return `/admin/settings/${area ?? ""}`
 }

@@ -1,3 +1,4 @@
+import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
@@ -21,7 +22,7 @@ export function OrderLanguage(shown: ShownOrder) {
     <LanguageField
       value={shown.order.language}
       hint={m.admin_enter_language_hint()}
-      onChange={({ target }) => void save(target.value as Locale, shown.order.language)}
+      onChange={({ target }) => void save(knownLocale(target.value), shown.order.language)}
     />
   )
 }

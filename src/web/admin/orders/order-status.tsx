@@ -100,9 +100,9 @@ interface StatusSelectProps<Status extends string> {
 function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
   const { label, names, mailOf, value, busy, disabled, unsaved, onChoose } = props
   const ref = useRef<HTMLSelectElement>(null)
-  const { passing, confirm, ...choice } = useConfirmedChoice(value, onChoose)
-  useUnsaved(unsaved, label, passing !== null)
   const statuses = keysOf(names)
+  const { passing, confirm, ...choice } = useConfirmedChoice(statuses, value, onChoose)
+  useUnsaved(unsaved, label, passing !== null)
   const mail = passing && mailOf(passing)
   function save() {
     // The pressed button goes away, the focus stays.
@@ -144,7 +144,11 @@ function mailLine(mail: string | null): string {
  * option of a closed select, and each would be saved and mailed on the way; so a choice by keys waits for Enter or
  * `confirm`. A choice by pointer counts at once.
  */
-export function useConfirmedChoice<Choice extends string>(value: Choice, onChoose: (choice: Choice) => void) {
+function useConfirmedChoice<Choice extends string>(
+  choices: readonly Choice[],
+  value: Choice,
+  onChoose: (choice: Choice) => void,
+) {
   const [chosen, setChosen] = useState<Choice | null>(null)
   const byKey = useRef(false)
   const passing = chosen === value ? null : chosen
@@ -159,7 +163,8 @@ export function useConfirmedChoice<Choice extends string>(value: Choice, onChoos
     confirm,
     value: passing ?? value,
     onChange(event: ChangeEvent<HTMLSelectElement>) {
-      const choice = event.target.value as Choice
+      const choice = choices.find((each) => each === event.target.value)
+      if (choice === undefined) return
       if (byKey.current) return setChosen(choice)
       setChosen(null)
       onChoose(choice)

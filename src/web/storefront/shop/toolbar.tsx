@@ -61,7 +61,9 @@ export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: FilterDraf
           name="sort"
           className="max-sm:*:field-sizing-content"
           value={draft.sort}
-          onChange={(event) => choose({ sort: event.target.value as ProductSort })}
+          onChange={(event) =>
+            choose({ sort: PRODUCT_SORTS.find((sort) => sort === event.target.value) ?? draft.sort })
+          }
           choices={PRODUCT_SORTS.map((sort) => [sort, SORT_NAMES[sort]()])}
         />
       </Field>

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
+import { keysOf } from "#platform/objects.ts"
 import { type AddressColumn, profileAddress, typedAddress } from "#shop/address/address.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS } from "#shop/checkout/enter-order.ts"
@@ -54,7 +55,7 @@ export function CustomerFields({ fields: { field, bind, values, set }, channel, 
         <Field label={m.admin_enter_channel()}>
           <Select
             value={channel}
-            onChange={({ target }) => onChannel(target.value as EnteredChannel)}
+            onChange={({ target }) => onChannel(ENTERED_CHANNELS.find((each) => each === target.value) ?? channel)}
             choices={ENTERED_CHANNELS.map((each) => [each, orderChannelLabels[each]])}
           />
         </Field>
@@ -127,7 +128,7 @@ function LastOrder({ phone, onKnown }: KnownCustomerProps) {
     if (!found.ok) return toastFailure(m.admin_enter_known_failed(), found)
     const { customer_name, customer_email, language } = found.value
     const known = { customer_name, customer_email, language, ...typedAddress(profileAddress(found.value)) }
-    for (const [name, value] of Object.entries(known)) if (value) onKnown(name as KnownField, value)
+    for (const name of keysOf(known)) if (known[name]) onKnown(name, known[name])
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
+import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
-import type { Locale } from "#messages/runtime.js"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { centsOf, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
@@ -68,7 +68,7 @@ export function NewOrderForm({ fees, limits, districts, dirty, onEntered }: NewO
     send() {
       const json = {
         ...values,
-        language: (values.language || undefined) as Locale | undefined,
+        language: values.language ? knownLocale(values.language) : undefined,
         channel,
         paid,
         payment_method: method,
@@ -105,7 +105,7 @@ export function NewOrderForm({ fees, limits, districts, dirty, onEntered }: NewO
           <Field label={m.admin_enter_method()}>
             <Select
               value={method}
-              onChange={({ target }) => setMethod(target.value as EnteredMethod)}
+              onChange={({ target }) => setMethod(ENTERED_METHODS.find((each) => each === target.value) ?? method)}
               choices={ENTERED_METHODS.map((each) => [each, paymentMethodLabels[each]])}
             />
           </Field>
