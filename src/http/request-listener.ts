@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { getRequestListener } from "@hono/node-server"
 import type { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { inRequest, type Log } from "#platform/log/log.ts"
@@ -29,9 +29,9 @@ type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () =>
 /** Sends a cached page without making a Request and a Response first, which is most of what such a response costs. */
 export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): RequestListener {
   const { headers, log, trustedProxies, middleware } = options
-  const missed = new WeakMap<IncomingMessage, Asked>()
+  const missed = new WeakMap<object, Asked>()
   const handle = getRequestListener((request, env) => {
-    const asked = missed.get((env as HttpBindings).incoming)
+    const asked = missed.get(env.incoming)
     return app.fetch(request, asked ? { ...env, asked } : env)
   })
   const logsRequests = log.isLevelEnabled("info")
@@ -51,7 +51,7 @@ export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): Re
         return
       }
       if (asked) missed.set(incoming, asked)
-      for (const name in headers) outgoing.setHeader(name, headers[name] as string)
+      for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
       outgoing.setHeader("x-request-id", requestId)
       if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
       else void handle(incoming, outgoing)

@@ -62,8 +62,9 @@ export function readSettings(): { readonly baseLocale: string; readonly locales:
 
 /** Returns the messages without parameters. */
 function readTexts(folder: URL): Texts {
-  const areas = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as object)
-  const entries = areas.flatMap((area) => Object.entries(area) as [string, unknown][])
+  const entries = readdirSync(folder).flatMap((file) =>
+    Object.entries<unknown>(JSON.parse(readFileSync(new URL(file, folder), "utf8"))),
+  )
   return new Map(entries.filter((entry): entry is [string, string] => isPlain(entry[1])))
 }
 

@@ -3,7 +3,7 @@ export function worded<Key extends string>(
   messages: Readonly<Record<Key, () => string>>,
 ): Readonly<Record<Key, string>> {
   const texts = {} as Record<Key, string>
-  for (const key of Object.keys(messages) as Key[]) {
+  for (const key in messages) {
     Object.defineProperty(texts, key, { enumerable: true, get: () => messages[key]() })
   }
   return texts

@@ -78,9 +78,9 @@ async function* decrypted(source: Readable, identity: string): AsyncGenerator<Ui
 }
 
 /** Refuses by its first bytes what is no such file: the library would search all of it for the end of a line. */
-async function* beginningAsAge(source: Readable): AsyncGenerator<Uint8Array> {
+async function* beginningAsAge(source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   let begin: Buffer | null = Buffer.alloc(0)
-  for await (const chunk of source as AsyncIterable<Buffer>) {
+  for await (const chunk of source) {
     if (begin === null) {
       yield chunk
       continue

@@ -5,6 +5,7 @@ import { readPath } from "#messages/read-path.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { baseLocale, type Locale, locales } from "#messages/runtime.js"
 import { renderedPages } from "#platform/metrics/metrics.ts"
+import { recordOf } from "#platform/objects.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { OUTCOME, type Outcome, TAGS } from "#web/document/public-page.ts"
 import { createPlaces } from "../requests/capacity.ts"
@@ -53,7 +54,7 @@ export function createRenderPage({
   context,
   shared = async () => ({ shopContext, inLanguage }),
 }: RenderOptions): RenderPage {
-  const handlers = Object.fromEntries(locales.map((locale) => [locale, handlerOf(build, locale, manifests[locale])]))
+  const handlers = recordOf(locales, (locale) => handlerOf(build, locale, manifests[locale]))
   const places = createPlaces("renderings")
 
   async function render(request: Request, own: Parameters<RenderPage>[1]): Promise<RenderedPage> {
@@ -62,7 +63,7 @@ export function createRenderPage({
     return pages.inLanguage(locale, async () => {
       const provider = new RouterContextProvider()
       provider.set(pages.shopContext, { ...context, isPreview: false, sentFrom: null, ...own })
-      return asUnavailable(await pageOf(await (handlers[locale] as RequestHandler)(request, provider)))
+      return asUnavailable(await pageOf(await handlers[locale](request, provider)))
     })
   }
 

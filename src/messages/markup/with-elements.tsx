@@ -11,9 +11,9 @@ export function withElements<Name extends string>(
   message: (parameters: Record<Name, string>) => string,
   elements: Readonly<Record<Name, ReactNode>>,
 ): ReactNode {
-  const names = Object.keys(elements) as Name[]
-  const marked = Object.fromEntries(names.map((name) => [name, MARK + name + MARK])) as Record<Name, string>
-  return message(marked)
+  const places = new Map(Object.entries<ReactNode>(elements))
+  const marked = [...places.keys()].map((name) => [name, MARK + name + MARK])
+  return message(Object.fromEntries(marked) as Record<Name, string>)
     .split(MARK)
-    .map((part, at) => (at % 2 === 0 ? part : <Fragment key={part}>{elements[part as Name]}</Fragment>))
+    .map((part, at) => (at % 2 === 0 ? part : <Fragment key={part}>{places.get(part)}</Fragment>))
 }

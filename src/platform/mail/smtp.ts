@@ -64,7 +64,8 @@ export function smtpTransport(url: string, from: () => string, limits: SmtpLimit
     }
     try {
       const { envelope, content: raw } = composeMail(message, from(), domain)
-      await pool.sendMail({ envelope, raw, signal: giveUp.signal, handOver: handOverNow } as HandedOver)
+      const mail: HandedOver = { envelope, raw, signal: giveUp.signal, handOver: handOverNow }
+      await pool.sendMail(mail)
       return { outcome: "sent" }
     } catch (error) {
       if (reached.step === "withdrawn") return { outcome: "withdrawn" }

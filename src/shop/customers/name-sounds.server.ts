@@ -57,13 +57,13 @@ export async function repairSounds(db: Queryable): Promise<Repaired[]> {
 /** @param which condition of the rows to write, which ends in a lock */
 async function write(db: Queryable, table: HeardTable, rows: readonly Row[], which: Sql): Promise<void> {
   if (rows.length === 0) return
-  const [type, , said] = HEARD[table].map((name) => raw(name)) as [Sql, Sql, Sql]
-  const ids = sql`${rows.map(({ id }) => id)}::${type}[]`
+  const [type, , said] = HEARD[table]
+  const ids = sql`${rows.map(({ id }) => id)}::${raw(type)}[]`
   const [texts, sounds] = [rows.map((row) => row.said), rows.map((row) => soundsIn(row.said))]
   await db.query(
     sql`UPDATE ${raw(table)} AS t SET sounds = heard.sounds
         FROM unnest(${ids}, ${texts}::text[], ${sounds}::text[]) AS heard (id, said, sounds)
-        WHERE t.id = heard.id AND t.${said} = heard.said
+        WHERE t.id = heard.id AND t.${raw(said)} = heard.said
           AND t.id IN (SELECT id FROM ${raw(table)} WHERE id = ANY (${ids}) AND ${which})`,
   )
 }

@@ -51,7 +51,7 @@ export function fromSectionJson<Value extends object>(form: SectionSchema<Value>
 }
 
 /** Returns an English value with its texts in other languages in their places. */
-function withTexts(form: SectionSchema<unknown>, english: object, texts: TextsByPath): unknown {
+function withTexts(form: SectionSchema<unknown>, english: object, texts: Partial<TextsByPath>): unknown {
   return mapPlaces(form, english, (text, path) =>
     onlyWritten({ [baseLocale]: text, ...eachTranslated((language) => texts[language]?.[path]) }),
   )
@@ -61,7 +61,7 @@ function withTexts(form: SectionSchema<unknown>, english: object, texts: TextsBy
 export function readSection<Value>(form: SectionSchema<Value>, given: object): Read<Value> {
   const texts = givenTexts.safeParse(Reflect.get(given, "translations") ?? {})
   if (!hasTexts(form)) return form.safeParse(given)
-  const read = form.safeParse(withTexts(form, given, (texts.data ?? {}) as TextsByPath))
+  const read = form.safeParse(withTexts(form, given, texts.data ?? {}))
   const issues = read.success ? [] : read.error.issues.map(asGiven)
   const inEnglish = issues.filter(({ path }) => path[0] !== "translations")
   if (inEnglish.length > 0) return refused(inEnglish)

@@ -51,12 +51,9 @@ const FIRST_CUSTOMERS = 3 * MAX_COUNTED
 
 async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "order" | "numberStart">> {
   await hearNew(db, "order_customers")
-  const [looked, found] = [contains, indexed].map((holds) => orSoundsLike(holds(sql`search`, q), q)) as [Sql, Sql]
-  const { matching, matching_capped } = await countFound(
-    db,
-    q,
-    (holds) => sql`order_customers WHERE ${orSoundsLike(holds(sql`search`, q), q)}`,
-  )
+  const named = (holds: typeof contains) => orSoundsLike(holds(sql`search`, q), q)
+  const [looked, found] = [named(contains), named(indexed)]
+  const { matching, matching_capped } = await countFound(db, q, (holds) => sql`order_customers WHERE ${named(holds)}`)
   if (matching > FEW_CUSTOMERS) {
     const [first] = await db.query<CustomerCounts & { n: number }>(
       sql`SELECT sum(pending) AS pending, sum(confirmed) AS confirmed, sum(shipped) AS shipped, sum(delivered) AS delivered,

@@ -25,7 +25,7 @@ export function hiddenRules(rules: readonly FeeRule[]): HiddenRule[] {
       .map((by) => ({
         rule: at + 1,
         by: by + 1,
-        districts: places.filter((place, index) => place !== null && hiding[index] === by) as number[],
+        districts: places.flatMap((place, index) => (place !== null && hiding[index] === by ? [place] : [])),
       }))
   })
 }

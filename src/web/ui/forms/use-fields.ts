@@ -119,7 +119,7 @@ function textAt(values: unknown, name: string): string {
 
 function withValueAt<Values>(values: Values, [key, ...path]: readonly string[], value: unknown): Values {
   if (key === undefined) return value as Values
-  const changed = withValueAt(Object(values)[key] as unknown, path, value)
+  const changed = withValueAt<unknown>(Object(values)[key], path, value)
   if (!Array.isArray(values)) return { ...values, [key]: changed }
   return values.map((each, at) => (at === Number(key) ? changed : each)) as Values
 }

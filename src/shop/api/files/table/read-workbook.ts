@@ -35,7 +35,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table | WorkbookF
   try {
     const files = await unzip(bytes, (name) => WANTED.test(name))
     const sheets = [...files.keys()].filter((name) => name.toLowerCase().startsWith("xl/worksheets/"))
-    const [sheet] = sheets
+    const sheet = files.get(sheets[0] ?? "")
     if (sheet === undefined) return "damaged"
     if (sheets.length > 1) return "several_sheets"
     const [from1904, dates, strings] = [
@@ -44,7 +44,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table | WorkbookF
       sharedStrings(files.get("xl/sharedStrings.xml")),
     ]
     const reader = new SheetReader({ from1904, dates, strings })
-    readXml(files.get(sheet) as Buffer, reader)
+    readXml(sheet, reader)
     return { rows: reader.rows }
   } catch (error) {
     if (error instanceof LimitReached) return error.isRows ? "too_many_rows" : "too_many_columns"
