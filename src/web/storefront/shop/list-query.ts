@@ -9,6 +9,8 @@ export function listQuery(asked: URLSearchParams): string {
 
 /** Returns where the list continues; null at its beginning, and for a cursor of another list. */
 export function cursorIn(asked: URLSearchParams): Cursor | null {
-  const cursor = readCursor(asked.get("cursor") ?? "")
+  const text = asked.get("cursor")
+  // Most addresses have none, and reading what is no cursor throws.
+  const cursor = text === null ? null : readCursor(text)
   return cursor?.sort === filtersFromQuery(asked).sort ? cursor : null
 }
