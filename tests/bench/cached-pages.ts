@@ -2,7 +2,7 @@
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { buffer } from "node:stream/consumers"
-import { byTurns, SECONDS } from "./measure.ts"
+import { byTurns, costsOfServer, SECONDS } from "./measure.ts"
 import { addProducts, inLanguage, LANGUAGES, readPages, startBeside, startShop, translateProducts } from "./shop.ts"
 
 const shop = await startShop()
@@ -13,11 +13,19 @@ for (const encoding of ["br", "gzip", "identity"]) {
   const paths = Object.values(LANGUAGES).flatMap((prefix) => inLanguage(prefix, ["/", "/shop", `/product/${product}`]))
   for (const path of paths) {
     const port = await bare.ask<number>(await asSent(shop.url + path, encoding))
-    const read = (url: string) => () =>
-      readPages(readers, { url, paths: [path], connections: 32, seconds: SECONDS, encoding })
-    const sides = { "node:http": read(`http://localhost:${port}`), shop: read(shop.url) }
+    const read = (pid: number, url: string) => () =>
+      costsOfServer(pid, () => readPages(readers, { url, paths: [path], connections: 32, seconds: SECONDS, encoding }))
+    const sides = { "node:http": read(bare.pid, `http://localhost:${port}`), shop: read(shop.pid, shop.url) }
     await byTurns(`cached ${path.replace(`${product}`, "{id}")} in ${encoding}`, sides)
   }
+}
+for (const path of ["/", "/shop", `/product/${product}`]) {
+  const read = (query: string) => () =>
+    costsOfServer(shop.pid, () =>
+      readPages(readers, { url: shop.url, paths: [path + query], connections: 32, seconds: SECONDS }),
+    )
+  const sides = { plain: read(""), "with unknown parameters": read("?utm_source=a&utm_medium=b") }
+  await byTurns(`cached ${path.replace(`${product}`, "{id}")}`, sides)
 }
 await Promise.all([bare.close(), readers.close(), shop.close()])
 

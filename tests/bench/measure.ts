@@ -88,6 +88,18 @@ export async function costsOfEach(shop: Measured, work: () => Promise<number>): 
   return { "a second": count / seconds, ...Object.fromEntries(costs) }
 }
 
+/**
+ * Returns a reading of pages with what each costs the process that sends them: the reader runs on the same processors, and takes more of
+ * them the faster the pages come.
+ */
+export async function costsOfServer(pid: number, read: () => Promise<Sample>): Promise<Sample> {
+  const [before, began] = [await processorTimeOf(pid), performance.now()]
+  const figures = await read()
+  const [seconds, after] = [(performance.now() - began) / 1000, await processorTimeOf(pid)]
+  const pages = (figures["pages/s"] ?? 0) * seconds
+  return { "µs of the server": ((after.own - before.own) * 1000) / pages, ...figures }
+}
+
 /** Returns the milliseconds of processor time of a process, and of its children that have ended. */
 async function processorTimeOf(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8")

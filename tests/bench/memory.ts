@@ -84,11 +84,13 @@ function order(buyers: readonly Customer[], end: number) {
 }
 
 async function sendReceipts() {
-  // Its rotation keeps the decoder from working line by line.
-  const photo = await sharp({ create: { width: 6000, height: 4100, channels: 3, background: "#c86" } })
+  // Its rotation keeps the decoder from working line by line, and its grain makes it as many bytes as a receipt may have.
+  const noise = { type: "gaussian", mean: 128, sigma: 14 } as const
+  const photo = await sharp({ create: { width: 6000, height: 4100, channels: 3, background: "#c86", noise } })
     .withMetadata({ orientation: 6 })
-    .jpeg()
+    .jpeg({ quality: 60 })
     .toBuffer()
+  console.log(`A receipt of ${(photo.length / 1024 / 1024).toFixed(1)} MB`)
   const senders = await customers(RECEIPTS)
   const before = await memoryOf(shop.pid)
   const during = watch(performance.now() + 30_000)

@@ -147,6 +147,7 @@ export function inLanguage(prefix: string, paths: readonly string[]): string[] {
 }
 
 export interface Beside {
+  readonly pid: number
   /** Sends a message, and resolves to the one that comes back. */
   ask<Answer>(message: object): Promise<Answer>
   close(): Promise<void>
@@ -167,6 +168,7 @@ export function startBeside(role: "bare" | "relay" | "readers"): Beside {
       last = answered
       return answered
     },
+    pid: child.pid ?? 0,
     close: () => end(child),
   }
 }
