@@ -11,7 +11,7 @@ const WEB = "src/web/**/!(*.server|*.alone).test.{ts,tsx}"
 
 /** These take minutes: a file that begins last keeps one worker busy while the others have nothing left. */
 const LONG =
-  /\/e2e\/(?:languages\/screens|storefront\/(?:accessible-catalogue|weight)|accounts\/first-admin|process\/(?:start|stop|dev))/
+  /\/e2e\/(?:languages\/(?:\w+-screens|other)|storefront\/(?:accessible-catalogue|weight)|accounts\/first-admin|process\/(?:start|stop|dev|database))/
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
