@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import pg from "pg"
 import { beforeEach, describe, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
@@ -128,7 +129,11 @@ test("orders of the version before get the rows that their payment status follow
   )
   await client.end()
   const user = await aProfile(before)
-  const lines = [{ product: await aProduct(before) }]
+  const product = { id: randomUUID(), name: "Bear", price: "1250.00" }
+  await before.query(
+    sql`INSERT INTO products (id, name, price, stock_quantity, category) VALUES (${product.id}, ${product.name}, ${product.price}, 9, 'Toys')`,
+  )
+  const lines = [{ product }]
   const slip = `${user.id}/slip.jpg`
   await before.query(
     sql`INSERT INTO receipts (path, user_id, content_type, bytes) VALUES (${slip}, ${user.id}, 'image/jpeg', 1)`,
