@@ -71,3 +71,26 @@ test("variants and personalised products are sold, delivered orders are reviewed
     "owner's mails too many or few",
   ])
 })
+
+test("orders are of the last sixty days, all over the island, in states that can be", async () => {
+  await generate(db, { products: 20, customers: 20, orders: 240, coupons: 0 }, () => {})
+  const [oldest] = await db.query(sql`SELECT now() - min(created_at) <= interval '61 days' AS is_recent,
+    count(DISTINCT delivery_district) > 12 AS is_wide, bool_and(delivery_town IS NOT NULL) AS has_towns FROM orders`)
+  expect(oldest).toEqual({ is_recent: true, is_wide: true, has_towns: true })
+  const states = await db.query<{ state: string }>(sql`
+    SELECT DISTINCT concat_ws(' ', status, payment_status, payment_method) AS state FROM orders ORDER BY 1`)
+  expect(states.map(({ state }) => state)).toEqual([
+    ...[
+      "cancelled pending bank_transfer",
+      "cancelled pending cash_on_delivery",
+      "confirmed paid bank_transfer",
+      "confirmed pending cash_on_delivery",
+    ],
+    ...["delivered paid bank_transfer", "delivered paid cash_on_delivery", "pending pending bank_transfer"],
+    ...["pending pending cash_on_delivery", "shipped paid bank_transfer", "shipped pending cash_on_delivery"],
+  ])
+  const old = await db.query(
+    sql`SELECT FROM orders WHERE status IN ('pending', 'confirmed') AND created_at < now() - interval '4 days'`,
+  )
+  expect(old).toEqual([])
+})

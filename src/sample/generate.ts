@@ -1,5 +1,6 @@
-import { type Database, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Database, sql, type Transaction } from "#database/database.ts"
 import { storeMissingWords } from "#shop/catalogue/search/product-words.server.ts"
+import { addOrders, IS_BOUGHT } from "./generate-orders.ts"
 
 export interface Amounts {
   readonly products: number
@@ -12,8 +13,8 @@ const CHUNK = 50_000
 
 /**
  * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, some of them with options or made to order,
- * customers (who cannot sign in), their orders of one to three lines over the last three years with some reviews, and coupons; an order
- * or a coupon whose number is taken is left out.
+ * customers (who cannot sign in), their orders of one to three lines with some reviews, and coupons; an order or a coupon whose number is
+ * taken is left out. Orders are of the last sixty days, or of as many as have ten thousand a day, and go all over the island.
  * Works in chunks, each a transaction: it can be stopped and run again.
  * @throws {Error} when orders are wanted and there are neither products nor customers to make them of
  * @param onProgress called after each chunk with the rows of that kind that are done
@@ -101,87 +102,6 @@ async function addCustomers(db: Database, from: number, to: number) {
       '077 ' || lpad((n % 10000000)::text, 7, '0'), n || ' Temple Road', 'Colombo ' || 1 + n % 15, 'active',
       now() - n * interval '7 minutes'
     FROM generate_series(${from}::int, ${to}::int) n`)
-}
-
-/**
- * Adds orders in chunks. Each chunk's buyers and products are a few thousand neighbours by id, the chunks' spread
- * evenly over all; and ids of orders and lines rise. So a chunk writes into few pages of each index, however large the
- * indexes are.
- */
-async function addOrders(db: Database, from: number, to: number, of: number) {
-  const first = idAt((from - 1) / of)
-  await db.query(sql`
-    WITH buyers AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.* FROM (
-        ${neighbours(sql`SELECT id, email, full_name FROM profiles WHERE email LIKE '%@sample.example'`, first)}) p),
-      shelf AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.*, personalisation #>> '{label,en}' AS label,
-          (personalisation ->> 'price')::numeric AS extra FROM (
-        ${neighbours(sql`SELECT id, COALESCE(variant_of, id) AS reviewed, name, price, personalisation FROM products WHERE ${IS_BOUGHT}`, first)}) p),
-      sizes AS (SELECT (SELECT count(*) FROM buyers) AS buyers, (SELECT count(*) FROM shelf) AS products),
-      planned AS MATERIALIZED (SELECT n, ${risingId(sql`n`)} AS id, n % buyers AS buyer, 1 + n % 3 AS lines, products,
-        now() - n * interval '3 years' / ${of}::int AS at FROM generate_series(${from}::int, ${to}::int) n, sizes),
-      lines AS MATERIALIZED (SELECT o.n, o.id AS order_id, k AS position, s.id AS product_id, reviewed, s.name, label, extra,
-          s.price + COALESCE(extra, 0) AS price, 1 + (o.n + k) % 2 AS quantity
-        FROM planned o CROSS JOIN generate_series(1, o.lines) k JOIN shelf s ON s.place = (o.n::bigint * 31 + k * 17) % o.products),
-      sums AS (SELECT order_id, sum(price * quantity) AS subtotal FROM lines GROUP BY order_id),
-      placed AS (INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
-          total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status, payment_status, kept_amount, created_at)
-        SELECT o.id, b.id, 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint, o.id::text, '',
-          (ARRAY['bank_transfer', 'cash_on_delivery'])[1 + n % 2], subtotal, 300, subtotal + 300, b.full_name, b.email,
-          '07' || 10000000 + n::bigint * 7919 % 90000000, n || ' Temple Road, Mount Lavinia', 'Colombo',
-          (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
-          (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], CASE WHEN n % 5 < 3 THEN subtotal + 300 END, o.at
-        FROM planned o JOIN sums ON order_id = o.id JOIN buyers b ON b.place = buyer ORDER BY n
-        ON CONFLICT (order_number) DO NOTHING RETURNING id, user_id, customer_name, status,
-          payment_method, payment_status, total_amount, created_at),
-      reviewed AS (${addReviews}),
-      paid AS (${addPayments})
-    INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal,
-      personalisation_label, personalisation, personalisation_price)
-    SELECT ${risingId(sql`n`)}, order_id, position, product_id, name, price, quantity, price * quantity,
-      label, CASE WHEN label IS NOT NULL THEN (ARRAY['Kamala', 'Nimal', 'For Amma'])[1 + n % 3] END, extra
-    FROM lines JOIN placed ON placed.id = order_id ORDER BY n, position`)
-}
-
-/** A product with options is not bought, one of its variants is. */
-const IS_BOUGHT = sql`archived_at IS NULL AND options IS NULL`
-
-/** Reviews the first line of every twelfth delivered order, once for each customer and product. */
-const addReviews = sql`
-  INSERT INTO reviews (product_id, user_id, order_id, name, stars, text, created_at)
-  SELECT reviewed, user_id, order_id, regexp_replace(customer_name, ' (.).*', ' \\1.'), (ARRAY[5, 5, 4, 5, 3, 5, 4, 2])[1 + n / 12 % 8],
-    (ARRAY['So soft!', 'As in the picture, and well packed.', 'A present that was loved.', ''])[1 + n / 12 % 4],
-    LEAST(placed.created_at + interval '9 days', now())
-  FROM lines JOIN placed ON placed.id = order_id WHERE position = 1 AND status = 'delivered' AND n % 12 = 0 ORDER BY n
-  ON CONFLICT (user_id, product_id) DO NOTHING`
-
-const addPayments = sql`
-  INSERT INTO payments (order_id, kind, state, way, amount, created_at)
-  SELECT id, 'payment', payment_status, CASE payment_method WHEN 'cash_on_delivery' THEN 'cash' ELSE payment_method END,
-    CASE payment_status WHEN 'paid' THEN total_amount END, created_at
-  FROM placed WHERE payment_status <> 'pending' ORDER BY id`
-
-/** Returns the id at `share` (from 0 to 1) of all. */
-function idAt(share: number): string {
-  return `${Math.floor(share * 2 ** 32)
-    .toString(16)
-    .padStart(8, "0")}-0000-0000-0000-000000000000`
-}
-
-const NEIGHBOURS = 5000
-
-/** Selects the rows of `select` that follow `first`, from the lowest on where there are no more. */
-function neighbours(select: Sql, first: string): Sql {
-  return sql`(${select} AND id >= ${first}::uuid ORDER BY id LIMIT ${NEIGHBOURS})
-    UNION ALL (${select} AND id < ${first}::uuid ORDER BY id LIMIT ${NEIGHBOURS}) LIMIT ${NEIGHBOURS}`
-}
-
-/**
- * Returns a random id that begins with the time and so rises with `n`, as version 7 does; PostgreSQL has a function for
- * it from 18 on.
- */
-function risingId(n: Sql): Sql {
-  const stamp = sql`lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint + ${n}), 12, '0')`
-  return sql`overlay(overlay(gen_random_uuid()::text PLACING '7' FROM 15) PLACING left(${stamp}, 8) || '-' || right(${stamp}, 4) FROM 1)::uuid`
 }
 
 /** One in ten has expired, one in seven is switched off. */
