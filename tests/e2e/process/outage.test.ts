@@ -100,8 +100,9 @@ test("a stopped database: pages go on, the rest says when to try again, and all 
   }
   // On a busy machine the start may have waited too long for a connection: then the first line of the minute came there.
   expect(shop.output()).toContain("the database is not available")
-  const said = shop.output().slice(saidBefore).trim()
-  for (const line of said ? said.split("\n") : []) expect(line).toContain("the database is not available")
+  const said = shop.output().slice(saidBefore).split("\n").filter(Boolean)
+  // On a busy machine a statement after it may be slow.
+  for (const line of said) expect(line).toMatch(/the database is not available|slow statement/)
   await db.query(sql`UPDATE products SET name = 'Blue Bear' WHERE id = ${product.id}`)
   await db.transaction((tx) => announceStock(tx, [product.id]))
   for (const path of ["/", "/shop", `/product/${product.id}`])
