@@ -11,6 +11,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { holdPictures } from "../pictures/admin-products-pictures.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { urlsWithout } from "../pictures/gallery.ts"
+import { storedPictures } from "../pictures/stored-picture.ts"
 import { storeWords } from "../search/product-words.server.ts"
 import { textsOf } from "../translations/product-texts.ts"
 import { otherTexts } from "../translations/stored-texts.server.ts"
@@ -40,11 +41,7 @@ export async function duplicateProduct(
       sql`INSERT INTO products (name, texts, stock_quantity, is_active, is_draft, ${copied})
           SELECT ${name[baseLocale]}, ${JSON.stringify(otherTexts({ ...texts, name }))}::jsonb, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
     )
-    const pictures = original.pictures.map((picture, at) => ({
-      ...picture,
-      alt: texts.alts[at] ?? { en: picture.alt },
-    }))
-    if (added) await writePictures(tx, added.id, pictures)
+    if (added) await writePictures(tx, added.id, storedPictures(original.pictures, texts.alts))
     if (added) await copyVariants(tx, id, added.id)
     await storeWords(tx, added ? [added.id] : [])
     const [copy] = await readLocked(tx, added ? [added.id] : [])

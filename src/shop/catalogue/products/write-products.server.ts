@@ -6,6 +6,7 @@ import { recordChanges } from "#shop/audit/audit.server.ts"
 import { numericFromRupees } from "#shop/money.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
+import { storedPictures } from "../pictures/stored-picture.ts"
 import { storeWords } from "../search/product-words.server.ts"
 import { textsOf } from "../translations/product-texts.ts"
 import { otherTexts } from "../translations/stored-texts.server.ts"
@@ -73,12 +74,7 @@ export async function writeProducts(
 async function writeParts(tx: Queryable, { id, current, after, variants }: PlannedProduct & { id: string }) {
   const { pictures } = { ...EMPTY, ...current, ...after }
   if (after.pictures || after.translations) {
-    const { alts } = textsAfter({ current, after })
-    await writePictures(
-      tx,
-      id,
-      pictures.map(({ image_url, alt }, at) => ({ image_url, alt: alts[at] ?? { en: alt } })),
-    )
+    await writePictures(tx, id, storedPictures(pictures, textsAfter({ current, after }).alts))
   }
   if (after.options !== undefined) {
     const plan = variants ?? (await planVariants(tx, id, after.options, pictures))

@@ -33,21 +33,22 @@ export function textsOf(product: Said, before?: Pick<Said, "options" | "pictures
   const { choices = [] } = product.options ?? {}
   const former = before?.options?.choices ?? []
   const names = formerWords(former.map(namedBy), choices.map(namedBy))
-  const option = (word: string, renamed: string) =>
-    inAll(word, ({ options }) => wordFor(options, word) ?? wordFor(options, renamed))
+  // A word that English no longer says is said in no language.
+  const word = (group: "options" | "alts", english: string, renamed: string) =>
+    inAll(english, ({ [group]: words }) => english && (wordFor(words, english) ?? wordFor(words, renamed)))
   return {
     ...eachText((name) => inAll(product[name], (texts) => texts[name])),
     label: product.personalisation && inAll(product.personalisation.label, (texts) => texts.personalisation),
     choices: choices.map(({ name, values }, at) => {
       const renamed = formerWords(former.length === choices.length ? (former[at]?.values ?? []) : [], values)
       return {
-        name: option(name, names(name, at)),
-        values: values.map((value, place) => option(value, renamed(value, place))),
+        name: word("options", name, names(name, at)),
+        values: values.map((value, place) => word("options", value, renamed(value, place))),
       }
     }),
     alts: product.pictures.map(({ image_url, alt }) => {
       const reworded = before?.pictures.find((picture) => picture.image_url === image_url)?.alt ?? alt
-      return inAll(alt, ({ alts }) => wordFor(alts, alt) ?? wordFor(alts, reworded))
+      return word("alts", alt, reworded)
     }),
   }
 }
@@ -91,7 +92,7 @@ function wordFor(words: Texts["options"], english: string): string | undefined {
 }
 
 function wordsIn(words: readonly Localized[], language: OtherLanguage): Readonly<Record<string, string>> | undefined {
-  const said = words.flatMap((word) => (word[language] ? [[word[baseLocale], word[language]]] : []))
+  const said = words.flatMap((word) => (word[baseLocale] && word[language] ? [[word[baseLocale], word[language]]] : []))
   return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
