@@ -16,6 +16,12 @@ describe("a product is named for its owner", () => {
     expect(named).toEqual({ of: { name: "සාළුව", variant }, also: { language: "en", name: "Scarf" } })
   })
 
+  test("with a value that is called like what every object has", () => {
+    const variant = { product_name: "Scarf", values: ["constructor"] }
+    const named = inLanguage("si", () => ownName({ name: "Scarf (constructor)", variant, translations: { si } }))
+    expect(named.of.variant?.values).toEqual(["constructor"])
+  })
+
   test("in English that is marked, where it is not translated", () => {
     const named = inLanguage("ta", () => ownName({ ...scarf, translations: { si } }))
     expect(named).toEqual({ of: { ...scarf, lang: "en" } })

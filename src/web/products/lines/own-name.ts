@@ -1,4 +1,5 @@
 import { baseLocale, getLocale } from "#messages/runtime.js"
+import { isKeyOf } from "#platform/objects.ts"
 import type { Translations } from "#shop/catalogue/translations/translations-json.ts"
 import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import type { Named } from "#web/ui/words/product-name.tsx"
@@ -12,7 +13,7 @@ interface Own extends Named {
 export function ownName({ name, variant, translations }: Own): Pick<LineNameProps, "of" | "also"> {
   const { name: own, options } = translations[getLocale()] ?? {}
   if (!own) return { of: { name, variant, lang: langOfCategory() } }
-  const values = variant?.values.map((value) => options?.[value] ?? value)
+  const values = variant?.values.map((value) => (options && isKeyOf(options, value) && options[value]) || value)
   const of = { name: own, variant: values && { product_name: own, values } }
   return { of, also: { language: baseLocale, name: variant?.product_name ?? name } }
 }
