@@ -15,6 +15,7 @@ import { dashboardApi } from "#shop/dashboard/dashboard.api.ts"
 import { testMailApi } from "#shop/mails/admin/test-mail.api.ts"
 import { unsentMailsApi } from "#shop/mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "#shop/newsletter/admin-newsletter.api.ts"
+import { adminAddressApi } from "#shop/orders/address/address.api.ts"
 import { adminOrdersApi } from "#shop/orders/admin/admin-orders.api.ts"
 import { adminCardsApi } from "#shop/orders/cards/admin-cards.api.ts"
 import { refundsApi } from "#shop/orders/refunds/refunds.api.ts"
@@ -37,6 +38,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminCategoriesApi)
   .route("/", productImagesApi)
   .route("/", adminOrdersApi)
+  .route("/", adminAddressApi)
   .route("/", adminSlipsApi)
   .route("/", parcelsApi)
   .route("/", waybillsApi)

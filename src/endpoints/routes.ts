@@ -13,6 +13,7 @@ import { checkoutApi } from "#shop/checkout/checkout.api.ts"
 import { couponsApi } from "#shop/coupons/coupons.api.ts"
 import { customersApi } from "#shop/customers/customers.api.ts"
 import { newsletterApi } from "#shop/newsletter/newsletter.api.ts"
+import { ownAddressApi } from "#shop/orders/address/address.api.ts"
 import { ordersApi } from "#shop/orders/customer/orders.api.ts"
 import { orderCodeApi } from "#shop/orders/lankaqr/order-code.api.ts"
 import { receiptsApi } from "#shop/receipts/receipts.api.ts"
@@ -35,6 +36,7 @@ const modules = new Hono<ApiEnv>()
   .route("/", couponsApi)
   .route("/", checkoutApi)
   .route("/", ordersApi)
+  .route("/", ownAddressApi)
   .route("/", orderCodeApi)
   .route("/", receiptsApi)
   .route("/", reviewsApi)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { plainDashes } from "#platform/clean-line.ts"
-import { optionalText, phoneRules, text } from "#shop/api/fields.ts"
+import { NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import type { AddressColumn, ProfileAddress } from "./address.ts"
 import { DISTRICT_COUNT } from "./district-count.ts"
@@ -32,6 +32,17 @@ const district = z.pipe(
   ),
   z.transform((id) => Number(id) || null),
 )
+
+/** Holds the fields of who gets a parcel. */
+export const recipientForm = z.object({
+  customer_name: text({
+    label: m.errors_label_name,
+    min: [2, m.errors_name_too_short],
+    max: [100, m.errors_name_too_long],
+    refine: [(name) => NAME.test(name), m.errors_name_letters],
+  }),
+  customer_phone: text(phoneRules(m.errors_phone_invalid)),
+})
 
 /** Holds the fields of a delivery address in a form: the checkout's, and the one by which an admin enters an order. */
 export const deliveryAddressForm = z.object({

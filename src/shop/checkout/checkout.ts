@@ -1,22 +1,16 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { deliveryAddressForm } from "#shop/address/address-form.ts"
-import { emailRules, NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
-import { rule } from "#shop/api/problems.ts"
+import { deliveryAddressForm, recipientForm } from "#shop/address/address-form.ts"
+import { emailRules, optionalText, text } from "#shop/api/fields.ts"
 import { couponCode } from "#shop/coupons/coupons.ts"
-import { centsFromRupees } from "#shop/money.ts"
+import { seenTotal } from "#shop/orders/seen-order.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 
 /** Checks what a person fills in at checkout, in the order of the form: the first issue is the one to show. */
 export const checkoutForm = z.object({
-  customer_name: text({
-    label: m.errors_label_name,
-    min: [2, m.errors_name_too_short],
-    max: [100, m.errors_name_too_long],
-    refine: [(name) => NAME.test(name), m.errors_name_letters],
-  }),
+  customer_name: recipientForm.shape.customer_name,
   customer_email: text({ ...emailRules, min: [1, m.errors_email_invalid] }),
-  customer_phone: text(phoneRules(m.errors_phone_invalid)),
+  customer_phone: recipientForm.shape.customer_phone,
   ...deliveryAddressForm.shape,
   notes: optionalText({ label: m.errors_label_notes, max: [1000, m.errors_notes_too_long], multiline: true }),
   payment_method: z.enum(PAYMENT_METHODS, { error: m.errors_payment_method_missing }),
@@ -36,8 +30,6 @@ export const placeOrderRequest = z.extend(checkoutForm, {
     .optional(z.boolean())
     .check(z.describe("Write phone and address into the profile, for the next order")),
   bank_receipt_url: optionalText({ label: m.errors_label_receipt, max: [300, m.errors_receipt_not_found] }),
-  expected_total: z
-    .number({ error: m.errors_total_not_amount })
-    .check(rule((total) => total >= 0 && centsFromRupees(total) !== null, "invalid_amount", m.errors_total_not_amount)),
+  expected_total: seenTotal,
 })
 export type PlaceOrderRequest = z.output<typeof placeOrderRequest>

@@ -13,6 +13,7 @@ import { textMessage } from "#shop/catalogue/variants/personalisation-messages.t
 import type { Mail } from "#shop/mails/mails.ts"
 import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
+import { checkTotal } from "#shop/orders/check-total.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
 import { payAtOnce } from "#shop/orders/order/change-order.server.ts"
 import { readAdminOrder } from "#shop/orders/order/read-admin-order.server.ts"
@@ -27,7 +28,7 @@ import type { ShopSettings } from "#shop/settings/settings.ts"
 import { checkReplay, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
 import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
 import { type EnterOrderRequest, isTransferAwaited, parcelOf } from "./enter-order.ts"
-import { checkTotal, linesOf } from "./judge-order.server.ts"
+import { linesOf } from "./judge-order.server.ts"
 import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
 export interface EnteringShop extends OrdersShop {
@@ -77,7 +78,7 @@ async function tryToEnter(
   if (!lines.ok) return lines
   const settings = await settingsAt(shop, tx, basis)
   const order = enteredOrder(entering, basis.readAt, { lines: lines.value, products, settings })
-  const seen = checkTotal(order.amounts.totalCents, attempt.request)
+  const seen = checkTotal(order.amounts.totalCents, attempt.request.expected_total)
   if (!seen.ok) return seen
   const mails = mailsOf(order, settings).map(shop.outbox.seal)
   if (!(await writeOrder(tx, order, basis.ordersPlaced, mails))) return null

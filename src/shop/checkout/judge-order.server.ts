@@ -11,16 +11,10 @@ import { shownName } from "#shop/catalogue/variants/shown-name.ts"
 import { variantFrom } from "#shop/catalogue/variants/variant-name.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
 import { keptAddress } from "#shop/customers/profile.ts"
-import {
-  centsFromNumeric,
-  centsFromRupees,
-  formatRupees,
-  lineTotal,
-  orderTotal,
-  rupeesFromCents,
-  sumOf,
-} from "#shop/money.ts"
+import { centsFromNumeric, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import type { AsRead } from "#shop/orders/as-read.ts"
+import { checkMethod } from "#shop/orders/check-method.ts"
+import { checkTotal } from "#shop/orders/check-total.ts"
 import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/order/write-order.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
@@ -31,7 +25,6 @@ import { pickupAddress } from "#shop/settings/fees/pickup-section.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
-import { checkMethod } from "./check-method.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
 import { chooseRecipient } from "./mail-recipient.server.ts"
@@ -41,9 +34,6 @@ import { checkOrderLimits } from "./order-limits.server.ts"
 const pickUpNotOffered = refusal(409, "pick_up_not_offered", m.errors_pick_up_not_offered, "pick_up")
 
 export type Customer = Pick<Identity, "id" | "role">
-
-/** Is the largest value of numeric(12,2). */
-const MAX_TOTAL_CENTS = 999_999_999_999
 
 /** Returns the order that a customer may place by what was read, or the first reason against it. */
 export function judgeOrder(
@@ -76,7 +66,7 @@ export function judgeOrder(
       district: pickUp ? "shop" : request.delivery_district,
       refusedParcels: basis.refusedParcels,
     }),
-    checkTotal(totalCents, request),
+    checkTotal(totalCents, request.expected_total),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
     checkOrderLimits(basis.counts, pieces, basis.limitFactor),
   ].find((result) => !result.ok)
@@ -184,12 +174,4 @@ function couponOf(
   const verdict = judgeCoupon(coupon, { subtotalCents, hasOrdered }, readAt)
   if (!verdict.ok) return refusal(409, "coupon_refused", verdict.message, "coupon_code")
   return ok(coupon && { ...coupon, discountCents: verdict.discountCents })
-}
-
-/** Refuses a total that differs from what the customer saw. */
-export function checkTotal(totalCents: number, request: Pick<PlaceOrderRequest, "expected_total">): Result {
-  if (totalCents > MAX_TOTAL_CENTS) return refusal(409, "total_too_large", m.errors_total_too_large)
-  if (centsFromRupees(request.expected_total) === totalCents) return done
-  const message = m.errors_total_changed({ total: formatRupees(totalCents) })
-  return refusal(409, "total_changed", message, "expected_total")
 }

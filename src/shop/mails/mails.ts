@@ -49,6 +49,15 @@ interface MailContents {
     /** Is until when the pieces are kept, where more is to be transferred. */
     readonly payBy?: string
   }
+  /** Goes to the customer when the owner has corrected where an order goes; no line of it goes to an unconfirmed e-mail address. */
+  "address-correction": NamedOrder & {
+    readonly addressLines: readonly string[]
+    /** What the order cost before, and what is open now, where the delivery costs something else there. */
+    readonly beforeCents?: number
+    readonly openCents?: number
+    /** More is to be transferred. */
+    readonly transfer?: boolean
+  }
   "payment-question": NamedOrder & { readonly question: string }
   /** Says until when a transfer or card payment is awaited: a reminder at half time and near the end, or because the owner has given more time. */
   "pay-by": NamedOrder & {

@@ -8,6 +8,7 @@ import * as codes from "./templates/code-mails.tsx"
 import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
 import * as newsletter from "./templates/newsletter.tsx"
+import { addressCorrection } from "./templates/orders/address-correction.tsx"
 import { newOrderNotice } from "./templates/orders/new-order-notice.tsx"
 import * as payments from "./templates/orders/payment-mails.tsx"
 import { orderConfirmation } from "./templates/orders/send-order-confirmation.tsx"
@@ -24,6 +25,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "order-change-notice": owner.orderChangeNotice,
   "payment-update": payments.paymentUpdate,
   "payment-question": payments.paymentQuestion,
+  "address-correction": addressCorrection,
   "pay-by": payments.payBy,
   refund: payments.refund,
   "confirmation-code": codes.confirmationCode,

@@ -9,7 +9,6 @@ import { CARD_REFUND_STATES, PAYMENT_KINDS, PAYMENT_WAYS } from "./payments.ts"
 import { REFUSAL_REASONS } from "./refusal-reasons.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
-const version = z.int().check(z.describe("Send it back with a change"))
 
 const toCall = z
   .boolean()
@@ -39,7 +38,7 @@ export const adminOrderRowJson = z.object({
   pick_up: z.boolean().check(z.describe("Its customer fetches it in the shop")),
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
-  version,
+  version: orderJson.shape.version,
 })
 
 export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
@@ -169,7 +168,6 @@ export const adminOrderJson = z.extend(orderJson, {
   held_refund: z
     .nullable(z.object({ before: z.null(), until: time, mail: z.boolean() }))
     .check(z.describe("The same of the last refund")),
-  version,
   updated_at: time,
 })
 

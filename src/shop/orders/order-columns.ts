@@ -1,7 +1,13 @@
 import type { OrdersRow } from "#database/rows.ts"
 import { keysOf, recordOf } from "#platform/objects.ts"
 import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
-import { numericFromCents, type OrderAmounts, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
+import {
+  centsFromNumeric,
+  numericFromCents,
+  type OrderAmounts,
+  rupeesFromCents,
+  rupeesFromNumeric,
+} from "#shop/money.ts"
 
 const CENTS = {
   subtotal: "subtotalCents",
@@ -22,6 +28,15 @@ export const rupeeAmounts = (amounts: OrderAmounts) =>
 
 export const storedAmounts = (row: Pick<OrdersRow, AmountColumn>) =>
   recordOf(AMOUNT_COLUMNS, (column) => rupeesFromNumeric(row[column] ?? "0"))
+
+/** Returns the amounts of a stored order in cents. */
+export const storedCents = (row: Pick<OrdersRow, AmountColumn>): OrderAmounts => ({
+  subtotalCents: centsFromNumeric(row.subtotal),
+  deliveryFeeCents: centsFromNumeric(row.delivery_fee),
+  cashFeeCents: centsFromNumeric(row.cash_fee ?? "0"),
+  discountCents: centsFromNumeric(row.discount_amount),
+  totalCents: centsFromNumeric(row.total_amount),
+})
 
 const DELIVERY_COLUMNS = ["customer_name", "customer_email", "customer_phone", ...ADDRESS_COLUMNS, "notes"] as const
 
@@ -51,6 +66,7 @@ export const ORDER_COLUMNS = [
     "pay_by",
     "pick_up",
     "created_at",
+    "version",
   ] as const),
 ]
 

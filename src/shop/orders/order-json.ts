@@ -93,6 +93,7 @@ export const orderJson = z.object({
       ),
     ),
   created_at: time,
+  version: z.int().check(z.describe("Send it back with a change")),
   lankaqr: z.exactOptional(
     z
       .object({ url: z.string(), payee: z.string() })

@@ -66,6 +66,7 @@ export const ORDER_EVENTS = [
   "receipt",
   "refund",
   "question",
+  "address",
 ] as const
 
 /** Is the reason of the event that cancels an order whose parcel came back. */

@@ -9,6 +9,7 @@ export const ORDER_MAILS = [
   "order-change-notice",
   "payment-update",
   "payment-question",
+  "address-correction",
   "pay-by",
   "refund",
 ] as const satisfies Mail["kind"][]
@@ -21,6 +22,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "order-change-notice": m.mail_name_order_change_notice,
   "payment-update": m.mail_name_payment_update,
   "payment-question": m.mail_name_payment_question,
+  "address-correction": m.mail_name_address_correction,
   "pay-by": m.mail_name_pay_by,
   refund: m.mail_name_refund,
   "send-welcome-email": m.mail_name_welcome,

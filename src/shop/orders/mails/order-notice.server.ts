@@ -10,8 +10,14 @@ type NoticedRow = Pick<
   "order_number" | "customer_name" | "customer_email" | "total_amount" | "payment_status" | "bank_receipt_url"
 >
 
-/** What is about money that is owed is told in any case. */
-const WANTED = { cancelled: "cancellations", receipt: "receipts", refund_due: null, charged_back: null } as const
+/** What is about money that is owed, or about where a parcel goes, is told in any case. */
+const WANTED = {
+  cancelled: "cancellations",
+  receipt: "receipts",
+  refund_due: null,
+  charged_back: null,
+  address: null,
+} as const
 
 /**
  * Returns the mail to the owner about a change of an order by its customer or a card payment, as the order stands in the transaction;

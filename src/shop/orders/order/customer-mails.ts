@@ -137,6 +137,29 @@ export function payByMail(
   }
 }
 
+/**
+ * Returns the mail about an address that was corrected; null without one.
+ * @param order as it stands after the correction
+ * @param lines what stands on the parcel now, which is not sent to another address than the account's own
+ */
+export function addressMail(
+  order: Mailed,
+  lines: readonly string[],
+  { totalBefore, rows }: { readonly totalBefore: string; readonly rows: readonly Payment[] },
+): MailOf<"address-correction"> | null {
+  if (order.mail_to === "") return null
+  const [totalCents, beforeCents] = [centsFromNumeric(order.total_amount), centsFromNumeric(totalBefore)]
+  const openCents = missingCents(payable(order), rows)
+  return {
+    ...toCustomer(order),
+    kind: "address-correction",
+    totalCents,
+    addressLines: isOwnAddress(order) ? lines : [],
+    ...(totalCents !== beforeCents && { beforeCents, openCents }),
+    ...(order.payment_method === "bank_transfer" && totalCents > beforeCents && { transfer: true }),
+  }
+}
+
 /** Returns the question about a transfer; null without an address. */
 export function questionMail(order: Mailed, question: string): MailOf<"payment-question"> | null {
   if (order.mail_to === "") return null

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { CardRefundsRow } from "#database/rows.ts"
+import { done } from "#platform/result.ts"
+import { NOWHERE } from "#shop/address/address.ts"
 import type { CardNotice } from "#shop/cards/provider.server.ts"
 import {
   aCase,
@@ -11,6 +13,7 @@ import {
   TOTAL,
   tableOf,
 } from "#tests/fixtures/orders/decided-orders.ts"
+import { decideAddress } from "../address/decide-address.ts"
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../orders.ts"
 import { decide } from "./decide.ts"
 import { decideCards } from "./decide-cards.ts"
@@ -39,6 +42,30 @@ const notice =
     return decideCards.countNotice(order, { provider: "payhere", notice: said }, facts)
   }
 
+const there = { ...NOWHERE, customer_name: "Kamala", customer_phone: "0771234567", delivery_district: 5 }
+const correct =
+  (by_: "admin" | "customer", seenCents: number): Command =>
+  ({ order, facts }) =>
+    decideAddress.correct(
+      order,
+      { ...by, by: by_, to: { ...there, delivery_district: 9 }, seenCents },
+      {
+        ...{
+          ...facts,
+          stored: there,
+          town: null,
+          isHandedOver: false,
+          ownCorrections: 0,
+          method: done,
+          feeCents: 350_00,
+        },
+        amounts: {
+          ...{ subtotalCents: TOTAL - 250_00, deliveryFeeCents: 250_00, cashFeeCents: 0 },
+          ...{ discountCents: 0, totalCents: TOTAL },
+        },
+      },
+    )
+
 const back = { ...by, cents: 100_00, reason: null, items: null, way: "cash", reference: null } as const
 const card = { wholeCents: TOTAL, isSetUp: true, isListed: true }
 const atProvider = { amount: "1000.00", provider_id: "1", reason: null, items: null } as unknown as CardRefundsRow
@@ -52,6 +79,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   notReached: ({ order }) => decide.notReached(order, by),
   setLanguage: ({ order }) => decide.setLanguage(order, { ...by, language: "si" }),
   handOver: ({ order }) => decide.handOver(order),
+  "correctAddress, dearer": correct("admin", TOTAL + 100_00),
+  "correctAddress, own": correct("customer", TOTAL + 100_00),
+  "correctAddress, borne": correct("admin", TOTAL),
+  "correctAddress, unseen": correct("customer", TOTAL),
   "set pending": set({ status: "pending" }),
   "set confirmed": set({ status: "confirmed" }),
   "set shipped": set({ status: "shipped" }),
@@ -102,6 +133,16 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   notReached: ["any → pending: =, else: not_to_call"],
   setLanguage: ["any → any: ="],
   handOver: ["any → cancelled: order_cancelled, else: –"],
+  "correctAddress, dearer": [
+    "transfer paid | cash paid | card paid → pending | confirmed: open, else: address_fixed",
+    "else → pending | confirmed: =, else: address_fixed",
+  ],
+  "correctAddress, own": [
+    "transfer paid | cash paid | card paid → pending: open, else: address_fixed",
+    "else → pending: =, else: address_fixed",
+  ],
+  "correctAddress, borne": ["any → pending | confirmed: =, else: address_fixed"],
+  "correctAddress, unseen": ["any → pending: total_changed, else: address_fixed"],
   "set pending": ["any → pending: –, else: pending"],
   "set confirmed": ["any → confirmed: –, else: confirmed"],
   "set shipped": ["any → shipped: –, else: shipped"],

@@ -1,4 +1,5 @@
 import type { OrderEventsRow, OrdersRow } from "#database/rows.ts"
+import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
@@ -11,6 +12,10 @@ import {
   paymentStatusOf,
   spareCents,
 } from "../payments.ts"
+
+/** Lists what can be corrected of an order: who gets its parcel, and where. */
+export const RECIPIENT_COLUMNS = ["customer_name", "customer_phone", ...ADDRESS_COLUMNS] as const
+export type Recipient = Pick<OrdersRow, (typeof RECIPIENT_COLUMNS)[number]>
 
 /** The columns that follow from the rows of an order's money, and from its total and its latest slip. */
 export const MONEY_COLUMNS = [
@@ -131,7 +136,13 @@ export interface OrderEvent {
 export interface OrderChange {
   /** Names who did it; null where nobody did, as when the time to pay is over. */
   readonly actorId: string | null
-  readonly set?: Partial<Pick<OrdersRow, "status" | "payment_method" | "bank_receipt_url" | "pay_by" | "language">>
+  readonly set?: Partial<
+    Pick<
+      OrdersRow,
+      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "language")
+      | (keyof Recipient | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
+    >
+  >
   /** Lists what is taken out of the timeline, with its mail and its rows of money. */
   readonly takesBack?: readonly HeldChange[]
   readonly events?: readonly OrderEvent[]

@@ -22,7 +22,6 @@ interface StoredSlip {
 
 type SameInJson = Pick<
   AdminOrder,
-  | "version"
   | "delivery_town"
   | "customer_phone_e164"
   | `held_${HeldKind}`
@@ -111,7 +110,7 @@ export async function readLocked(tx: Queryable, id: string): Promise<AdminOrder>
 /** Returns orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
-    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note, ${slipsOf} AS slips,
+    sql`SELECT ${orderColumns}, o.delivery_town, o.customer_phone_e164, o.channel, o.language, o.updated_at, ${timeline} AS timeline, ${note} AS note, ${slipsOf} AS slips,
           ${receiptAlsoOn} AS receipt_also_on, COALESCE(${IS_OVERDUE}, false) AS overdue, ${IS_TO_CALL} AS to_call,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status, ${held("refund")} AS held_refund,
           ${moneyElsewhere},

@@ -125,6 +125,7 @@ export function placedOrder(order: NewOrder): Order {
     pay_by: order.payBy,
     pick_up: order.pickUp === true,
     created_at,
+    version: 1,
     items: order.lines.map((line) => placedItem(order.id, line)),
     events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { parcelAddress, phonesOf } from "#shop/address/address.ts"
@@ -17,11 +17,15 @@ import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import type { OrderFacts } from "./next-steps.tsx"
 import { OrderActions } from "./order-actions.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
+
+/** Only an order that is pending has it. */
+const CorrectOwnAddress = lazyPart(async () => (await import("./correct-own-address.tsx")).CorrectOwnAddress)
 
 interface OrderInFullProps extends OrderFacts {
   order: Order
@@ -43,6 +47,11 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
         <OrderAmountRows order={order} totalLabel={m.orders_total()} className="content-start" />
         <Part title={order.pick_up ? m.orders_pick_up() : m.orders_delivery_address()}>
           <Address order={order} />
+          {order.status === "pending" && !order.pick_up && (
+            <Suspense>
+              <CorrectOwnAddress order={order} onChange={onChange} />
+            </Suspense>
+          )}
         </Part>
         {(order.courier || order.tracking_number) && (
           <Part title={m.orders_tracking()}>
@@ -143,6 +152,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
     return reason ? m.orders_event_refund_why({ amount, reason }) : m.orders_event_refund({ amount })
   }
   if (kind === "payment_method") return m.orders_event_method()
+  if (kind === "address") return m.orders_event_address({ before: (before ?? "").replaceAll("\n", ", ") })
   if (kind === "question") return m.orders_event_question({ question: reason ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
   if (reason === "unpaid" && kind === "status") return m.orders_event_unpaid()

@@ -10,11 +10,12 @@ import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
+import { AddressSection } from "./address/address-section.tsx"
 import { DueCard } from "./due-card.tsx"
 import { OrderFailed } from "./order-failed.tsx"
 import { OrderHead } from "./order-head.tsx"
 import { NoteSection, TrackingSection } from "./order-notes.tsx"
-import { AddressSection, CustomerSection, ItemsSection, PaymentSection } from "./order-sections.tsx"
+import { CustomerSection, ItemsSection, PaymentSection } from "./order-sections.tsx"
 import { ChangeNews, OrderStatusSection } from "./order-status.tsx"
 import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TimelineSection } from "./order-timeline.tsx"
@@ -113,7 +114,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
       <div className="divide-y divide-line border-line border-y">
         <ItemsSection order={order} />
         <CustomerSection {...shown} />
-        <AddressSection order={order} />
+        <AddressSection {...shown} unsaved={unsaved} />
         <PaymentSection {...changeable} refund={changes.refund} onChange={onChange} />
         <OrderStatusSection {...changeable} />
         {dueStep(stateOf(order)) !== "ship" && <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />}

@@ -3,9 +3,6 @@ import { href, Link } from "react-router"
 import { formatLongDate } from "#messages/formats.ts"
 import { withElements } from "#messages/markup/with-elements.tsx"
 import { m } from "#messages/messages.js"
-import { getLocale } from "#messages/runtime.js"
-import { parcelAddress } from "#shop/address/address.ts"
-import { districtLine } from "#shop/address/districts.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
@@ -17,13 +14,12 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
-import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
-import { placeOf, type ShownOrder, wasByCard } from "./shown-order.ts"
+import { type ShownOrder, wasByCard } from "./shown-order.ts"
 
 const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
 const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
@@ -76,23 +72,6 @@ export function CustomerSection(shown: ShownOrder) {
           <OrderLanguage {...shown} />
         </Suspense>
       </div>
-    </FoldedSection>
-  )
-}
-
-export function AddressSection({ order }: { order: AdminOrder }) {
-  const parcel = parcelAddress(order, districtLine(order.delivery_district, getLocale()))
-  return (
-    <FoldedSection title={m.admin_order_address()} summary={placeOf(order)}>
-      <div className="flex items-start justify-between gap-3">
-        <address className="wrap-anywhere whitespace-pre-line not-italic">{writtenLines(parcel)}</address>
-        <CopyButton label={m.admin_order_copy_address()} text={parcel} />
-      </div>
-      {order.notes && (
-        <p className="wrap-anywhere whitespace-pre-line rounded-md bg-sunken p-3 text-sm">
-          <strong>{m.admin_order_customer_note()}</strong> {order.notes}
-        </p>
-      )}
     </FoldedSection>
   )
 }

@@ -45,6 +45,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
   if (kind === "call") return m.admin_event_call()
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
+  if (kind === "address") return m.admin_event_address({ before: (before ?? "").replaceAll("\n", ", ") })
   if (kind === "question") return m.admin_event_question({ by: after ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()
   if (kind === "handed_over") {

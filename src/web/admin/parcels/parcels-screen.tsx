@@ -1,4 +1,5 @@
 import { Download, HandCoins, PackageCheck, Printer } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
 import { href, Link, useSearchParams } from "react-router"
 import { formatDateTime } from "#messages/formats.ts"
 import { langWritten } from "#messages/markup/scripts.ts"
@@ -21,6 +22,8 @@ import { useAdminQuery } from "../list/use-admin-query.ts"
 import { useBusy } from "../use-busy.ts"
 import { ParcelActions } from "./parcel-actions.tsx"
 import { sheetName } from "./sheet-name.ts"
+
+const CorrectAddressDialog = lazy(() => import("../orders/address/correct-address-dialog.tsx"))
 
 /** Shows the parcels of the orders that `?ids=` names, or of those that wait to be sent, with what can be done for all of them. */
 export default function ParcelsScreen() {
@@ -69,7 +72,7 @@ export default function ParcelsScreen() {
           </Alert>
           <ul aria-label={m.parcels_list()} className="divide-y divide-line rounded-lg border border-line bg-surface">
             {parcels.map((parcel) => (
-              <ParcelRow key={parcel.id} parcel={parcel} />
+              <ParcelRow key={parcel.id} parcel={parcel} onChange={reload} />
             ))}
           </ul>
         </div>
@@ -91,7 +94,11 @@ const warningTexts: Readonly<Record<ParcelWarning, (parcel: { town: string }) =>
   amount: m.parcels_warning_amount,
 }
 
-function ParcelRow({ parcel }: { parcel: ParcelJson }) {
+/** These are cured by another address. */
+const OF_ADDRESS: readonly ParcelWarning[] = ["elsewhere", "address", "town", "phone", "second_phone", "district"]
+
+function ParcelRow({ parcel, onChange }: { parcel: ParcelJson; onChange: () => void }) {
+  const [correcting, setCorrecting] = useState(false)
   const { id, order_number, customer_name, address_lines, phones, to_collect, warnings, handed_over } = parcel
   const tracking = [parcel.courier, parcel.tracking_number].filter((each) => each !== null)
   const town = parcel.town ?? address_lines.at(-1) ?? ""
@@ -121,6 +128,22 @@ function ParcelRow({ parcel }: { parcel: ParcelJson }) {
             <li key={warning}>{warningTexts[warning]({ town })}</li>
           ))}
         </ul>
+      )}
+      {!handed_over && warnings.some((warning) => OF_ADDRESS.includes(warning)) && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          aria-label={m.parcels_correct({ number: order_number })}
+          onClick={() => setCorrecting(true)}
+        >
+          {m.orders_address_correct()}
+        </Button>
+      )}
+      {correcting && (
+        <Suspense>
+          <CorrectAddressDialog id={id} onClose={() => setCorrecting(false)} onChange={onChange} />
+        </Suspense>
       )}
     </li>
   )
