@@ -113,6 +113,12 @@ export function trackingUrl(
   return found.tracking_url.replaceAll("{waybill}", encodeURIComponent(waybill))
 }
 
+/** Returns whether a courier's sheet names the district of a parcel. */
+export function wantDistrict(couriers: ReadonlyArray<Pick<CourierSettings, "columns">>): boolean {
+  const fields = couriers.flatMap(({ columns }) => readColumns(columns) ?? []).map(({ field }) => field)
+  return fields.includes("district") || fields.includes("district_code")
+}
+
 const namesOf = (couriers: readonly CourierSettings[]) => couriers.map(({ name }) => name.toLowerCase())
 
 export const couriersSection = section({

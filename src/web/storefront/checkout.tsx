@@ -6,6 +6,7 @@ import { type DistrictChoices, districtChoices } from "#shop/address/districts.t
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { cashLimits } from "#shop/settings/cash-on-delivery.ts"
+import { wantDistrict } from "#shop/settings/couriers-section.ts"
 import { pickupAddress } from "#shop/settings/fees/pickup-section.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { offeredMethods, shownAccounts } from "#shop/settings/settings.ts"
@@ -33,7 +34,9 @@ export function loader({ context }: Route.LoaderArgs) {
     isCardTest: settings.payhere.sandbox,
   }
   const pickup = settings.pickup.offered ? pickupAddress(settings.pickup) : null
-  return { payment, pickup, districts: districtChoices() }
+  const isCashByDistrict = payment.methods.includes("cash_on_delivery") && payment.cashLimits.districts !== null
+  const needsDistrict = isCashByDistrict || wantDistrict(settings.couriers.couriers)
+  return { payment, pickup, districts: districtChoices(), needsDistrict }
 }
 
 export const meta = privatePageMeta(m.checkout_title)
@@ -54,9 +57,11 @@ interface OwnCheckoutProps {
   /** Is the shop's own address, where orders can be fetched there. */
   pickup: DeliveryAddress | null
   districts: DistrictChoices
+  /** Whether a courier, or cash on delivery, asks for the district of every parcel. */
+  needsDistrict: boolean
 }
 
-function OwnCheckout({ payment, pickup, districts }: OwnCheckoutProps) {
+function OwnCheckout({ payment, pickup, districts, needsDistrict }: OwnCheckoutProps) {
   const { user } = useSession()
   const navigate = useNavigate()
   const { cart, draft, profile, failure, load, reloadCart } = useCheckout(user?.id ?? "")
@@ -66,7 +71,7 @@ function OwnCheckout({ payment, pickup, districts }: OwnCheckoutProps) {
   if (failure && !cart) return <LoadFailed message={failure.message} onRetry={load} />
   if (!cart || !draft) return <PageSpinner />
   if (cart.lines.length === 0) return <Navigate to={href("/cart")} replace />
-  return <CheckoutForm {...{ cart, draft, profile, payment, pickup, districts, onStale }} />
+  return <CheckoutForm {...{ cart, draft, profile, payment, pickup, districts, needsDistrict, onStale }} />
 }
 
 /** Loads the cart to order, and the form's first values: the stored draft, or else what the profile has. */

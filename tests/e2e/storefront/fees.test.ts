@@ -49,6 +49,22 @@ test("product and cart say the lowest fee while nobody has said where to", async
   expect(complaints).toEqual([])
 })
 
+test("the checkout says whether it needs the district: not, or where a courier’s sheet names it", async () => {
+  await saveRules([])
+  const { page } = await withCart("/checkout")
+  await page.getByLabel("District (optional)").waitFor()
+  const couriers = [
+    { name: "Domex", columns: "Order = order_number\nDistrict = district", towns: "", tracking_url: "" },
+  ]
+  const json = { couriers, overdue_days: 10, version: 0 }
+  expect((await owner.call("PUT", "/admin/settings/couriers", json)).status).toBe(200)
+  await page.reload()
+  await page.getByRole("combobox", { name: "District", exact: true }).waitFor()
+  await placeOrder(page).click()
+  await page.getByText("Choose your district", { exact: true }).waitFor()
+  await owner.call("PUT", "/admin/settings/couriers", { ...json, couriers: [], version: 1 })
+})
+
 test("the fee follows the district at checkout, and is charged", async () => {
   const { page, complaints } = await withCart("/checkout")
   await expect.poll(() => amountOf(page, "Delivery Fee from").textContent()).toBe("Rs. 250.00")

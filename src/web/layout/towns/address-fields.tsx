@@ -27,6 +27,8 @@ interface AddressFieldsProps<Name extends string> {
   fields: Fields<Name, unknown>
   names: AddressNames<Name>
   districts: DistrictChoices
+  /** Says of the district whether it must be chosen; nothing where no field says it. */
+  district?: "required" | "optional"
   required?: boolean
   /** Is set where a user types another person's address, which no browser fills in. */
   isOthers?: boolean
@@ -43,7 +45,7 @@ const inTwoColumns = (riderFields: ReactNode) => <div className="grid gap-5 sm:g
 
 /** Asks for the address of a delivery: street, town, post code, district, and what helps the rider to find it. */
 export function AddressFields<Name extends string>(props: AddressFieldsProps<Name>) {
-  const { fields, names, postalCode, districts, required, isOthers, rows = 2 } = props
+  const { fields, names, postalCode, districts, district, required, isOthers, rows = 2 } = props
   const { className, districtClass, more = inTwoColumns } = props
   const { bind, field, errors } = fields
   const filledBy = (token: string) => (isOthers ? "off" : token)
@@ -62,7 +64,12 @@ export function AddressFields<Name extends string>(props: AddressFieldsProps<Nam
           autoComplete={filledBy("address-level2")}
         />
         <Field {...postalCode} autoComplete={filledBy("postal-code")} {...field(names.postalCode)} />
-        <Field label={m.shell_district()} error={errors[names.district]} className={districtClass}>
+        <Field
+          label={district === "optional" ? m.shell_district_optional() : m.shell_district()}
+          required={district === "required"}
+          error={errors[names.district]}
+          className={districtClass}
+        >
           <Select choices={[["", m.shell_district_none()], ...districts]} {...bind(names.district)} />
         </Field>
       </div>

@@ -32,7 +32,6 @@ const EMPTY_FIELDS = {
   customer_phone: m.checkout_phone_empty,
   delivery_address: m.checkout_address_empty,
   delivery_city: m.checkout_city_empty,
-  delivery_district: m.checkout_district_empty,
 }
 
 /** No district has this number, so it is refused. */
@@ -49,13 +48,16 @@ interface CheckoutFormProps {
   payment: PaymentChoice
   pickup: DeliveryAddress | null
   districts: DistrictChoices
+  needsDistrict: boolean
   /** Reads the cart again; the server said that something has changed. */
   onStale: () => Promise<void>
 }
 
-export function CheckoutForm({ cart: held, draft, profile, payment, pickup, districts, onStale }: CheckoutFormProps) {
+export function CheckoutForm({ cart: held, draft, profile, payment, pickup, districts, ...props }: CheckoutFormProps) {
+  const { onStale } = props
   const navigate = useNavigate()
-  const { fields, district, pickUp, setPickUp, cart, isFrom } = useTypedOrder(held, draft, pickup)
+  const typed = useTypedOrder(held, draft, pickup, props.needsDistrict)
+  const { fields, district, needsDistrict, pickUp, setPickUp, cart, isFrom } = typed
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
@@ -119,7 +121,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
     await Promise.all([reload(null), refreshCartCount()])
   }
 
-  const address = { fields, profile, districts, keepAddress, onKeepAddress: setKeepAddress }
+  const address = { fields, profile, districts, needsDistrict, keepAddress, onKeepAddress: setKeepAddress }
   return (
     <form
       onSubmit={onSubmit}
@@ -139,24 +141,31 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
   )
 }
 
-/** Holds what is typed and what it costs. A district must be chosen where the fee depends on it, and until then the lowest is shown. */
-function useTypedOrder(held: Cart, draft: CheckoutDraft, pickup: DeliveryAddress | null) {
+/**
+ * Holds what is typed and what it costs. A district must be chosen where the fee depends on it, and until then the lowest is shown; and where
+ * a courier or cash on delivery asks for it.
+ */
+function useTypedOrder(held: Cart, draft: CheckoutDraft, pickup: DeliveryAddress | null, isAsked: boolean) {
   const [wantsPickUp, setPickUp] = useState(draft.pickUp)
   const pickUp = wantsPickUp && pickup !== null
   const delivery = pickUp ? { ...held.delivery, ...FREE } : held.delivery
   const lowest = lowestCents(delivery, parcelOf(held, null))
+  const needsDistrict = isAsked || lowest !== null
   const safeParse = (typed: CheckoutDraft["values"]) => {
     // An order that is fetched has the shop's own address; what was typed for delivery stays as it is.
     if (pickUp) return checkoutForm.safeParse({ ...typed, ...typedDelivery(pickup) })
-    const none = lowest === null ? "" : NO_DISTRICT
+    const none = needsDistrict ? NO_DISTRICT : ""
     return checkoutForm.safeParse({ ...typed, delivery_district: typed.delivery_district || none })
   }
-  const fields = useFields({ safeParse }, draft.values, EMPTY_FIELDS)
+  const fields = useFields({ safeParse }, draft.values, {
+    ...EMPTY_FIELDS,
+    delivery_district: lowest === null ? m.checkout_district_missing : m.checkout_district_empty,
+  })
   const district = Number(fields.values.delivery_district) || null
   const known = cartOf(held.lines, delivery, district)
   const isFrom = lowest !== null && district === null
   const cart = isFrom ? { ...known, delivery_fee: rupeesFromCents(lowest) } : known
-  return { fields, district, pickUp, setPickUp, cart, isFrom }
+  return { fields, district, needsDistrict, pickUp, setPickUp, cart, isFrom }
 }
 
 interface LineProblemsProps {

@@ -64,11 +64,12 @@ interface TypedAddressProps {
   fields: CheckoutFields
   profile: Profile | null
   districts: DistrictChoices
+  needsDistrict: boolean
   keepAddress: boolean
   onKeepAddress: (keep: boolean) => void
 }
 
-function TypedAddress({ fields, profile, districts, keepAddress, onKeepAddress }: TypedAddressProps) {
+function TypedAddress({ fields, profile, districts, needsDistrict, keepAddress, onKeepAddress }: TypedAddressProps) {
   const { values } = fields
   return (
     <>
@@ -84,6 +85,7 @@ function TypedAddress({ fields, profile, districts, keepAddress, onKeepAddress }
         names={DELIVERY_NAMES}
         postalCode={{ label: m.checkout_postal_code(), placeholder: m.checkout_optional() }}
         districts={districts}
+        district={needsDistrict ? "required" : "optional"}
         required
         className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-5"
         districtClass="max-sm:col-span-2"
