@@ -106,6 +106,26 @@ test("products are added one after the other or later, each beginning with what 
   expect(complaints).toEqual([])
 })
 
+test("a press on a product edits it on a phone, and its menu leads to the shop", async () => {
+  const product = await aProduct(shop.db, { name: "Tapped Tapir" })
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, "/admin/products?q=tapir")
+  const row = cardOf(page, product)
+  const dialog = page.getByRole("dialog", { name: "Edit Product" })
+  for (const part of [button(row, "Tapped Tapir"), row.locator("[aria-hidden=true]").first()]) {
+    await part.click()
+    expect(await dialog.locator("[name=name]").inputValue()).toBe("Tapped Tapir")
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
+  }
+  await page.getByLabel("Select Tapped Tapir").check()
+  await button(row, "Actions for Tapped Tapir").click()
+  await button(page, "See in Shop").click()
+  await page.waitForURL(`**/product/${product.id}`)
+  await page.getByRole("heading", { name: "Tapped Tapir" }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test("a product gets three pictures, colours and sizes on a phone in few presses, and its variants are changed from the list", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
   await openPage(page, "/admin/products")

@@ -1,40 +1,48 @@
 import clsx from "clsx"
-import { href } from "react-router"
+import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { formatAmount } from "#shop/money.ts"
-import { LineName } from "#web/products/lines/line-name.tsx"
-import { ownName } from "#web/products/lines/own-name.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import { useEntityDialogs } from "../entities/entity-buttons.tsx"
-import { changeInPlace } from "../forms/entities.ts"
+import { changeInPlace, type InList } from "../forms/entities.ts"
 import { RowMenu } from "../list/row-menu.tsx"
 import { RowTick } from "../list/selection.tsx"
 import { useBusy } from "../use-busy.ts"
 import type { ListedProductProps } from "./managed-product.tsx"
-import { RestoreButton, requestDuplicate } from "./product-buttons.tsx"
+import { PicturePress, ProductTitle, RestoreButton, requestDuplicate } from "./product-buttons.tsx"
 import { ProductDialog, productKind } from "./product-dialog.tsx"
 import { StateBadge } from "./state-badge.tsx"
 
 /** A product in one line: what it is, costs and has left, with everything else in a menu. */
 export function CompactProduct({ product, categories, waiting, ...changes }: ListedProductProps) {
   const { name, price, stock_quantity: stock } = product
+  const { edit, remove, dialogs } = useEntityDialogs({
+    kind: productKind,
+    entity: product,
+    name,
+    editDialog: (actions) => <ProductDialog {...{ product, categories }} {...actions} />,
+    ...changes,
+  })
   return (
     <article className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-1.5">
       <RowTick id={product.id} label={m.admin_products_select({ name })} />
-      {product.image_url ? (
-        <ProductPicture
-          imageUrl={product.image_url}
-          alt=""
-          sizes="44px"
-          className={clsx("size-11 shrink-0 rounded-md", !product.is_active && "opacity-55")}
-        />
-      ) : (
-        <span className="size-11 shrink-0 rounded-md bg-sunken" />
-      )}
+      <PicturePress product={product} onEdit={edit}>
+        {product.image_url ? (
+          <ProductPicture
+            imageUrl={product.image_url}
+            alt=""
+            sizes="44px"
+            className={clsx("size-11 rounded-md", !product.is_active && "opacity-55")}
+          />
+        ) : (
+          <span className="block size-11 rounded-md bg-sunken" />
+        )}
+      </PicturePress>
       <div className="min-w-0 grow">
         <h2 className="font-bold font-sans text-base leading-snug">
-          <LineName {...ownName(product)} to={href("/product/:id", { id: product.id })} clamp />
+          <ProductTitle product={product} onEdit={edit} />
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm tabular-nums">
           <span>{formatAmount(price)}</span> <span>{m.shop_stock({ count: stock })}</span>{" "}
@@ -48,33 +56,30 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Lis
       {product.state === "archived" ? (
         <RestoreButton product={product} onReload={changes.onReload} />
       ) : (
-        <Menu {...{ product, categories }} {...changes} />
+        <Menu product={product} onEdit={edit} onRemove={remove} {...changes} />
       )}
+      {dialogs}
     </article>
   )
 }
 
-function Menu({ product, categories, ...changes }: Omit<ListedProductProps, "waiting">) {
-  const { name, is_active } = product
+interface MenuProps extends InList<AdminProduct> {
+  product: AdminProduct
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Menu({ product, onEdit, onRemove, ...changes }: MenuProps) {
+  const { id, name, is_active } = product
+  const navigate = useNavigate()
   const [busy, during] = useBusy()
-  const { edit, remove, dialogs } = useEntityDialogs({
-    kind: productKind,
-    entity: product,
-    name,
-    editDialog: (actions) => <ProductDialog {...{ product, categories }} {...actions} />,
-    ...changes,
-  })
   const toggle = () => changeInPlace(productKind, product, { is_active: !is_active }, changes)
   const actions = [
-    { label: m.admin_products_edit(), onClick: edit },
+    { label: m.admin_products_edit(), onClick: onEdit },
+    { label: m.admin_products_see(), onClick: () => navigate(href("/product/:id", { id })) },
     { label: m.admin_products_copy(), onClick: () => void during(requestDuplicate(product, changes.onReload)) },
     { label: is_active ? m.admin_deactivate() : m.admin_activate(), onClick: () => void during(toggle()) },
-    { label: m.admin_delete(), danger: true, onClick: remove },
+    { label: m.admin_delete(), danger: true, onClick: onRemove },
   ]
-  return (
-    <>
-      <RowMenu label={m.admin_products_actions({ name })} busy={busy} actions={actions} />
-      {dialogs}
-    </>
-  )
+  return <RowMenu label={m.admin_products_actions({ name })} busy={busy} actions={actions} />
 }

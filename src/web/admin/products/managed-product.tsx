@@ -1,13 +1,11 @@
 import clsx from "clsx"
-import { Pencil } from "lucide-react"
-import { href } from "react-router"
+import { Pencil, Store } from "lucide-react"
+import { href, Link } from "react-router"
 import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange } from "#shop/catalogue/products/admin-products.ts"
 import { formatAmount } from "#shop/money.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
-import { LineName } from "#web/products/lines/line-name.tsx"
-import { ownName } from "#web/products/lines/own-name.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { langOfCategory } from "#web/ui/words/lang-of.ts"
@@ -16,7 +14,7 @@ import { useFormDialog } from "../entities/use-form-dialog.tsx"
 import { changeInPlace, type InList } from "../forms/entities.ts"
 import { RowTick } from "../list/selection.tsx"
 import { InlineNumber } from "./inline-number.tsx"
-import { DuplicateButton, RestoreButton } from "./product-buttons.tsx"
+import { DuplicateButton, PicturePress, ProductTitle, RestoreButton } from "./product-buttons.tsx"
 import { ProductDialog, productKind } from "./product-dialog.tsx"
 import { StateBadge } from "./state-badge.tsx"
 
@@ -29,19 +27,27 @@ export interface ListedProductProps extends InList<AdminProduct> {
 
 /** A product's card: price and stock are edited in place, the rest in a dialog. */
 export function ManagedProduct({ product, categories, waiting, ...changes }: ListedProductProps) {
+  const isArchived = product.state === "archived"
+  const form = useFormDialog<AdminProduct>(
+    (actions) => <ProductDialog {...{ product, categories }} {...actions} />,
+    changes.onChange,
+  )
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
       <div className="relative">
-        <ProductPicture
-          imageUrl={product.image_url}
-          alt={product.name}
-          sizes="(min-width: 1280px) 240px, (min-width: 768px) 30vw, 90vw"
-          className={clsx("max-sm:aspect-[2/1]", product.image_url && !product.is_active && "opacity-55")}
-        />
+        <PicturePress product={product} onEdit={form.open}>
+          <ProductPicture
+            imageUrl={product.image_url}
+            alt=""
+            sizes="(min-width: 1280px) 240px, (min-width: 768px) 30vw, 90vw"
+            className={clsx("max-sm:aspect-[2/1]", product.image_url && !product.is_active && "opacity-55")}
+          />
+        </PicturePress>
         <StateBadge product={product} className="absolute top-2.5 left-2.5" />
         <div className="absolute top-1 right-1 grid size-11 place-items-center rounded-full bg-surface/85">
           <RowTick id={product.id} label={m.admin_products_select({ name: product.name })} />
         </div>
+        {!isArchived && <SeeInShop id={product.id} />}
       </div>
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex items-start gap-2">
@@ -50,15 +56,15 @@ export function ManagedProduct({ product, categories, waiting, ...changes }: Lis
               {product.category}
             </p>
             <h2 className="text-lg">
-              <LineName {...ownName(product)} to={href("/product/:id", { id: product.id })} clamp />
+              <ProductTitle product={product} onEdit={form.open} />
             </h2>
           </div>
-          {product.state !== "archived" && <DuplicateButton product={product} onReload={changes.onReload} />}
+          {!isArchived && <DuplicateButton product={product} onReload={changes.onReload} />}
         </div>
-        <Numbers product={product} categories={categories} {...changes} />
+        <Numbers product={product} onEdit={form.open} {...changes} />
         {waiting > 0 && <p className="text-muted text-sm">{m.admin_products_waiting({ count: waiting })}</p>}
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
-          {product.state === "archived" ? (
+          {isArchived ? (
             <RestoreButton product={product} onReload={changes.onReload} />
           ) : (
             <EntityActions
@@ -72,15 +78,31 @@ export function ManagedProduct({ product, categories, waiting, ...changes }: Lis
           )}
         </div>
       </div>
+      {form.dialog}
     </article>
   )
 }
 
-function Numbers({ product, categories, ...changes }: Omit<ListedProductProps, "waiting">) {
-  const form = useFormDialog<AdminProduct>(
-    (actions) => <ProductDialog {...{ product, categories }} {...actions} />,
-    changes.onChange,
+function SeeInShop({ id }: { id: string }) {
+  const label = m.admin_products_see()
+  return (
+    <Link
+      to={href("/product/:id", { id })}
+      aria-label={label}
+      title={label}
+      className="icon-button absolute right-1 bottom-1 bg-surface/85"
+    >
+      <Store aria-hidden="true" />
+    </Link>
   )
+}
+
+interface NumbersProps extends InList<AdminProduct> {
+  product: AdminProduct
+  onEdit: () => void
+}
+
+function Numbers({ product, onEdit, ...changes }: NumbersProps) {
   const { price, stock_quantity: stock } = product
   const lowStock = useLowStock()
   const number = { product, onSave: (change: ProductChange) => changeInPlace(productKind, product, change, changes) }
@@ -107,13 +129,12 @@ function Numbers({ product, categories, ...changes }: Omit<ListedProductProps, "
         </dt>
         <dd className="font-bold">
           {product.options ? (
-            <OptionsButton product={product} onClick={form.open} />
+            <OptionsButton product={product} onClick={onEdit} />
           ) : (
             <InlineNumber {...number} field="stock_quantity" shown={formatCount(stock)} />
           )}
         </dd>
       </div>
-      {form.dialog}
     </dl>
   )
 }
