@@ -23,6 +23,7 @@ export const adminOrderRowJson = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   item_count: z.int().check(z.describe("Lines, not pieces")),
+  image_url: z.nullable(z.string()).check(z.describe("The picture of its first line")),
   total_amount: z.number(),
   payment_method: z.enum(PAYMENT_METHODS),
   status: z.enum(ORDER_STATUSES),

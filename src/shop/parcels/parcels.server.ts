@@ -133,6 +133,7 @@ function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
     customer_name: order.customer_name,
     customer_email: order.customer_email,
     item_count: order.items.length,
+    image_url: order.items[0]?.product?.image_url ?? null,
     total_amount: order.total_amount,
     payment_method: order.payment_method,
     status: order.status,

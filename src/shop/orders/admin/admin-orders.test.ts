@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type OrderSample, openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
+import { aProductFor } from "#tests/fixtures/shop-api.ts"
 import { ORDER_STATUSES } from "../orders.ts"
 import { phoneDigits } from "../phones.ts"
 
@@ -37,25 +38,30 @@ const TEXTS = [
   "99999",
 ]
 
+async function pictureFirstLines() {
+  const first = await aProductFor(api.db)
+  await api.db.query(sql`UPDATE products SET image_url = '/media/first.webp' WHERE id = ${first}`)
+  await api.db.query(sql`UPDATE order_items SET product_id = ${first} WHERE position = 1`)
+}
+
 describe("the list", () => {
   test("shows what the table needs", async () => {
     await fill([{ number: "ORD-1", lines: 3, total: "1234.50", receipt: true }])
+    await pictureFirstLines()
     const { orders, matching, counts } = await list()
     expect(orders).toEqual([
       {
         ...{ id: expect.any(String), user_id: admin, order_number: "ORD-1", created_at: "2026-01-01T00:00:00.000Z" },
         ...{ customer_name: "Kamala", customer_email: "kamala@example.com", item_count: 3, total_amount: 1234.5 },
         ...{
+          image_url: "/media/first.webp",
           payment_method: "bank_transfer",
           status: "pending",
           payment_status: "pending",
-          overdue: false,
-          to_call: false,
-          has_receipt: true,
+          ...{ overdue: false, to_call: false, has_receipt: true },
           refund_due: false,
           pick_up: false,
-          courier: null,
-          tracking_number: null,
+          ...{ courier: null, tracking_number: null },
           version: 1,
         },
       },

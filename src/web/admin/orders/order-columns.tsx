@@ -7,6 +7,7 @@ import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
+import { Thumbnail } from "#web/products/thumbnail.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
@@ -19,11 +20,12 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     key: "order",
     header: m.admin_orders_column_number,
     className: "@max-[60rem]:text-left",
-    // The tick stands in the cell of the number, because a column of its own would have no header.
+    // Tick and picture stand in the cell of the number, because a column of their own would have no header.
     cell: (order) => (
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-2.5">
         <RowTick id={order.id} label={m.admin_orders_select({ number: order.order_number })} />
-        <OrderLink order={order} className="thread-link whitespace-nowrap font-bold text-terracotta">
+        <Thumbnail imageUrl={order.image_url} className="order-picture @min-[60rem]:size-10" />
+        <OrderLink order={order} className="order-number thread-link whitespace-nowrap font-bold text-terracotta">
           {order.order_number}
         </OrderLink>
       </div>
@@ -40,11 +42,15 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     header: m.admin_orders_column_customer,
     className: "@max-[60rem]:text-left",
     cell: ({ customer_name, customer_email }) => (
-      <div className="min-w-0 leading-snug @min-[60rem]:w-34 2xl:w-64">
-        <p lang={langWritten(customer_name)} className="line-clamp-2 font-bold" title={customer_name}>
+      <div className="min-w-0 leading-snug @min-[60rem]:w-32 2xl:w-64">
+        <p
+          lang={langWritten(customer_name)}
+          className="line-clamp-2 font-bold @max-[30rem]:line-clamp-1"
+          title={customer_name}
+        >
           {customer_name}
         </p>
-        <p className="truncate text-muted text-sm" title={customer_email}>
+        <p className="truncate text-muted text-sm @max-[30rem]:hidden" title={customer_email}>
           {customer_email}
         </p>
       </div>
@@ -53,7 +59,7 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
   {
     key: "items",
     header: m.admin_orders_column_items,
-    className: "whitespace-nowrap @max-[60rem]:justify-end @max-[60rem]:text-muted",
+    className: "whitespace-nowrap @max-[60rem]:justify-end @max-[60rem]:text-muted @max-[30rem]:hidden",
     cell: ({ item_count }) => m.admin_orders_items({ count: item_count }),
   },
   {
@@ -63,14 +69,20 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     className: "font-bold @max-[60rem]:justify-end",
     cell: ({ total_amount }) => <Price cents={centsOf(total_amount)} />,
   },
-  { key: "status", header: m.admin_status, named: true, cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  {
+    key: "status",
+    header: m.admin_status,
+    className: "order-status",
+    cell: ({ status }) => <OrderStatusBadge status={status} />,
+  },
   {
     key: "payment",
     header: m.admin_orders_column_payment,
-    named: true,
     cell: (order, { onReload }) => (
-      <div className="grid justify-items-start gap-1">
-        <PaymentBadge order={order} />
+      <div className="flex grow items-center gap-1 @min-[30rem]:flex-wrap @min-[50rem]:grid @min-[50rem]:justify-items-start">
+        <span className={order.overdue ? "@max-[30rem]:hidden" : "contents"}>
+          <PaymentBadge order={order} />
+        </span>
         {order.overdue && (
           <>
             <span className="text-danger text-sm">{m.admin_orders_overdue()}</span>
@@ -86,6 +98,8 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     key: "actions",
     header: m.admin_actions,
     end: true,
+    // On a phone what is chosen is printed.
+    className: "@max-[30rem]:hidden",
     cell: (order) => (
       <Link
         to={href("/admin/orders/:id/print", { id: order.id })}

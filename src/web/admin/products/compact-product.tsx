@@ -1,9 +1,8 @@
-import clsx from "clsx"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { formatAmount } from "#shop/money.ts"
-import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Thumbnail } from "#web/products/thumbnail.tsx"
 import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import { useEntityDialogs } from "../entities/entity-buttons.tsx"
 import { changeInPlace, type InList } from "../forms/entities.ts"
@@ -29,16 +28,7 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Lis
     <article className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-1.5">
       <RowTick id={product.id} label={m.admin_products_select({ name })} />
       <PicturePress product={product} onEdit={edit}>
-        {product.image_url ? (
-          <ProductPicture
-            imageUrl={product.image_url}
-            alt=""
-            sizes="44px"
-            className={clsx("size-11 rounded-md", !product.is_active && "opacity-55")}
-          />
-        ) : (
-          <span className="block size-11 rounded-md bg-sunken" />
-        )}
+        <Thumbnail imageUrl={product.image_url} className={!product.is_active && "opacity-55"} />
       </PicturePress>
       <div className="min-w-0 grow">
         <h2 className="font-bold font-sans text-base leading-snug">

@@ -6,10 +6,11 @@ import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import { RowMenu } from "../../list/row-menu.tsx"
 import { useBusy } from "../../use-busy.ts"
 import { cancelOverdue, extendOverdue } from "./change-overdue.ts"
 
-/** Gives an order that was not paid in time some days more, or cancels it, by one press in its row. */
+/** Gives an order that was not paid in time some days more, or cancels it, in its row: on a phone from a menu. */
 export function OverdueRow({ order, onReload }: { order: AdminOrderRow; onReload: () => void }) {
   const [busy, during] = useBusy()
 
@@ -37,13 +38,25 @@ export function OverdueRow({ order, onReload }: { order: AdminOrderRow; onReload
   const [more, end] = [m.admin_due_days_more({ count: DAYS_MORE }), m.admin_due_cancel()]
   const labelOf = (press: string) => `${m.admin_order_number({ number: order.order_number })} ${press}`
   return (
-    <span className="flex flex-wrap gap-1.5">
-      <Button size="sm" variant="secondary" busy={busy} onClick={extend} aria-label={labelOf(more)}>
-        {more}
-      </Button>
-      <Button size="sm" variant="ghost" busy={busy} onClick={cancel} aria-label={labelOf(end)}>
-        {end}
-      </Button>
-    </span>
+    <>
+      <span className="flex flex-wrap gap-1.5 @max-[30rem]:hidden">
+        <Button size="sm" variant="secondary" busy={busy} onClick={extend} aria-label={labelOf(more)}>
+          {more}
+        </Button>
+        <Button size="sm" variant="ghost" busy={busy} onClick={cancel} aria-label={labelOf(end)}>
+          {end}
+        </Button>
+      </span>
+      <span className="-my-2.5 -mr-2.5 ml-auto @min-[30rem]:hidden">
+        <RowMenu
+          label={labelOf(m.admin_list_more())}
+          busy={busy}
+          actions={[
+            { label: more, onClick: () => void extend() },
+            { label: end, danger: true, onClick: () => void cancel() },
+          ]}
+        />
+      </span>
+    </>
   )
 }
