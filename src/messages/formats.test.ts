@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatDayOfYear,
   formatLongDate,
+  formatUntil,
   perLanguage,
 } from "./formats.ts"
 import { inLanguage } from "./reader.server.ts"
@@ -18,6 +19,16 @@ test("times are read from the clock in Colombo, whatever the machine's is", () =
   expect(formatDate("2026-11-19T18:30:00Z")).toBe("Nov 20, 2026")
   expect(formatDateTime("2026-03-05T10:35:00Z")).toBe("Mar 05, 2026, 4:05 PM")
   expect(formatLongDate("2026-11-19T18:35:00Z")).toBe("November 20, 2026 at 12:05 AM")
+})
+
+test("a time to pay ends in an evening; what ends at another hour says its hour, and not one that is too late", () => {
+  const [evening, morning] = ["2026-12-01T14:30:00Z", "2026-11-30T23:27:00Z"]
+  expect([formatUntil(evening), formatUntil(morning)]).toEqual([
+    "Tuesday evening, December 1",
+    "Tuesday, December 1, 4:00 AM",
+  ])
+  inLanguage("si", () => expect(formatUntil(evening)).toBe("දෙසැම්බර් 1 අඟහරුවාදා රාත්‍රී 8"))
+  inLanguage("ta", () => expect(formatUntil(morning)).toBe("1 டிசம்பர், செவ்வாய் மு.ப. 4:00"))
 })
 
 test("a day without a time is the same everywhere", () => {

@@ -32,6 +32,19 @@ export function formatLongDate(time: string, locale = getLocale()): string {
   return m.shell_long_date_time({ date: longDate(at, locale), time: timeOfDay(at, locale) }, { locale })
 }
 
+/** A time to pay ends at this hour in Colombo. */
+export const EVENING_HOUR = 20
+
+/** Formats the end of a time to pay as `Tuesday evening, December 1`; one at another hour as `Tuesday, December 1, 4:00 AM`, rounded down. */
+export function formatUntil(time: string): string {
+  const at = inColombo(time)
+  const weekday = m.shell_weekdays().split(" ")[at.getUTCDay()] ?? ""
+  const date = m.shell_day_of_year({ month: longMonth(at), day: at.getUTCDate() })
+  if (at.getUTCHours() === EVENING_HOUR) return m.shell_evening({ weekday, date })
+  at.setUTCMinutes(0)
+  return m.shell_weekday_time({ weekday, date, time: timeOfDay(at) })
+}
+
 /** Formats a day like `2026-11-20` as `November 20, 2026`. */
 export function formatCalendarDay(day: string): string {
   return longDate(new Date(day))
@@ -52,8 +65,11 @@ function shortMonth(at: Date): string {
 }
 
 function longDate(at: Date, locale = getLocale()): string {
-  const month = m.shell_months({}, { locale }).split(" ")[at.getUTCMonth()] ?? ""
-  return m.shell_date({ year: at.getUTCFullYear(), month, day: at.getUTCDate() }, { locale })
+  return m.shell_date({ year: at.getUTCFullYear(), month: longMonth(at, locale), day: at.getUTCDate() }, { locale })
+}
+
+function longMonth(at: Date, locale = getLocale()): string {
+  return m.shell_months({}, { locale }).split(" ")[at.getUTCMonth()] ?? ""
 }
 
 function timeOfDay(at: Date, locale = getLocale()): string {

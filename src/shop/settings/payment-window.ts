@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { dayInColombo } from "#messages/formats.ts"
+import { dayInColombo, EVENING_HOUR } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { later } from "#platform/later.ts"
 import { text } from "#shop/api/fields.ts"
@@ -25,7 +25,11 @@ function wrongLine(holidays: string): number | null {
 const isDay = (day: string | undefined) => z.iso.date().safeParse(day).success
 
 const paymentWindowJson = z.object({
-  hours: z.int().check(z.meta({ description: "From the order until its transfer or card payment is to be there" })),
+  hours: z.int().check(
+    z.meta({
+      description: "From the order until its transfer or card payment is to be there, and on to 8 PM of a working day",
+    }),
+  ),
   holidays: z
     .string()
     .check(z.meta({ description: "Days on which no time to pay ends, one a line, as `2027-05-01 May Day`" })),
@@ -61,17 +65,18 @@ export const paymentWindowSection = section({
 })
 
 export function payByOf({ hours, holidays }: Pick<PaymentWindow, "hours" | "holidays">, from: string): string {
-  return onWorkingDay(holidays, later(from, hours * 3_600_000))
+  return onWorkingEvening(holidays, later(from, hours * 3_600_000))
 }
 
 const SUNDAY = 0
+const DAY_MS = 86_400_000
 
-/** Returns the time itself, or 18:00 in Colombo of the next working day where banks are closed on its own. */
-export function onWorkingDay(holidays: string, time: string): string {
+/** Returns the first evening from the time on of a day on which banks are open: people read "until Tuesday evening", and it ends then. */
+export function onWorkingEvening(holidays: string, time: string): string {
   const closed = new Set(holidays.split("\n").map((line) => LINE.exec(line)?.[1]))
   const isWorking = (day: string) => new Date(day).getUTCDay() !== SUNDAY && !closed.has(day)
-  let day = dayInColombo(new Date(time))
-  if (isWorking(day)) return time
-  while (!isWorking(day)) day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-  return new Date(`${day}T18:00:00+05:30`).toISOString()
+  const from = Date.parse(time)
+  let evening = Date.parse(`${dayInColombo(new Date(from))}T${EVENING_HOUR}:00:00+05:30`)
+  while (evening < from || !isWorking(dayInColombo(new Date(evening)))) evening += DAY_MS
+  return new Date(evening).toISOString()
 }

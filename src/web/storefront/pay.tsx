@@ -1,7 +1,7 @@
 import { CreditCard } from "lucide-react"
 import { useEffect, useState } from "react"
 import { data, href, redirect, useRevalidator } from "react-router"
-import { formatDateTime } from "#messages/formats.ts"
+import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "#shop/money.ts"
 import type { PayPage } from "#shop/orders/cards/pay-page.server.ts"
@@ -80,7 +80,7 @@ function Start({ page, start }: { page: PayPage; start: NonNullable<PayPage["sta
   return (
     <>
       <p>{m.orders_card_text()}</p>
-      {page.payBy && <p className="font-bold">{m.orders_next_kept({ date: formatDateTime(page.payBy) })}</p>}
+      {page.payBy && <p className="font-bold">{m.orders_next_kept({ date: formatUntil(page.payBy) })}</p>}
       {"redirect" in start ? (
         <ButtonLink to={start.redirect} size="lg">
           {label}

@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { formatDateTime } from "#messages/formats.ts"
+import { formatUntil } from "#messages/formats.ts"
 import { aVisitor, button, expectAccessible, expectNoToastOver, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
@@ -39,7 +39,7 @@ test("the owner finds what was not paid in time, gives more of it, cancels, and 
   await button(dialog, "3 days more").click()
   await dialog.getByText("Its pieces are kept until").first().waitFor()
   const [given] = await shop.db.query<{ pay_by: string }>(sql`SELECT pay_by FROM orders WHERE id = ${order.id}`)
-  const until = formatDateTime(given?.pay_by ?? "")
+  const until = formatUntil(given?.pay_by ?? "")
   await seeToast(page, "More time to pay was given", `Its pieces are kept until ${until}.`)
   await dialog.getByText(`Its pieces are kept until ${until}.`).first().waitFor()
   expect(await button(dialog, "Cancel the order").count()).toBe(0)
@@ -154,7 +154,7 @@ test("its customer reads until when, and why it was cancelled", async () => {
   const { page } = await aVisitor(shop.url, { as: kamala, width: 360 })
   await openPage(page, `/orders?order=${order.id}`)
   const [row] = await shop.db.query<{ pay_by: string }>(sql`SELECT pay_by FROM orders WHERE id = ${order.id}`)
-  await page.getByText(`Please transfer the total by ${formatDateTime(row?.pay_by ?? "")}`).waitFor()
+  await page.getByText(`Please transfer the total by ${formatUntil(row?.pay_by ?? "")}`).waitFor()
   await shop.db.query(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${order.id}`)
   await shop.db.query(
     sql`INSERT INTO order_events (order_id, kind, before, after, reason) VALUES (${order.id}, 'status', 'pending', 'cancelled', 'unpaid')`,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { formatDateTime, formatLongDate } from "#messages/formats.ts"
+import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { inLanguage } from "#messages/reader.server.ts"
 import { amount, aVisitor, button, expectAccessible, hasFocus, openPage, textbox } from "#tests/fixtures/browser.ts"
@@ -47,7 +47,7 @@ test("an order is placed in Sinhala, and in Sinhala remain its page, its mail an
   await expect.poll(() => hasFocus(panel)).toBe(true)
   expect(await panel.textContent()).toContain("Bank of Ceylon, Colombo Fort")
   const [{ pay_by = "" } = {}] = await shop.db.query<{ pay_by: string }>(sql`SELECT pay_by FROM orders`)
-  const until = inLanguage("si", () => formatDateTime(pay_by))
+  const until = inLanguage("si", () => formatUntil(pay_by))
   expect(await panel.textContent()).toContain(m.orders_next_transfer({ date: until }, SI))
   const orderNumber = /ORD-\d+/.exec(`${await panel.textContent()}`)?.[0] ?? ""
 
@@ -62,7 +62,7 @@ test("an order is placed in Sinhala, and in Sinhala remain its page, its mail an
   const mail = mails.find(({ subject }) => subject === m.mail_order_subject({ number: orderNumber }, SI))
   expect(mail?.headers).toContainEqual(expect.objectContaining({ key: "content-language", value: "si" }))
   expect(mail?.html).toContain('lang="si"')
-  const kept = m.mail_order_pay_by({ time: formatLongDate(pay_by, "si") }, SI)
+  const kept = m.mail_order_pay_by({ time: until }, SI)
   for (const said of [BEAR.si, kept, m.mail_order_items({}, SI), `${shop.url}/si/orders?order=`]) {
     expect(mail?.text).toContain(said)
   }

@@ -1,5 +1,5 @@
 import { later } from "#platform/later.ts"
-import { onWorkingDay } from "#shop/settings/payment-window.ts"
+import { onWorkingEvening } from "#shop/settings/payment-window.ts"
 import type { Payment } from "../payments.ts"
 import type { LockedOrder } from "./order.ts"
 
@@ -12,7 +12,7 @@ type Timed = Pick<LockedOrder, "pay_by" | "now">
  * later anyway.
  */
 export function anotherDay({ pay_by, now }: Timed, holidays: string): { pay_by?: string } {
-  const until = onWorkingDay(holidays, later(now, DAY_MS))
+  const until = onWorkingEvening(holidays, later(now, DAY_MS))
   return pay_by !== null && pay_by < until ? { pay_by: until } : {}
 }
 

@@ -4,7 +4,7 @@ import { later } from "#platform/later.ts"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import { onWorkingDay } from "#shop/settings/payment-window.ts"
+import { onWorkingEvening } from "#shop/settings/payment-window.ts"
 import { awaitsTransfer } from "../orders.ts"
 import { type Payment, receivedCents } from "../payments.ts"
 import { payByMail, questionMail, statusMail } from "./customer-mails.ts"
@@ -57,7 +57,7 @@ export const decide = {
     const { status, payment_status, pay_by: before, now } = order
     if (status !== "pending" || payment_status === "paid" || before === null) return transferNotAwaited
     const isOver = before < now
-    const pay_by = onWorkingDay(holidays, later(isOver ? now : before, days * 86_400_000))
+    const pay_by = onWorkingEvening(holidays, later(isOver ? now : before, days * 86_400_000))
     return ok({
       ...{ actorId, set: { pay_by }, mails: [payByMail({ ...order, pay_by }, "extended", payments)] },
       audit: { before: { pay_by: before }, after: { pay_by } },

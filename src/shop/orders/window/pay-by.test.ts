@@ -72,7 +72,7 @@ describe("a slip that does not pay the order", () => {
     await endsIn(id, 3600)
     await show(id)
     await patch(id, { payment_status: "failed", payment_reason: "Unreadable" })
-    const moved = Date.parse(`${open}T18:00:00+05:30`)
+    const moved = Date.parse(`${open}T20:00:00+05:30`)
     expect(await payBy()).toBe(moved)
     expect(await mailsOf("payment-update")).toMatchObject([{ status: "failed", payBy: new Date(moved).toISOString() }])
     await window.endHold()

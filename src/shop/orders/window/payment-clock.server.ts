@@ -1,6 +1,6 @@
 import { type Database, sql } from "#database/database.ts"
 import { later } from "#platform/later.ts"
-import { onWorkingDay } from "#shop/settings/payment-window.ts"
+import { onWorkingEvening } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import { askAfterRestore } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
@@ -29,7 +29,7 @@ export async function noteRunning(db: Database, { holidays }: ShopSettings["paym
     )
     if (!ran_at) await askAfterRestore(tx)
     if (ran_at && now <= later(ran_at, HOUR_MS)) return 0
-    const until = onWorkingDay(holidays, later(now, DAY_MS))
+    const until = onWorkingEvening(holidays, later(now, DAY_MS))
     return moveTimesToPay(tx, until, sql`${IN_WINDOW} AND pay_by > COALESCE(${ran_at}::timestamptz, '-infinity')`)
   })
 }

@@ -15,7 +15,7 @@ const order = {
   open_amount: 7500,
   bank_receipt_url: null,
   created_at: "2026-11-22T06:00:00.000Z",
-  pay_by: "2026-11-25T06:00:00.000Z",
+  pay_by: "2026-11-25T14:30:00.000Z",
 } as Order
 
 const delivery = { words: "two weeks", sentence: "Delivery takes two weeks once your order is confirmed." }
@@ -30,7 +30,7 @@ function textOf(change: Partial<Order>, { now = order.created_at, sample = false
 
 test("a transfer: amount, account and reference, until when, and a place for the receipt", () => {
   const text = textOf({})
-  expect(text).toContain("Please transfer the total by Nov 25, 2026, 11:30 AM, then add the receipt here.")
+  expect(text).toContain("Please transfer the total by Wednesday evening, November 25, then add the receipt here.")
   for (const part of ["Rs. 7,500.00", "0012 3456 7890", "ORD-1", "Choose a receipt", "Delivery takes two weeks"])
     expect(text).toContain(part)
 })
@@ -39,7 +39,7 @@ test("of a part that was received, the rest is asked for, beside the receipt of 
   const text = textOf({ bank_receipt_url: "1/a.jpg", slip_counted: true, open_amount: 2500 })
   expect(text).toContain("We have received a part. Please transfer the remaining Rs. 2,500.00 and add its receipt.")
   expect(text).not.toContain("7,500.00")
-  expect(text).toContain("We keep your pieces for you until Nov 25, 2026, 11:30 AM.")
+  expect(text).toContain("We keep your pieces for you until Wednesday evening, November 25.")
 })
 
 test("a delivery time that the owner says in English alone is marked on a page of another language", () => {
@@ -61,7 +61,7 @@ test("of an order that the shop has confirmed no end is said, and of one from be
 })
 
 test("a day that has passed is not named", () => {
-  expect(textOf({}, { now: "2026-11-25T06:00:00.000Z" })).toContain("Please transfer the total soon")
+  expect(textOf({}, { now: "2026-11-25T14:30:00.000Z" })).toContain("Please transfer the total soon")
 })
 
 test("with its receipt nothing is to be paid again", () => {
@@ -78,7 +78,7 @@ test("a refused receipt: one more step, with why, a place for another one, and t
   const places = parts.map((part) => text.indexOf(part))
   expect(places).toEqual(places.filter((place) => place >= 0).sort((a, b) => a - b))
   expect(text).not.toContain("Thank you")
-  expect(text).toContain("We keep your pieces for you until Nov 25, 2026, 11:30 AM.")
+  expect(text).toContain("We keep your pieces for you until Wednesday evening, November 25.")
 })
 
 test("cash: the amount to have ready", () => {
@@ -89,7 +89,9 @@ test("cash: the amount to have ready", () => {
 
 test("by card: the way to pay, and not while the bank is being asked", () => {
   const byCard = { payment_method: "payhere", card: { url: "/pay?id=1" }, card_pending: false } as const
-  expect(textOf(byCard)).toMatch(/One more step.*Please pay by card by Nov 25.*Pay Rs\. 7,500\.00 by card/s)
+  expect(textOf(byCard)).toMatch(
+    /One more step.*Please pay by card by Wednesday evening, November 25.*Pay Rs\. 7,500\.00 by card/s,
+  )
   const asked = textOf({ ...byCard, card_pending: true })
   expect(asked).toMatch(/What happens next.*We are still waiting for word from the bank/s)
   expect(asked).not.toMatch(/pay .*by card/i)

@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import { useEffect, useRef } from "react"
-import { formatDateTime } from "#messages/formats.ts"
+import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import { owesTransfer } from "#shop/orders/due-step.ts"
@@ -79,7 +79,7 @@ const isAsked = ({ card, card_pending }: Order) => card !== undefined && card_pe
 
 /** Returns until when the pieces of an order wait for its money; null where that has passed or is not said. */
 function keptUntil({ pay_by, status }: Order, now: Date): string | null {
-  return status === "pending" && pay_by !== null && new Date(pay_by) > now ? formatDateTime(pay_by) : null
+  return status === "pending" && pay_by !== null && new Date(pay_by) > now ? formatUntil(pay_by) : null
 }
 
 function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string {

@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import { Banknote, CreditCard, Landmark, type LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
-import { formatDateTime } from "#messages/formats.ts"
+import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "#shop/money.ts"
 import { isCard, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
@@ -62,7 +62,7 @@ export function PaymentSection({
           >
             {isCard(method) && isCardTest && <Alert tone="warning">{m.orders_card_sandbox()}</Alert>}
             {method !== "cash_on_delivery" && (
-              <p className="mb-2 font-bold text-sm">{m.checkout_pay_by({ date: formatDateTime(payBy) })}</p>
+              <p className="mb-2 font-bold text-sm">{m.checkout_pay_by({ date: formatUntil(payBy) })}</p>
             )}
             {method === "bank_transfer" && (
               <>

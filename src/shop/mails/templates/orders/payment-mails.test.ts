@@ -11,11 +11,11 @@ const textOf = (mail: Mail) => renderMail(mail, shop, "en")
 const owed = { ...order, kind: "pay-by", totalCents: 250_000, openCents: 100_000 } as const
 
 test("a reminder says what is open, until when, where to and with which reference, and leads to the order", () => {
-  const { subject, text } = textOf({ ...owed, news: "half", payBy: "2026-11-30T12:30:00.000Z" })
-  expect(subject).toBe("Order ORD-1: please pay by November 30, 2026 at 6:00 PM")
+  const { subject, text } = textOf({ ...owed, news: "half", payBy: "2026-11-30T14:30:00.000Z" })
+  expect(subject).toBe("Order ORD-1: please pay by Monday evening, November 30")
   for (const part of [
     "transfer of Rs. 1,000.00",
-    "until November 30, 2026 at 6:00 PM",
+    "until Monday evening, November 30",
     "8012 3456 789",
     "orders?order=1",
   ])
@@ -23,14 +23,14 @@ test("a reminder says what is open, until when, where to and with which referenc
 })
 
 test("an order by card is led to its payment, and to no bank account", () => {
-  const { text } = textOf({ ...owed, news: "last", payBy: "2026-11-30T12:30:00.000Z", card: true })
+  const { text } = textOf({ ...owed, news: "last", payBy: "2026-11-30T14:30:00.000Z", card: true })
   expect(text).toContain("the card payment of Rs. 1,000.00")
   expect(text).toContain("Pay by card")
   expect(text).not.toContain("8012 3456 789")
 })
 
 test("who has no account is led to no order", () => {
-  const { text } = textOf({ ...owed, news: "extended", payBy: "2026-11-30T12:30:00.000Z", entered: true })
+  const { text } = textOf({ ...owed, news: "extended", payBy: "2026-11-30T14:30:00.000Z", entered: true })
   expect(text).toContain("there is more time to pay")
   expect(text).not.toContain("orders?order=1")
 })
@@ -39,7 +39,7 @@ test("what is open can be scanned, where the shop has a code and the amount is o
   const settings = { ...(await settingsWith()), lankaqr: { code: FIXED_CODE, carried: "amount" } } as const
   const scanned = shopFacts(settings, "https://nool.example", (id) => `/api/lankaqr.png?id=${id}`)
   const isShown = (mail: Mail) => renderMail(mail, scanned, "en").html.includes("/api/lankaqr.png?id=1")
-  const reminder = { ...owed, news: "half", payBy: "2026-11-30T12:30:00.000Z" } as const
+  const reminder = { ...owed, news: "half", payBy: "2026-11-30T14:30:00.000Z" } as const
   const update = { ...order, kind: "payment-update", totalCents: 250_000, reason: null } as const
   const part = { ...update, status: "part_paid", part: { receivedCents: 1, openCents: 100_000 } } as const
   for (const mail of [
@@ -65,7 +65,7 @@ test("an order that was not paid in time is cancelled with the way to order it a
 
 test("a slip that was refused is refused with the time that is left", () => {
   const refused = { ...order, kind: "payment-update", totalCents: 1, status: "failed", reason: null } as const
-  expect(textOf({ ...refused, payBy: "2026-11-30T12:30:00.000Z" }).text).toContain("until November 30, 2026 at 6:00 PM")
+  expect(textOf({ ...refused, payBy: "2026-11-30T14:30:00.000Z" }).text).toContain("until Monday evening, November 30")
   expect(textOf(refused).text).not.toContain("We keep")
 })
 

@@ -1,4 +1,4 @@
-import { formatLongDate } from "#messages/formats.ts"
+import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "#shop/money.ts"
 import { greetingName } from "../../greeting.ts"
@@ -45,7 +45,7 @@ export const paymentUpdate: Template<"payment-update"> = (
         {revived && <Paragraph>{m.mail_payment_revived()}</Paragraph>}
         {surplusCents && <Paragraph>{m.mail_payment_surplus({ amount: formatRupees(surplusCents) })}</Paragraph>}
         <Paragraph>{detail}</Paragraph>
-        {payBy && <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(payBy) })}</Paragraph>}
+        {payBy && <Paragraph>{m.mail_order_pay_by({ time: formatUntil(payBy) })}</Paragraph>}
         {(byMail || part) && (
           <Panel>
             <Transfer shop={shop} orderId={orderId} orderNumber={number} cents={part?.openCents ?? totalCents} />
@@ -110,7 +110,7 @@ export const payBy: Template<"pay-by"> = (
   shop,
 ) => {
   const open = formatRupees(openCents)
-  const time = formatLongDate(until)
+  const time = formatUntil(until)
   const what = m.mail_pay_by_what.parts({
     news,
     way: card ? "card" : "transfer",

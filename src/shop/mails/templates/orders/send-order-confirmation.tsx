@@ -1,5 +1,5 @@
 import { Text } from "@react-email/components"
-import { formatLongDate } from "#messages/formats.ts"
+import { formatLongDate, formatUntil } from "#messages/formats.ts"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
@@ -35,7 +35,7 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
         ) : (
           <Paragraph>
             {payment}
-            {mail.payBy && ` ${m.mail_order_pay_by({ time: formatLongDate(mail.payBy) })}`}
+            {mail.payBy && ` ${m.mail_order_pay_by({ time: formatUntil(mail.payBy) })}`}
           </Paragraph>
         )}
         <MailedOrderLines order={mail} />
@@ -71,7 +71,7 @@ function BankTransfer({ mail, shop }: { mail: Confirmation; shop: ShopFacts }) {
       <Text className="ink" style={look.panelHeading}>
         {m.mail_order_transfer_to({ total: formatRupees(mail.totalCents) })}
       </Text>
-      {mail.payBy && <Paragraph>{m.mail_order_pay_by({ time: formatLongDate(mail.payBy) })}</Paragraph>}
+      {mail.payBy && <Paragraph>{m.mail_order_pay_by({ time: formatUntil(mail.payBy) })}</Paragraph>}
       <Transfer shop={shop} orderId={mail.orderId} orderNumber={mail.orderNumber} cents={mail.totalCents} />
       {!mail.entered && <Small>{m.mail_order_receipt()}</Small>}
     </Panel>

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#messages/formats.ts"
+import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import { DAYS_MORE } from "#shop/orders/bulk-step.ts"
@@ -19,7 +19,7 @@ export function OverdueRow({ order, onReload }: { order: AdminOrderRow; onReload
     onReload()
     if (!given.ok) return toastFailure(m.admin_due_extend_failed(), given)
     const { pay_by: until } = given.value
-    toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatDateTime(until) }))
+    toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatUntil(until) }))
   }
   async function cancel() {
     const cancelled = await during(cancelOverdue(order))

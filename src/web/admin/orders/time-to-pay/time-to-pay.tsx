@@ -1,4 +1,4 @@
-import { formatDateTime } from "#messages/formats.ts"
+import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastSuccess } from "../../admin-call.ts"
@@ -19,7 +19,7 @@ export function TimeToPay({ status, ...shown }: TimeToPayProps) {
   const { order } = shown
   const { busy, send } = useOrderCommand(shown)
   if (order.status !== "pending" || order.pay_by === null) return null
-  const date = formatDateTime(order.pay_by)
+  const date = formatUntil(order.pay_by)
 
   async function extend(days: number) {
     const result = await send(
@@ -28,7 +28,7 @@ export function TimeToPay({ status, ...shown }: TimeToPayProps) {
     )
     if (!result.ok) return
     const { pay_by: until } = result.value
-    toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatDateTime(until) }))
+    toastSuccess(m.admin_due_extended(), until === null ? undefined : m.admin_due_kept({ date: formatUntil(until) }))
   }
   return (
     <>
