@@ -43,10 +43,12 @@ interface SearchBoxProps extends SearchTexts {
   value: string
   /** Is called after a pause in typing, or immediately by Enter. */
   onSearch: (q: string) => void
+  /** Is called at once. */
+  onType?: (text: string) => void
 }
 
 /** Searches while its user types; Back and links change its text too. */
-export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, onType, placeholder, label }: SearchBoxProps) {
   const [draft, setDraft] = useState(value)
   const asked = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -69,6 +71,7 @@ export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProp
   }
   function type(text: string) {
     setDraft(text)
+    onType?.(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(ask, TYPING_PAUSE_MS, text)
   }

@@ -7,7 +7,6 @@ import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
-import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
@@ -19,7 +18,7 @@ import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
-import { type ShownOrder, wasByCard } from "./shown-order.ts"
+import { methodLabel, type ShownOrder, wasByCard } from "./shown-order.ts"
 
 const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
 const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
@@ -78,14 +77,11 @@ export function CustomerSection(shown: ShownOrder) {
 
 export function PaymentSection({ onChange, ...props }: RefundFormProps & Pick<ShownOrder, "onChange">) {
   const { order } = props
+  const method = methodLabel(order.payment_method, order.delivery_address === "")
   return (
-    <FoldedSection
-      title={m.admin_order_payment()}
-      summary={paymentMethodLabels[order.payment_method]}
-      open={order.card_refund?.to_decide === true}
-    >
+    <FoldedSection title={m.admin_order_payment()} summary={method} open={order.card_refund?.to_decide === true}>
       <dl className="grid gap-2">
-        <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
+        <Fact name={m.admin_order_method()}>{method}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
       {wasByCard(order) && order.payment_status !== "paid" && (
@@ -103,7 +99,11 @@ export function PaymentSection({ onChange, ...props }: RefundFormProps & Pick<Sh
 
 export function ItemsSection({ order }: { order: AdminOrder }) {
   return (
-    <FoldedSection title={m.admin_order_items()} summary={m.admin_orders_items({ count: order.items.length })}>
+    <FoldedSection
+      title={m.admin_order_items()}
+      summary={m.admin_orders_items({ count: order.items.length })}
+     
+    >
       <ul className="grid gap-3">
         {order.items.map((item) => (
           <OrderLine
@@ -124,15 +124,6 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
         className="mt-2 border-line border-t pt-3 max-sm:[&>div]:text-base"
       />
     </FoldedSection>
-  )
-}
-
-export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-lg border border-line p-3.5 sm:p-4">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
-import { isCard } from "#shop/payment-methods.ts"
+import { isCard, type PaymentMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
 import type { CallResult } from "#web/session/api/api.ts"
 
 export interface ShownOrder {
@@ -31,6 +31,13 @@ export function showAsNow({ onChange, version }: ShownOrder, result: CallResult<
 /** Returns whether a provider of card payments may know of one: also where the customer has chosen a transfer since. */
 export function wasByCard({ payment_method, events }: AdminOrder): boolean {
   return isCard(payment_method) || events.some(({ kind }) => kind === "payment_method")
+}
+
+/** Names a way to pay. What was handed over at once was not paid on delivery. */
+export function methodLabel(method: PaymentMethod, handedOver: boolean): string {
+  return handedOver && method === "cash_on_delivery"
+    ? m.admin_refund_way_name({ way: "cash" })
+    : paymentMethodLabels[method]
 }
 
 export function placeOf({ pick_up, delivery_address, delivery_city }: AdminOrder): string {

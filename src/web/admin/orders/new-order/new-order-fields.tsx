@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { keysOf } from "#platform/objects.ts"
@@ -18,7 +19,6 @@ import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { adminCall, toastFailure } from "../../admin-call.ts"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
-import { OrderSection } from "../order-sections.tsx"
 
 export const NOTHING_TYPED = {
   customer_name: "",
@@ -32,6 +32,15 @@ export const NOTHING_TYPED = {
 export type NewOrderField = keyof typeof NOTHING_TYPED
 export type EnteredChannel = (typeof ENTERED_CHANNELS)[number]
 
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 not-first:border-line not-first:border-t not-first:pt-5">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
 interface CustomerFieldsProps {
   fields: Fields<NewOrderField, unknown>
   channel: EnteredChannel
@@ -40,7 +49,7 @@ interface CustomerFieldsProps {
 
 export function CustomerFields({ fields: { field, bind, values, set }, channel, onChannel }: CustomerFieldsProps) {
   return (
-    <OrderSection title={m.admin_order_customer()}>
+    <FormSection title={m.admin_order_customer()}>
       <div className="grid gap-4 sm:grid-cols-2">
         <PhoneField {...field("customer_phone")} label={m.admin_order_phone()} autoComplete="off" required />
         <Field {...field("customer_name")} label={m.admin_name()} autoComplete="off" required />
@@ -65,7 +74,7 @@ export function CustomerFields({ fields: { field, bind, values, set }, channel, 
           hint={m.admin_enter_language_hint()}
         />
       </div>
-    </OrderSection>
+    </FormSection>
   )
 }
 
@@ -79,7 +88,7 @@ interface AddressSectionProps {
 export function AddressSection({ fields, handedOver, districts, onHandedOver }: AddressSectionProps) {
   const { bind, errors } = fields
   return (
-    <OrderSection title={m.admin_order_address()}>
+    <FormSection title={m.admin_order_address()}>
       <Checkbox
         label={m.admin_enter_handed_over()}
         checked={handedOver}
@@ -100,7 +109,7 @@ export function AddressSection({ fields, handedOver, districts, onHandedOver }: 
       <Field label={m.admin_enter_notes()} error={errors.notes}>
         <Textarea rows={2} {...bind("notes")} />
       </Field>
-    </OrderSection>
+    </FormSection>
   )
 }
 

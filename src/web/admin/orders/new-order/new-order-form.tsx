@@ -1,33 +1,36 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import type { DistrictChoices } from "#shop/address/districts.ts"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
-import { centsOf, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { ENTERED_METHODS, type EnteredMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
-import { type CashLimits, type CashOrder, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
-import { gramsOf, type OrderFees, quote } from "#shop/settings/fees/delivery-fees.ts"
+import { type CashLimits, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
+import type { OrderFees } from "#shop/settings/fees/delivery-fees.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
-import { call } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { Price } from "#web/ui/price.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
-import { OrderSection } from "../order-sections.tsx"
+import { methodLabel } from "../shown-order.ts"
+import { amountsOf, asNow, cashOrder } from "./new-order-amounts.ts"
 import {
   AddressSection,
   CustomerFields,
   type EnteredChannel,
+  FormSection,
   type NewOrderField,
   NOTHING_TYPED,
 } from "./new-order-fields.tsx"
-import { type ChosenLine, chosenCents, NewOrderLines } from "./new-order-lines.tsx"
+import { type ChosenLine, NewOrderLines } from "./new-order-lines.tsx"
 
 interface NewOrderFormProps {
   fees: OrderFees
@@ -37,9 +40,14 @@ interface NewOrderFormProps {
   /** Is set to whether typed text would be lost. */
   dirty: RefObject<boolean>
   onEntered: (id: string) => void
+  onClose: () => void
+  /** Is asked before typed text is lost. */
+  question: ReactNode
 }
 
-export function NewOrderForm({ fees, limits, districts, dirty, onEntered }: NewOrderFormProps) {
+/** Shows the dialog of a new order: its head, and its foot with the total and the button, stay in sight. */
+export function NewOrderForm({ fees, limits, districts, dirty, onEntered, onClose, question }: NewOrderFormProps) {
+  const formId = useId()
   const [lines, setLines] = useState<readonly ChosenLine[]>([])
   const [channel, setChannel] = useState<EnteredChannel>(ENTERED_CHANNELS[0] ?? "fair")
   const [method, setMethod] = useState<EnteredMethod>("cash_on_delivery")
@@ -94,66 +102,84 @@ export function NewOrderForm({ fees, limits, districts, dirty, onEntered }: NewO
     },
   })
   return (
-    <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <OrderSection title={m.admin_enter_products()}>
-        <NewOrderLines lines={lines} onChange={setLines} checked={checked} />
-      </OrderSection>
-      <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
-      <AddressSection fields={fields} handedOver={handedOver} districts={districts} onHandedOver={setHandedOver} />
-      <OrderSection title={m.admin_order_payment()}>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <Field label={m.admin_enter_method()}>
-            <Select
-              value={method}
-              onChange={({ target }) => setMethod(ENTERED_METHODS.find((each) => each === target.value) ?? method)}
-              choices={ENTERED_METHODS.map((each) => [each, paymentMethodLabels[each]])}
-            />
-          </Field>
-          <Checkbox label={m.admin_enter_paid()} checked={paid} onChange={({ target }) => setPaid(target.checked)} />
-        </div>
-        <Amounts className="mt-2">
-          <Amount label={m.orders_subtotal()} cents={amounts.subtotalCents} />
-          <Amount label={m.orders_delivery_fee()} cents={sumOf([amounts.deliveryFeeCents, -amounts.cashFeeCents])} />
-          {amounts.cashFeeCents > 0 && (
-            <Amount label={paymentMethodLabels.cash_on_delivery} cents={amounts.cashFeeCents} />
-          )}
-          <Amount label={m.admin_order_total()} cents={orderTotal(amounts)} total />
-        </Amounts>
-        {reason && <Alert tone="warning">{m.admin_enter_cash_rule({ reason })}</Alert>}
-      </OrderSection>
-      <Button type="submit" busy={busy} className="justify-self-end">
-        {m.admin_enter_save()}
-      </Button>
-    </form>
+    <Dialog
+      open
+      size="form"
+      onClose={onClose}
+      title={m.admin_enter_title()}
+      description={m.admin_enter_text()}
+      footer={
+        <>
+          <FootTotal cents={orderTotal(amounts)} />
+          <Button type="submit" form={formId} busy={busy}>
+            {m.admin_enter_save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <FormSection title={m.admin_enter_products()}>
+          <NewOrderLines lines={lines} onChange={setLines} checked={checked} />
+        </FormSection>
+        <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
+        <AddressSection fields={fields} handedOver={handedOver} districts={districts} onHandedOver={setHandedOver} />
+        <PaymentSection
+          {...{ method, paid, amounts, handedOver }}
+          refusal={reason}
+          onMethod={setMethod}
+          onPaid={setPaid}
+        />
+      </form>
+      {question}
+    </Dialog>
   )
 }
 
-function cashOrder(
-  amounts: ReturnType<typeof amountsOf>,
-  lines: readonly ChosenLine[],
-  { district }: { district: number | null },
-): CashOrder {
-  return { totalCents: orderTotal(amounts), hasText: lines.some(({ text }) => text), district }
+function FootTotal({ cents }: { cents: number }) {
+  return (
+    <dl className="mr-auto leading-snug">
+      <div>
+        <dt className="text-muted text-sm">{m.admin_order_total()}</dt>
+        <dd className="font-bold text-lg">
+          <Price cents={cents} />
+        </dd>
+      </div>
+    </dl>
+  )
 }
 
-/** Returns a line with its product's current price; unchanged where that cannot be read. */
-async function asNow(line: ChosenLine): Promise<ChosenLine> {
-  const { id } = line.product
-  const result = await call("GET", "/products/:id", { param: { id } })
-  return result.ok ? { ...line, product: { ...line.product, price: result.value.price } } : line
+interface PaymentSectionProps {
+  method: EnteredMethod
+  paid: boolean
+  amounts: ReturnType<typeof amountsOf>
+  handedOver: boolean
+  /** Says which rule for cash the order breaks. */
+  refusal: string | null
+  onMethod: (method: EnteredMethod) => void
+  onPaid: (paid: boolean) => void
 }
 
-/** @param to is null where the customer took the goods along */
-function amountsOf(
-  lines: readonly ChosenLine[],
-  to: { district: number | null; isCash: boolean } | null,
-  fees: OrderFees,
-) {
-  const subtotalCents = sumOf(lines.map(chosenCents))
-  const weighed = lines.map(({ quantity, product: { weight_grams } }) => ({ quantity, weight_grams }))
-  const parcel = to && { ...to, subtotalCents, grams: gramsOf(weighed, fees) }
-  const sent = lines.length > 0 ? parcel : null
-  const cashFeeCents = sent?.isCash ? centsOf(fees.cash_fee) : 0
-  const deliveryFeeCents = sent ? sumOf([quote(fees, sent).cents, cashFeeCents]) : 0
-  return { subtotalCents, deliveryFeeCents, cashFeeCents, discountCents: 0 }
+function PaymentSection({ method, paid, amounts, handedOver, refusal, onMethod, onPaid }: PaymentSectionProps) {
+  return (
+    <FormSection title={m.admin_order_payment()}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Field label={m.admin_enter_method()}>
+          <Select
+            value={method}
+            onChange={({ target }) => onMethod(ENTERED_METHODS.find((each) => each === target.value) ?? method)}
+            choices={ENTERED_METHODS.map((each) => [each, methodLabel(each, handedOver)])}
+          />
+        </Field>
+        <Checkbox label={m.admin_enter_paid()} checked={paid} onChange={({ target }) => onPaid(target.checked)} />
+      </div>
+      <Amounts className="mt-2">
+        <Amount label={m.orders_subtotal()} cents={amounts.subtotalCents} />
+        <Amount label={m.orders_delivery_fee()} cents={sumOf([amounts.deliveryFeeCents, -amounts.cashFeeCents])} />
+        {amounts.cashFeeCents > 0 && (
+          <Amount label={paymentMethodLabels.cash_on_delivery} cents={amounts.cashFeeCents} />
+        )}
+      </Amounts>
+      {refusal && <Alert tone="warning">{m.admin_enter_cash_rule({ reason: refusal })}</Alert>}
+    </FormSection>
+  )
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { Plus, X } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
@@ -119,10 +120,16 @@ function TextField({ personalisation, text, checked, onChange }: TextFieldProps)
   )
 }
 
+/** The others are searched for: the list does not push the form below it out of reach. */
+const SHOWN_UNSEARCHED = 5
+
 function ProductFinder({ chosen, onAdd }: { chosen: readonly ChosenLine[]; onAdd: (product: SoldProduct) => void }) {
   const [q, setQ] = useState("")
+  const [typed, setTyped] = useState("")
   const query = { status: "active", page_size: "20", ...(q && { q }) } as const
-  const { value } = useAdminQuery("/admin/products", { query })
+  const { value, loading } = useAdminQuery("/admin/products", { query })
+  // Until the answer is here, another product would come to stand under the finger.
+  const isStale = loading || typed.trim() !== q
   const found = value?.products
     .flatMap(soldAs)
     .filter(({ stock_quantity }) => stock_quantity > 0)
@@ -133,17 +140,19 @@ function ProductFinder({ chosen, onAdd }: { chosen: readonly ChosenLine[]; onAdd
       <SearchBox
         value={q}
         onSearch={setQ}
+        onType={setTyped}
         label={m.admin_enter_find()}
         placeholder={m.admin_enter_find_placeholder()}
       />
-      <ul className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto rounded-md border border-line p-1">
+      <ul aria-busy={isStale} className={clsx("grid grid-cols-[minmax(0,1fr)] gap-1", isStale && "opacity-60")}>
         {found?.length === 0 && <li className="p-2 text-muted text-sm">{m.admin_enter_none_found()}</li>}
-        {found?.map((product) => (
+        {found?.slice(0, q ? undefined : SHOWN_UNSEARCHED).map((product) => (
           <li key={product.id}>
             <button
               type="button"
+              disabled={isStale}
               onClick={() => onAdd(product)}
-              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-terracotta-soft"
+              className="flex min-h-11 w-full items-center gap-3 rounded-sm text-left enabled:hover:bg-terracotta-soft"
             >
               <span aria-hidden="true" className="contents">
                 <ProductPicture

@@ -1,11 +1,9 @@
 import { useRef } from "react"
 import { href, useLocation, useNavigate, useOutletContext } from "react-router"
-import { m } from "#messages/messages.js"
 import { districtChoices } from "#shop/address/districts.ts"
 import { cashLimits } from "#shop/settings/cash-on-delivery.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { shopContext } from "#web/context.ts"
-import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useQuestionBeforeLeaving } from "../../forms/use-question-before-leaving.tsx"
 import type { OrdersOutlet } from "../order-dialog.tsx"
 import { useClose } from "../use-close.ts"
@@ -26,18 +24,17 @@ export default function NewOrderDialog({ loaderData }: Route.ComponentProps) {
   const { search, state } = useLocation()
   const close = useClose()
   return (
-    <Dialog open onClose={close} size="lg" title={m.admin_enter_title()} description={m.admin_enter_text()}>
-      <NewOrderForm
-        {...loaderData}
-        dirty={dirty}
-        onEntered={(id) => {
-          dirty.current = false
-          onChange()
-          const entered = { pathname: href("/admin/orders/:id", { id }), search }
-          void navigate(entered, { replace: true, preventScrollReset: true, state })
-        }}
-      />
-      {question}
-    </Dialog>
+    <NewOrderForm
+      {...loaderData}
+      dirty={dirty}
+      onClose={close}
+      question={question}
+      onEntered={(id) => {
+        dirty.current = false
+        onChange()
+        const entered = { pathname: href("/admin/orders/:id", { id }), search }
+        void navigate(entered, { replace: true, preventScrollReset: true, state })
+      }}
+    />
   )
 }
