@@ -8,6 +8,9 @@ interface FoldedSectionProps {
   children: ReactNode
 }
 
+/** Returns whether the parts of an order stand beside its card, where they need not be folded away. */
+export const hasRoom = () => window.matchMedia("(width >= 48rem)").matches
+
 /** Shows a part of an order that is rarely looked at, folded to its title and a summary. */
 export function FoldedSection({ title, summary, open = false, children }: FoldedSectionProps) {
   return (

@@ -106,13 +106,17 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
   const changeable = { order, changes, unsaved }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-6">
-      <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <OrderHead order={order} />
-        <ChangeNews {...changes} />
-        <DueCard {...changeable} {...shown} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:-mb-4">
+        <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <OrderHead order={order} />
+          <ChangeNews {...changes} />
+          <DueCard {...changeable} {...shown} />
+        </div>
+        <div className="border-line border-t md:border-b">
+          <ItemsSection order={order} />
+        </div>
       </div>
       <div className="divide-y divide-line border-line border-y">
-        <ItemsSection order={order} />
         <CustomerSection {...shown} />
         <AddressSection {...shown} unsaved={unsaved} />
         <PaymentSection {...changeable} refund={changes.refund} onChange={onChange} />

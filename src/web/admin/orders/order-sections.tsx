@@ -13,7 +13,7 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
-import { FoldedSection } from "./folded-section.tsx"
+import { FoldedSection, hasRoom } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
@@ -27,7 +27,7 @@ const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))
 export function CustomerSection(shown: ShownOrder) {
   const { order } = shown
   return (
-    <FoldedSection title={m.admin_order_customer()} summary={order.customer_phone}>
+    <FoldedSection title={m.admin_order_customer()} summary={order.customer_phone} open={hasRoom()}>
       <dl className="grid gap-2">
         <Fact name={m.admin_name()}>{order.customer_name}</Fact>
         {order.customer_email && (
@@ -102,7 +102,7 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
     <FoldedSection
       title={m.admin_order_items()}
       summary={m.admin_orders_items({ count: order.items.length })}
-     
+      open={hasRoom()}
     >
       <ul className="grid gap-3">
         {order.items.map((item) => (

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { writtenLines } from "#web/ui/words/written-lines.tsx"
-import { FoldedSection } from "../folded-section.tsx"
+import { FoldedSection, hasRoom } from "../folded-section.tsx"
 import { placeOf, type ShownOrder, type Unsaved, useUnsaved } from "../shown-order.ts"
 
 /** Few addresses are corrected. */
@@ -25,7 +25,7 @@ export function AddressSection({
   useUnsaved(unsaved, "address", correcting && dirty)
   const parcel = parcelAddress(order, districtLine(order.delivery_district, getLocale()))
   return (
-    <FoldedSection title={m.admin_order_address()} summary={placeOf(order)}>
+    <FoldedSection title={m.admin_order_address()} summary={placeOf(order)} open={hasRoom()}>
       <div className="flex items-start justify-between gap-3">
         <address className="wrap-anywhere whitespace-pre-line not-italic">{writtenLines(parcel)}</address>
         <CopyButton label={m.admin_order_copy_address()} text={parcel} />
