@@ -6,7 +6,14 @@ import { readPath } from "#messages/read-path.ts"
 import { getLocale } from "#messages/runtime.js"
 import { pictureHost, setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
-import { type Closed, closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
+import {
+  type Closed,
+  closedAt,
+  type ShopSettings,
+  shownContact,
+  shownMaker,
+  shownPromises,
+} from "#shop/settings/settings.ts"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { shownLanguages } from "#web/layout/languages/shown-languages.ts"
@@ -38,6 +45,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
   return {
     ...shop,
     contact: shownContact(settings),
+    maker: makerOf(settings),
     whatsApp: settings.contact.whatsapp && whatsAppLink(settings.contact.whatsapp, ""),
     lowStock: stock.low_stock_limit,
     promises: shownPromises(settings),
@@ -54,6 +62,13 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     signIn,
     languages: shownLanguages(settings),
   }
+}
+
+function makerOf(settings: ShopSettings): ShopInfo["maker"] {
+  const shown = shownMaker(settings)
+  if (!shown) return null
+  const { name, town, picture, english } = shown
+  return { name, town, picture, ...(english && { english }) }
 }
 
 /** Writes the notice on the server, so that pages need not download its texts. */

@@ -14,6 +14,7 @@ export default [
     route("profile", "account/profile.tsx"),
     route("opening-soon", "storefront/opening-soon.tsx"),
     route("opening-soon/confirm", "newsletter/opening-confirm.tsx"),
+    route("about", "home/about.tsx"),
     route("policies/:policy", "policies/policy.tsx"),
     route("back-in-stock", "back-in-stock/back-in-stock.tsx"),
     route("newsletter/confirm", "newsletter/confirm.tsx"),

@@ -12,10 +12,11 @@ import {
   versionOf,
 } from "#shop/catalogue/feed/sitemap.server.ts"
 import { POLICIES } from "#shop/policies/policies.ts"
+import { type ShopSettings, shownMaker } from "#shop/settings/settings.ts"
 import type { FeedShop } from "./feed.ts"
 
 const POLICY_PAGES = Object.keys(POLICIES).map((policy) => `/policies/${policy}`)
-const PAGES = ["/", "/shop", ...POLICY_PAGES]
+const pagesOf = (settings: ShopSettings) => ["/", "/shop", ...(shownMaker(settings) ? ["/about"] : []), ...POLICY_PAGES]
 
 const HEADERS = {
   "Content-Type": "application/xml; charset=utf-8",
@@ -33,9 +34,9 @@ export function sitemap(services: FeedShop) {
     if (asked === undefined && ranges.length > 1) return c.body(sitemapIndex(publicUrl, ranges), 200, HEADERS)
     const range = ranges.find((each) => asked === undefined || asked === nameOf(each))
     if (!range) return c.text(m.shop_sitemap_missing(), 404)
-    const etag = `W/"${await versionOf(db, range)}"`
+    const pages = range === ranges[0] ? pagesOf(services.settings.values) : []
+    const etag = `W/"${await versionOf(db, range)}-${pages.length}"`
     if (c.req.header("If-None-Match") === etag) return c.body(null, 304, { ETag: etag })
-    const pages = range === ranges[0] ? PAGES : []
     const file = urlSet(publicUrl, pages, readSitemap(db, range))
     return c.body(streamTexts(file), 200, { ...HEADERS, ETag: etag })
   })

@@ -2,6 +2,7 @@ import { dayInColombo, formatCalendarDay } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { CARD_METHODS, isCard, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { Marked } from "#shop/text/localized.ts"
+import type { Maker } from "./sections/home-texts.ts"
 import type { BankAccount } from "./sections/payments-section.ts"
 import type { ShownSections } from "./sections/sections.ts"
 
@@ -37,6 +38,25 @@ export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" 
   const sample = samples && !contact.email && !contact.phone
   const madeUp = { email: "hello@nool.example", phone: "+94 11 234 5678" }
   return { ...contact, ...(sample && madeUp), sample }
+}
+
+export type ShownMaker = Omit<Maker, "shown"> & {
+  /** The person is made up, as the pieces are. */
+  readonly sample: boolean
+}
+
+/** Returns who makes what the shop sells; beside samples a made-up person while nobody is told of. Null where there is nothing to say, or it is hidden. */
+export function shownMaker({
+  maker: { shown, ...maker },
+  samples,
+}: Pick<ShopSettings, "maker" | "samples">): ShownMaker | null {
+  if (!shown) return null
+  if (maker.name !== "" && maker.text !== "") return { ...maker, sample: false }
+  if (!samples) return null
+  return {
+    ...{ name: m.home_maker_sample_name(), town: m.home_maker_sample_town(), text: m.home_maker_sample_text() },
+    ...{ picture: null, picture_alt: "", sample: true },
+  }
 }
 
 type Paid = Pick<ShopSettings, "payments" | "shop" | "samples" | (typeof CARD_METHODS)[number]>

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { keysOf } from "#platform/objects.ts"
 import type { HomePart, HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { Hero } from "#web/home/hero.tsx"
+import { Maker } from "#web/home/maker.tsx"
 import { Newsletter } from "#web/home/newsletter.tsx"
 import { Highlights, Trust } from "#web/home/promises.tsx"
 import { Stats } from "#web/home/stats.tsx"
@@ -17,6 +18,12 @@ export const meta = privatePageMeta(m.admin_screen_texts)
 
 const parts: { readonly [Name in HomePart]: (texts: HomeTexts[Name]) => ReactNode } = {
   hero: (texts) => <Hero {...texts} />,
+  maker: (texts) =>
+    texts.name && texts.text ? (
+      <Maker {...texts} />
+    ) : (
+      <p className="px-4 pt-3 text-muted">{m.admin_texts_maker_empty()}</p>
+    ),
   numbers: (texts) => <Stats {...texts} />,
   steps: (texts) => <Steps {...texts} />,
   highlights: (texts) => <Highlights {...texts} />,

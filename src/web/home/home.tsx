@@ -4,6 +4,7 @@ import { findFeatured, findShownCategories } from "#shop/catalogue/catalogue.ser
 import type { ShownCategory } from "#shop/catalogue/catalogue.ts"
 import { quoting, readQuotes } from "#shop/reviews/product-reviews.server.ts"
 import { changedTexts, type HomeTexts, initialHome } from "#shop/settings/sections/home-texts.ts"
+import { shownMaker } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
 import { CachedPart } from "#web/document/cached-part.tsx"
 import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
@@ -16,6 +17,7 @@ import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { langOfCategory } from "#web/ui/words/lang-of.ts"
 import type { Route } from "./+types/home"
 import { Hero } from "./hero.tsx"
+import { Maker } from "./maker.tsx"
 import { Newsletter } from "./newsletter.tsx"
 import { Highlights, Trust } from "./promises.tsx"
 import { SectionHeading } from "./section-heading.tsx"
@@ -30,6 +32,7 @@ export const headers = pageHeaders
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
   const own = changedTexts(settings)
+  const maker = shownMaker(settings)
   const description = m.home_meta_description({ time: settings.promises.delivery_time })
   const described = { title: m.home_meta_title(), description, path: href("/") }
   try {
@@ -38,13 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     )
     const texts = { ...own, ...quoting(settings.reviews, quotes) }
     return pageData(
-      { texts, described, featured: featured.map(cardProduct), categories },
+      { texts, maker, described, featured: featured.map(cardProduct), categories },
       { tags: ["lists", "reviews"] },
     )
   } catch (error) {
     const outcome = logFailure("reading the featured products", error)
     const status = outcome === "unavailable" ? 503 : 200
-    return pageData({ texts: own, described, featured: [], categories: [] }, { tags: [], outcome, status })
+    return pageData({ texts: own, maker, described, featured: [], categories: [] }, { tags: [], outcome, status })
   }
 }
 
@@ -53,13 +56,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { texts, featured, categories, described } = loaderData
-  const { hero, ...others } = { ...initialHome(), ...texts }
+  const { texts, maker, featured, categories, described } = loaderData
+  const { hero, maker: _, ...others } = { ...initialHome(), ...texts }
   return (
     <>
       {hero.shown ? <CachedPart as="div" part={Hero} props={hero} /> : <h1 className="sr-only">{described.title}</h1>}
       {featured.length > 0 && <Featured products={featured} />}
       {categories.length > 1 && <Categories categories={categories} />}
+      {maker && <CachedPart as="div" part={Maker} props={{ ...maker, more: true }} />}
       <CachedPart as="div" part={AboutShop} props={others} />
     </>
   )
@@ -88,7 +92,7 @@ function Categories({ categories }: { categories: readonly ShownCategory[] }) {
   )
 }
 
-function AboutShop({ numbers, steps, highlights, reviews, trust, newsletter }: Omit<HomeTexts, "hero">) {
+function AboutShop({ numbers, steps, highlights, reviews, trust, newsletter }: Omit<HomeTexts, "hero" | "maker">) {
   return (
     <>
       {numbers.shown && <Stats {...numbers} />}

@@ -32,24 +32,24 @@ const networks = [
 
 type FooterProps = Pick<
   ShopInfo,
-  "notOpen" | "name" | "logo" | "tagline" | "town" | "contact" | "whatsApp" | "year" | "english"
+  "notOpen" | "name" | "logo" | "tagline" | "town" | "contact" | "maker" | "whatsApp" | "year" | "english"
 >
 
 export function Footer({ shop }: { shop: ShopInfo }) {
-  const { notOpen, name, logo, tagline, town, contact, whatsApp, year, english } = shop
+  const { notOpen, name, logo, tagline, town, contact, maker, whatsApp, year, english } = shop
   return (
     <footer className="lace mt-24 [--lace-below:none] bg-sunken">
       <CachedPart
         as="div"
         part={FooterContent}
-        props={{ notOpen, name, logo, tagline, town, contact, whatsApp, year, english }}
+        props={{ notOpen, name, logo, tagline, town, contact, maker, whatsApp, year, english }}
       />
       <LanguageLinks className="languages page-width justify-center pb-4" />
     </footer>
   )
 }
 
-function FooterContent({ notOpen, name, logo, tagline, town, contact, whatsApp, year, english }: FooterProps) {
+function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, whatsApp, year, english }: FooterProps) {
   const { email, phone, whatsapp, sample } = contact
   return (
     <>
@@ -70,6 +70,13 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, whatsApp, 
                 </Link>
               </li>
             ))}
+            {maker && (
+              <li>
+                <Link to={href("/about")} className="thread-link">
+                  {m.home_maker_about({ name: maker.name })}
+                </Link>
+              </li>
+            )}
           </Column>
         )}
         <Column title={m.shell_footer_customer_service()}>

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 import type { Locale } from "#messages/runtime.js"
-import type { ShownContact } from "#shop/settings/settings.ts"
+import type { ShownContact, ShownMaker } from "#shop/settings/settings.ts"
 import type { Marked } from "#shop/text/localized.ts"
 
 /** Holds what every page may say about the shop; it is the root loader's data. */
@@ -11,6 +11,8 @@ export interface ShopInfo extends Marked {
   readonly town: string
   readonly registration_number: string | null
   readonly contact: ShownContact
+  /** Who makes what is sold; null where the shop does not tell. */
+  readonly maker: Pick<ShownMaker, "name" | "town" | "picture" | "english"> | null
   /** Is a link that opens WhatsApp with a message, whose text is to follow; null without a number. */
   readonly whatsApp: string | null
   /** A product with this many pieces or fewer is nearly sold out. */

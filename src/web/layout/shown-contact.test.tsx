@@ -20,6 +20,7 @@ function textOf(given: Partial<ShopInfo["contact"]>, town = shop.town) {
     },
     contact: { ...contact, sample: false, ...given },
     whatsApp: null,
+    maker: null,
   }
   const shown = (
     <>

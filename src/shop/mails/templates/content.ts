@@ -4,7 +4,13 @@ import { localPath } from "#messages/paths.ts"
 import { mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import type { MailSection } from "#shop/settings/sections/mail-sections.ts"
-import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
+import {
+  type ShopSettings,
+  type ShownAccount,
+  type ShownMaker,
+  shownAccounts,
+  shownMaker,
+} from "#shop/settings/settings.ts"
 import type { Mail, MailOf } from "../mails.ts"
 
 /** Is a text of the owner's; `english` is set where it is English in a mail of another language. */
@@ -19,6 +25,8 @@ export interface ShopFacts {
   readonly accounts: readonly ShownAccount[]
   /** Returns the picture of an order's LANKAQR code and whom it pays; null where the shop has none. */
   readonly codeOf: (orderId: string) => { readonly url: string; readonly payee: string } | null
+  /** Who makes what is sold, with the absolute URL of a portrait as a JPEG; null where the shop does not tell. */
+  readonly maker: (Pick<ShownMaker, "name" | "town"> & { readonly portraitUrl: string | null }) | null
   readonly promises: ShopSettings["promises"]
   readonly couriers: ShopSettings["couriers"]["couriers"]
   readonly words: { readonly [Name in MailSection]: OwnText }
@@ -36,12 +44,14 @@ export function shopFacts(
   const payee = code === null ? null : payeeOf(code)
   const { email, phone } = settings.contact
   const { name, logo } = settings.shop
+  const maker = shownMaker(settings)
   return {
     name,
     logoUrl: logo && publicUrl + mailedPicture(logo),
     email,
     phone,
     accounts: shownAccounts(settings),
+    maker: maker && { ...maker, portraitUrl: maker.picture && publicUrl + mailedPicture(maker.picture) },
     codeOf: (orderId) =>
       codePath && payee && typeof payee !== "string" ? { url: publicUrl + codePath(orderId), payee: payee.name } : null,
     promises: settings.promises,

@@ -33,6 +33,8 @@ export const look = {
   longShopName: { fontSize: "22px", lineHeight: "1.25" },
   qrCode: { display: "block", margin: "0 0 12px" },
   logo: { borderRadius: "12px", display: "block", margin: "0 auto 8px" },
+  maker: { padding: "4px 0 0", textAlign: "center" },
+  portrait: { borderRadius: "999px", display: "block", margin: "0 auto 6px" },
   stitch: {
     borderColor: COLORS.terracotta,
     borderStyle: "dashed",

@@ -1,10 +1,11 @@
-import { Button, Heading, Link, Section, Text } from "@react-email/components"
+import { Button, Heading, Img, Link, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { baseLocale, getLocale, type MessagePart } from "#messages/runtime.js"
-import type { OwnText } from "./content.ts"
+import { madeBy } from "#shop/made-by.ts"
+import type { OwnText, ShopFacts } from "./content.ts"
 import { look } from "./look.ts"
 
 /** Returns the line height, of headings or of text, in scripts that write above and below their letters. */
@@ -126,4 +127,21 @@ export function Lines({ of }: { of: readonly string[] }) {
       <Written text={line} />
     </span>
   ))
+}
+
+const PORTRAIT_SIDE = 48
+
+/** Closes a mail about an order with who made its pieces. */
+export function MadeBy({ maker }: Pick<ShopFacts, "maker">) {
+  if (!maker) return null
+  return (
+    <Section style={look.maker}>
+      {maker.portraitUrl && (
+        <Img src={maker.portraitUrl} alt="" width={PORTRAIT_SIDE} height={PORTRAIT_SIDE} style={look.portrait} />
+      )}
+      <Text className="muted" style={{ ...look.small, ...roomForSigns("1.75") }}>
+        {madeBy(maker)}
+      </Text>
+    </Section>
+  )
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { optionalText } from "#shop/api/fields.ts"
+import { optionalText, text } from "#shop/api/fields.ts"
 import { localized } from "#shop/text/localized.ts"
 import { optionalWords as plainOptional, words as plainWords, wholeNumber } from "./section.ts"
 
@@ -13,6 +13,8 @@ const shown = z.boolean()
 const heading = { shown, title: words(80), lead: words(200) }
 const points = (count: number) => z.array(z.object({ title: words(60), text: words(200) })).check(z.length(count))
 
+const picture = optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] })
+
 const hero = z.object({
   shown,
   origin: words(60),
@@ -20,7 +22,7 @@ const hero = z.object({
   title: words(100),
   lead: words(300),
   /** Is null for the drawing. */
-  picture: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
+  picture,
   /** Is "" where the picture only decorates. */
   picture_alt: optionalWords(160),
 })
@@ -47,4 +49,23 @@ const reviews = z.object({
     .check(z.maxLength(MAX_REVIEWS, { error: () => m.errors_reviews_too_many({ most: MAX_REVIEWS }) })),
 })
 
-export const homeForms = { hero, numbers, steps, highlights, reviews, trust, newsletter }
+const MAX_MAKER_TEXT = 600
+
+/** Tells who makes what the shop sells; nothing is shown before there are a name and words. */
+const maker = z.object({
+  shown,
+  name: optionalWords(60),
+  town: optionalWords(60),
+  text: localized(
+    text({
+      label: m.errors_label_words,
+      max: [MAX_MAKER_TEXT, m.errors_words_too_long],
+      multiline: true,
+      optional: true,
+    }),
+  ),
+  picture,
+  picture_alt: optionalWords(160),
+})
+
+export const homeForms = { hero, maker, numbers, steps, highlights, reviews, trust, newsletter }

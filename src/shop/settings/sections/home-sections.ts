@@ -4,7 +4,7 @@ import { homeForms } from "./home-forms.ts"
 import { type HomePart, initialHome } from "./home-texts.ts"
 import { type Section, section } from "./section.ts"
 
-type PlainPart = Exclude<HomePart, "hero">
+type PlainPart = Exclude<HomePart, "hero" | "maker">
 
 type Form<Part extends HomePart> = (typeof homeForms)[Part]
 type Json<Part extends HomePart> = ReturnType<typeof saidSchema<Form<Part>["shape"]>>
@@ -16,6 +16,7 @@ function plain<Part extends PlainPart>(part: Part) {
 }
 
 const hero = saidSchema(homeForms.hero)
+const maker = saidSchema(homeForms.maker)
 
 export const homeSections = {
   hero: section({
@@ -23,6 +24,12 @@ export const homeSections = {
     form: homeForms.hero,
     picture: "picture",
     initial: () => initialHome().hero,
+  }),
+  maker: section({
+    json: z.object({ ...maker.shape, picture: z.nullable(z.string()) }),
+    form: homeForms.maker,
+    picture: "picture",
+    initial: () => initialHome().maker,
   }),
   numbers: plain("numbers"),
   steps: plain("steps"),

@@ -9,6 +9,7 @@ export type HomeTexts = {
 }
 export type HomePart = keyof HomeTexts
 
+export type Maker = HomeTexts["maker"]
 export type Review = HomeTexts["reviews"]["items"][number]
 
 export function initialHome(): HomeTexts {
@@ -21,6 +22,7 @@ export function initialHome(): HomeTexts {
       picture: null,
       picture_alt: "",
     },
+    maker: { shown: true, name: "", town: "", text: "", picture: null, picture_alt: "" },
     numbers: {
       shown: true,
       items: [

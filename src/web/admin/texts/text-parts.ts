@@ -91,6 +91,19 @@ export const textParts: Readonly<Record<TextName, TextPart>> = {
       picture_alt: line(m.admin_texts_picture_alt, m.admin_texts_picture_alt_hint),
     },
   },
+  maker: {
+    title: m.admin_texts_maker,
+    text: m.admin_texts_maker_text,
+    form: homeForms.maker,
+    fields: {
+      shown,
+      name: line(m.admin_texts_name),
+      town: line(m.admin_texts_maker_town),
+      text: lines(m.admin_texts_text, 6),
+      picture: { label: m.admin_texts_maker_portrait, kind: "picture" },
+      picture_alt: line(m.admin_texts_picture_alt, m.admin_texts_picture_alt_hint),
+    },
+  },
   numbers: {
     title: m.admin_texts_numbers,
     text: m.admin_texts_numbers_text,

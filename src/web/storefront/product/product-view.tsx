@@ -9,6 +9,7 @@ import { dropWait } from "#web/back-in-stock/kept-waits.ts"
 import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
 import { type ShopInfo, useLowStock, useShopInfo } from "#web/layout/shop-info.ts"
 import { shopOf } from "#web/layout/shop-of.ts"
+import { MadeBy } from "#web/products/made-by.tsx"
 import { StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -55,6 +56,7 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
             {reviews && <Rating {...reviews} />}
             {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
           </p>
+          {shop?.maker && <MadeBy {...shop.maker} />}
         </div>
         {options && <OptionChoice options={options} lang={langOf(product, "options")} {...choice} />}
         {options && <VariantLinks id={product.id} options={options} />}

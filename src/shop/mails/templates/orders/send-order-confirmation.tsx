@@ -9,7 +9,7 @@ import { greetingName } from "../../greeting.ts"
 import type { MailOf } from "../../mails.ts"
 import { orderLink, type ShopFacts, type Template } from "../content.ts"
 import { look } from "../look.ts"
-import { Action, Numbered, OwnWords, Panel, Paragraph, Small, Title } from "../parts.tsx"
+import { Action, MadeBy, Numbered, OwnWords, Panel, Paragraph, Small, Title } from "../parts.tsx"
 import { MailedOrderLines } from "./order-lines.tsx"
 import { Transfer } from "./transfer.tsx"
 
@@ -52,6 +52,7 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
           )}
         </Small>
         {!mail.entered && <Action href={orderLink(shop, mail.orderId)}>{m.mail_order_see()}</Action>}
+        <MadeBy maker={shop.maker} />
       </>
     ),
   }

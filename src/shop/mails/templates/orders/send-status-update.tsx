@@ -5,7 +5,7 @@ import { formatRupees } from "../../../money.ts"
 import { greetingName } from "../../greeting.ts"
 import type { MailedShipment } from "../../mailed-order.ts"
 import { orderLink, type ShopFacts, type Template } from "../content.ts"
-import { Action, Lines, OwnWords, Panel, Paragraph, Subtitle, Title } from "../parts.tsx"
+import { Action, Lines, MadeBy, OwnWords, Panel, Paragraph, Subtitle, Title } from "../parts.tsx"
 import { ItemName, MailedDelivery } from "./order-lines.tsx"
 
 const reasons = { unpaid: m.mail_status_unpaid, declined: m.mail_status_declined }
@@ -47,6 +47,7 @@ export const statusUpdate: Template<"send-status-update"> = (
         {status === "shipped" && <OwnWords of={shop.words.mail_shipped} />}
         {shipment && <Shipment {...{ shipment, customerName, pickUp }} couriers={shop.couriers} />}
         {!entered && <Action href={orderLink(shop, orderId)}>{why ? m.mail_order_again() : m.mail_order_see()}</Action>}
+        {status !== "cancelled" && <MadeBy maker={shop.maker} />}
       </>
     ),
   }

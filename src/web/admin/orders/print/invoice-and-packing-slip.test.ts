@@ -24,6 +24,7 @@ const shop: ShopInfo = {
   },
   contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null, sample: false },
   whatsApp: null,
+  maker: { name: "Nimali", town: "Kandy", picture: null },
   ...{
     year: 2026,
     publicUrl: "https://nool.example",

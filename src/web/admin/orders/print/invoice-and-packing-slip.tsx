@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { addressLines, parcelAddress, phonesOf } from "#shop/address/address.ts"
 import { districtLine } from "#shop/address/districts.ts"
+import { madeBy } from "#shop/made-by.ts"
 import { centsOf, sumOf } from "#shop/money.ts"
 import { aboutShop, type InvoiceWords } from "#shop/orders/admin/invoice-words.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
@@ -105,7 +106,7 @@ function slipWords(order: AdminOrder, shop: ShopInfo): SheetWords {
     reach: m.print_reach(),
     date: formatLongDate(order.created_at),
     district: districtLine(order.delivery_district, getLocale()) ?? "",
-    shop: aboutShop(shop),
+    shop: [shop.maker && madeBy(shop.maker), aboutShop(shop)].filter(Boolean).join("\n"),
   }
 }
 
