@@ -33,6 +33,7 @@ export default [
     route("admin/parcels/payouts", "admin/parcels/payouts.tsx"),
     route("admin/users", "admin/users.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
+    route("admin/account", "admin/account.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),
     route("admin/reviews", "admin/reviews.tsx"),
     route("admin/settings", "admin/settings.tsx"),

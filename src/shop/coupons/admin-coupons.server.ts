@@ -5,6 +5,7 @@ import { by, type ListOrder, pageOf } from "#shop/api/admin-list.server.ts"
 import { contains } from "#shop/api/contains.server.ts"
 import { countRows, countUpTo } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { unchangedSampleCoupon } from "#shop/api/samples.server.ts"
 import { rupeesFromNumeric } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
 
@@ -39,7 +40,8 @@ export async function readAdminCoupon(db: Queryable, id: string): Promise<AdminC
   return row ? adminCouponFromRow(row) : null
 }
 
-export const countCoupons = (db: Queryable) => countRows(db, sql`coupons WHERE NOT is_personal`)
+export const countCoupons = (db: Queryable) =>
+  countRows(db, sql`coupons WHERE NOT is_personal AND NOT (${unchangedSampleCoupon})`)
 
 const ORDERS: Record<AdminCouponSort, ListOrder> = {
   newest: by("created_at DESC", "id DESC"),

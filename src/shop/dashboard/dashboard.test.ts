@@ -35,6 +35,23 @@ test("a new shop has its admin, and thirty days without sales", async () => {
   expect(dashboard.sales.days).toHaveLength(30)
 })
 
+test("samples neither count nor warn, until somebody changes them", async () => {
+  const sample = await aProductFor(api.db, { name: "A sample", stock: 0 })
+  await api.db.query(sql`UPDATE products SET sample_version = version WHERE id = ${sample}`)
+  await api.db.query(sql`INSERT INTO coupons (code, discount_value, is_sample) VALUES ('SAMPLE', 1, true)`)
+  expect(await get("dashboard")).toMatchObject({
+    counts: { products: 0, coupons: 0 },
+    low_stock: { count: 0, products: [] },
+  })
+  await api.send("PATCH", `/api/admin/products/${sample}`, { as: admin, json: { price: 900 } })
+  expect(await get("dashboard")).toMatchObject({
+    counts: { products: 1, coupons: 0 },
+    low_stock: { count: 1, products: [{ name: "A sample" }] },
+  })
+  await api.db.query(sql`DELETE FROM products`)
+  await api.db.query(sql`DELETE FROM coupons`)
+})
+
 test("says when customers cannot transfer to any account, or only to a sample", async () => {
   const stateOf = async () => (await get("dashboard")).transfer_account
   const save = async (payments: object) => {

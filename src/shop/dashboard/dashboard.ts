@@ -12,7 +12,7 @@ export const adminCountsJson = z.object({
   coupons: z.int(),
 })
 
-/** Counts products and users that are not deleted, all orders and all coupons. */
+/** Counts products and users that are not deleted, all orders and all coupons; samples that nobody has changed are left out. */
 export type AdminCounts = z.infer<typeof adminCountsJson>
 
 const daySalesJson = z.object({

@@ -34,8 +34,7 @@ export async function readFirstDay(
     test_order: found.order,
     open: !values.opening.closed,
   }
-  const isDone = (step: FirstDayStep) => done[step] || kept.some((each) => each === step)
-  const steps = keysOf(done).map((step) => ({ step, done: isDone(step) }))
+  const steps = keysOf(done).map((step) => ({ step, done: done[step] }))
   return {
     steps: steps.filter(({ step }) => step !== "open" || values.opening.closed),
     kept,
@@ -48,7 +47,8 @@ export async function readFirstDay(
 async function readTraces(db: Queryable): Promise<{ product: boolean; mail: boolean; order: boolean }> {
   const [found] = await db.query<{ product: boolean; mail: boolean; order: boolean }>(
     sql`SELECT
-      EXISTS (SELECT FROM products WHERE archived_at IS NULL AND NOT (${unchangedSample})) AS product,
+      EXISTS (SELECT FROM products
+        WHERE variant_of IS NULL AND archived_at IS NULL AND NOT (${unchangedSample})) AS product,
       EXISTS (SELECT FROM mails WHERE kind = 'test-mail' AND status = 'sent') AS mail,
       EXISTS (SELECT FROM user_roles r JOIN orders o ON o.user_id = r.user_id WHERE r.role = 'admin') AS order`,
   )

@@ -15,7 +15,9 @@ export const firstDayJson = z.object({
     .check(
       z.meta({ description: "In the order in which an owner best takes them; `open` only while the shop is closed" }),
     ),
-  kept: z.array(z.enum(KEEPABLE_STEPS)).check(z.meta({ description: "Steps done by keeping the initial values" })),
+  kept: z
+    .array(z.enum(KEEPABLE_STEPS))
+    .check(z.meta({ description: "Steps passed over in so many words: not done, and not asked for again" })),
   hidden: z.boolean(),
   opening: z.object({ ...openingSection.json.shape, version: z.int() }),
   version: z.int().check(z.meta({ description: "Of the section `first_day` of the settings" })),

@@ -29,7 +29,6 @@ import { PageHeading } from "#web/ui/page-heading.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
 import type { Route } from "./+types/profile"
 import { DangerZone } from "./profile/danger-zone.tsx"
-import { Security } from "./security/security.tsx"
 
 export function loader() {
   return { districts: districtChoices() }
@@ -48,6 +47,8 @@ export default function ProfilePage({ loaderData: { districts } }: Route.Compone
   )
 }
 
+/** Needs more script than all above it. */
+const Security = lazyPart(async () => (await import("./security/security.tsx")).Security)
 const MoreAddresses = lazyPart(async () => (await import("./profile/more-addresses.tsx")).MoreAddresses)
 
 const readProfile = () => call("GET", "/profile")
@@ -62,7 +63,9 @@ function OwnProfile({ districts }: { districts: DistrictChoices }) {
       <Suspense fallback={<Skeleton className="h-48" />}>
         <MoreAddresses saved={profile.value.addresses} districts={districts} />
       </Suspense>
-      <Security />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Security />
+      </Suspense>
       <DangerZone />
     </div>
   )

@@ -48,10 +48,14 @@ export default function DashboardPage() {
 function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
   const { last_backup, database_release, first_day, counts, sales } = dashboard
   const over = isFirstDayOver(first_day)
+  // Until an order comes, nothing waits that would be more urgent.
+  const isDayOne = !over && counts.orders === 0
+  const list = <FirstDayList firstDay={first_day} open={isDayOne && !first_day.hidden} onChange={onChange} />
   return (
     <>
-      <Waiting dashboard={dashboard} onChange={onChange} />
-      {!over && <FirstDayList firstDay={first_day} onChange={onChange} />}
+      {isDayOne && list}
+      <Waiting dashboard={dashboard} isDayOne={isDayOne} onChange={onChange} />
+      {!over && !isDayOne && list}
       <Suspense>
         <CardNotices />
       </Suspense>
@@ -63,14 +67,20 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
         </h2>
         <SalesChart days={sales.days} />
       </Card>
-      {over && <FirstDayList firstDay={first_day} onChange={onChange} />}
+      {over && list}
       <BackupLine backup={last_backup} />
       <DatabaseLine release={database_release} />
     </>
   )
 }
 
-function Waiting({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
+interface WaitingProps {
+  dashboard: Dashboard
+  isDayOne: boolean
+  onChange: () => void
+}
+
+function Waiting({ dashboard, isDayOne, onChange }: WaitingProps) {
   const {
     due,
     low_stock,
@@ -84,7 +94,7 @@ function Waiting({ dashboard, onChange }: { dashboard: Dashboard; onChange: () =
       <DueOrders due={due} onChange={onChange}>
         {low_stock.count > 0 && <LowStock list={low_stock} />}
       </DueOrders>
-      {!steps && overdue === 0 && <p className="text-muted">{m.admin_dashboard_all_done()}</p>}
+      {!steps && overdue === 0 && !isDayOne && <p className="text-muted">{m.admin_dashboard_all_done()}</p>}
       {(reviews > 0 || awaited > 0) && (
         <p className="flex flex-wrap gap-x-5">
           {reviews > 0 && (

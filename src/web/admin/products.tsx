@@ -1,10 +1,11 @@
 import { PackageSearch } from "lucide-react"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, LACKING_STATUSES, lackedLanguage } from "#shop/catalogue/products/admin-products.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { unreachable } from "#web/session/api/api.ts"
 import { recall, remember } from "#web/session/storage.ts"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { toastFailure } from "./admin-call.ts"
 import { AddButton } from "./entities/entity-buttons.tsx"
 import { nameOfLanguage } from "./forms/translations/language-names.ts"
@@ -19,7 +20,6 @@ import { CompactProduct } from "./products/compact-product.tsx"
 import type { ImportDialog } from "./products/import-dialog.tsx"
 import { ManagedProduct } from "./products/managed-product.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
-import { SamplesNote } from "./samples-note.tsx"
 import { useExport } from "./use-export.ts"
 
 const FILTERS = [
@@ -46,23 +46,20 @@ function lacking(status: (typeof LACKING_STATUSES)[number]): string {
 
 const chosenProducts: KeptChoice<AdminProduct> = { chosen: null }
 
+const Beginnings = lazyPart(async () => (await import("./products/beginnings.tsx")).Beginnings)
+
 export const meta = privatePageMeta(m.admin_products_title)
 
 export default function ProductsPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/products", { query: url.sent })
   const list = useAdminList("products", url, page)
-  const { value: samples, reload } = useAdminQuery("/admin/samples", {})
   const selection = useSelection(chosenProducts, list, url.pageSearch(1))
   const [compact, setCompact] = useDensity()
   const { onChange, onReload } = list
   const categories = page.value?.categories ?? []
   const selectable = url.query.choices.status !== "archived"
 
-  function onSamplesRemoved() {
-    onReload()
-    reload()
-  }
   const add = (
     <AddButton
       label={m.admin_products_add()}
@@ -105,7 +102,9 @@ export default function ProductsPage() {
         none={{ title: m.admin_products_empty(), text: m.admin_products_empty_lead(), action: add }}
         noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}
       />
-      {samples && <SamplesNote samples={samples} onRemoved={onSamplesRemoved} className="mt-5" />}
+      <Suspense>
+        <Beginnings state={String(page.value?.matching)} onSamplesRemoved={onReload} />
+      </Suspense>
     </SelectionProvider>
   )
 }

@@ -84,7 +84,7 @@ function MadeUpAddress() {
   const { user } = useSession()
   if (!user || !isMadeUpEmail(user.email)) return null
   const link = (text: string) => (
-    <Link to={`${href("/profile")}#email`} className="font-bold underline">
+    <Link to={`${href("/admin/account")}#email`} className="font-bold underline">
       {text}
     </Link>
   )

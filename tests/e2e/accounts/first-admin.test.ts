@@ -72,7 +72,6 @@ test("a new owner comes from the first sign-in to the opened shop by 28 presses 
   done.fields++
   await enterCode(page, /^\d{6}/.exec(`${mail?.subject}`)?.[0] ?? "no code was mailed")
 
-  await press(page.getByText(/^Getting ready/))
   await press(button(page, "Close the shop while you prepare it"))
   await button(page, "Open the shop").waitFor()
   await press(nextStep("Name your shop and give it a logo"))

@@ -179,5 +179,5 @@ test("an admin with a second step and no codes is warned on the dashboard, and w
   await page.getByText("You have no recovery codes").waitFor()
   await expectAccessible(page)
   await page.getByRole("link", { name: "Make recovery codes" }).click()
-  await page.waitForURL("/profile#security")
+  await page.waitForURL("/admin/account#second-factor")
 })

@@ -7,6 +7,7 @@ import { by, byName, type ListOrder, pageOf } from "#shop/api/admin-list.server.
 import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { unchangedSample } from "#shop/api/samples.server.ts"
 import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
 import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
 import type { StoredPicture } from "../pictures/stored-picture.ts"
@@ -86,12 +87,16 @@ export async function readAdminProduct(db: Queryable, id: string): Promise<Admin
   return row ? adminProductFromRow(row) : null
 }
 
-/** Returns the products with the lowest stock. With options, the variant with the lowest stock stands for the product. */
+/** Leaves out samples that nobody has changed, which are few: they are found first, and not each row is looked up. */
+const ownById = (id: Sql) =>
+  sql`${id} NOT IN (SELECT id FROM products WHERE sample_version IS NOT NULL AND ${unchangedSample})`
+
+/** Returns the owner's products with the lowest stock. With options, the variant with the lowest stock stands for the product. */
 export async function findLowStock(db: Queryable, limit: number): Promise<LowProduct[]> {
   const rows = await db.query<AdminProductRow & { option_values: string[] | null; own: StoredTexts | null }>(
     sql`SELECT ${adminProductColumns}, option_values,
           (SELECT to_jsonb(p) || jsonb_build_object('choices', p.options) FROM products p WHERE p.id = products.variant_of) AS own FROM products JOIN (
-            SELECT product_id, low_stock.stock_quantity AS left_over FROM low_stock
+            SELECT product_id, low_stock.stock_quantity AS left_over FROM low_stock WHERE ${ownById(sql`product_id`)}
             ORDER BY low_stock.stock_quantity, product_id LIMIT ${limit}
           ) AS scarce ON id = COALESCE((SELECT v.id FROM products v
             WHERE v.variant_of = product_id AND v.is_active AND v.stock_quantity = left_over ORDER BY v.variant_position LIMIT 1), product_id)
@@ -104,9 +109,10 @@ export async function findLowStock(db: Queryable, limit: number): Promise<LowPro
   }))
 }
 
-export const countProducts = (db: Queryable) => countRows(db, sql`listed_products`)
+/** Counts the owner's products; samples that nobody has changed are none. */
+export const countProducts = (db: Queryable) => countRows(db, sql`listed_products WHERE ${ownById(sql`id`)}`)
 
-export const countLowStock = (db: Queryable) => countRows(db, sql`low_stock`)
+export const countLowStock = (db: Queryable) => countRows(db, sql`low_stock WHERE ${ownById(sql`product_id`)}`)
 
 async function findPage(db: Queryable, query: AdminProductsQuery) {
   const { q = "" } = query

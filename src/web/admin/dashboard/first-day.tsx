@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { CircleCheck } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
@@ -9,10 +10,16 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { tellOpened } from "../opened.tsx"
 import { useBusy } from "../use-busy.ts"
-import { steps } from "./first-day-steps.ts"
+import { isSettled, keepLabel, LED, steps } from "./first-day-steps.ts"
+
+interface FirstDayListProps {
+  firstDay: FirstDay
+  open: boolean
+  onChange: () => void
+}
 
 /** Says in a line how far the shop is and what comes next; unfolded, it lists what a new owner does first. */
-export function FirstDayList({ firstDay, onChange }: { firstDay: FirstDay; onChange: () => void }) {
+export function FirstDayList({ firstDay, open, onChange }: FirstDayListProps) {
   const { steps: all, kept, hidden, opening, version } = firstDay
   const [busy, during] = useBusy()
 
@@ -31,46 +38,52 @@ export function FirstDayList({ firstDay, onChange }: { firstDay: FirstDay; onCha
     }
   }
 
-  const next = all.find(({ done }) => !done)
+  const next = all.find((each) => !isSettled(firstDay, each))
   return (
     <section className="flex flex-wrap items-center gap-x-4 rounded-lg border border-line bg-surface px-4 py-1 shadow-soft sm:px-6">
-      <details className="open:basis-full">
+      <details open={open} className="open:basis-full">
         <summary className="min-h-11 rounded-sm py-2 font-bold">
           {m.admin_first_day_summary({ done: all.filter(({ done }) => done).length, all: all.length })}
         </summary>
         <ul className="divide-y divide-line">
           {all.map(({ step, done }) => {
-            const keepable = KEEPABLE_STEPS.find((each) => each === step)
+            const settled = isSettled(firstDay, { step, done })
+            const keepable = settled ? undefined : KEEPABLE_STEPS.find((each) => each === step)
             return (
-              <Step key={step} step={step} done={done}>
-                {!done && keepable && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    busy={busy}
-                    aria-label={m.admin_first_day_keep_step({ step: steps[step].name() })}
-                    onClick={() => change({ kept: [...kept, keepable] })}
+              <Step key={step} step={step} state={done ? "done" : settled ? "kept" : "open"}>
+                {keepable && (
+                  <button
+                    type="button"
+                    aria-label={m.admin_first_day_step({ act: keepLabel(keepable), step: steps[step].name() })}
+                    aria-disabled={busy || undefined}
+                    onClick={() => busy || void change({ kept: [...kept, keepable] })}
+                    className="thread-link min-h-11 font-semibold text-muted text-sm"
                   >
-                    {m.admin_first_day_keep()}
-                  </Button>
+                    {keepLabel(keepable)}
+                  </button>
                 )}
               </Step>
             )
           })}
         </ul>
         {!opening.closed && (
-          <div className="flex flex-wrap justify-end gap-x-2 pt-1">
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 pt-1">
             <Button size="sm" variant="ghost" busy={busy} onClick={() => setClosed(true)}>
               {m.admin_first_day_close()}
             </Button>
-            <Button size="sm" variant="ghost" busy={busy} onClick={() => change({ hidden: !hidden })}>
+            <button
+              type="button"
+              aria-disabled={busy || undefined}
+              onClick={() => busy || void change({ hidden: !hidden })}
+              className="thread-link min-h-11 font-semibold text-muted text-sm"
+            >
               {hidden ? m.admin_first_day_show() : m.admin_first_day_hide()}
-            </Button>
+            </button>
           </div>
         )}
       </details>
       {next && (
-        <Link to={steps[next.step].to} className="thread-link min-h-11 py-2 font-bold text-terracotta">
+        <Link to={steps[next.step].to} state={LED} className="thread-link min-h-11 py-2 font-bold text-terracotta">
           {m.admin_first_day_next({ step: steps[next.step].name() })}
         </Link>
       )}
@@ -83,27 +96,39 @@ export function FirstDayList({ firstDay, onChange }: { firstDay: FirstDay; onCha
   )
 }
 
-function Step({ step, done, children }: { step: FirstDayStep; done: boolean; children: ReactNode }) {
+interface StepProps {
+  step: FirstDayStep
+  state: "done" | "kept" | "open"
+  children: ReactNode
+}
+
+function Step({ step, state, children }: StepProps) {
   const { name, to, hint } = steps[step]
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">
-      {done ? (
-        <CircleCheck aria-label={m.admin_first_day_done()} role="img" className="size-5 shrink-0 text-success" />
-      ) : (
-        <span
-          role="img"
-          aria-label={m.admin_first_day_open_item()}
-          className="size-5 shrink-0 rounded-full border-2 border-muted"
-        />
-      )}
+      <StepState state={state} />
       <Link
         to={to}
+        state={LED}
         className="flex min-h-11 min-w-0 flex-1 basis-36 items-center rounded-sm font-semibold hover:text-terracotta"
       >
         {name()}
       </Link>
       {children}
-      {!done && hint && <p className="w-full pb-2 pl-8 text-muted text-sm">{hint()}</p>}
+      {state === "open" && hint && <p className="w-full pb-2 pl-8 text-muted text-sm">{hint()}</p>}
     </li>
+  )
+}
+
+function StepState({ state }: Pick<StepProps, "state">) {
+  if (state === "done")
+    return <CircleCheck aria-label={m.admin_first_day_done()} role="img" className="size-5 shrink-0 text-success" />
+  const isKept = state === "kept"
+  return (
+    <span
+      role="img"
+      aria-label={isKept ? m.admin_first_day_kept() : m.admin_first_day_open_item()}
+      className={clsx("size-5 shrink-0 rounded-full border-2 border-muted", isKept && "border-dashed")}
+    />
   )
 }

@@ -1,52 +1,56 @@
 import { useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
-import type { AdminSettings } from "#shop/settings/admin-settings.ts"
-import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
+import { KEEPABLE_STEPS, type KeepableStep } from "#shop/settings/keepable-steps.ts"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+import { createStore, useStore } from "#web/ui/create-store.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { useBusy } from "../use-busy.ts"
-import { nextStep, steps } from "./first-day-steps.ts"
+import { isFirstDayOver, isSettled, keepLabel, LED, nextStep, steps } from "./first-day-steps.ts"
+
+const stepsDone = createStore(0)
+
+/** Has the foot look up again what is done: for steps that save no settings. */
+export const lookUpSteps = () => stepsDone.set(stepsDone.get() + 1)
 
 interface NextStepProps {
-  /** Whatever of them changes, the list is looked up again. */
-  settings: AdminSettings
+  /** Whenever it changes, the list is looked up again. */
+  state: string
   step: FirstDayStep | null
 }
 
-/** Leads to the next step of the first day, as long as there is one. */
-export function NextStep({ settings, step }: NextStepProps) {
-  if (settings.values.first_day.hidden && !settings.values.opening.closed) return null
-  return <Foot key={Object.values(settings.versions).join()} step={step} />
+/** Leads to the next step of the first day, as long as there is one. A step that can be passed over is left by doing it, or by saying so. */
+export function NextStep({ state, step }: NextStepProps) {
+  return <Foot key={`${state} ${useStore(stepsDone)}`} step={step} />
 }
 
 function Foot({ step }: { step: FirstDayStep | null }) {
   const { value } = useAdminQuery("/admin/first-day", {})
   const [busy, during] = useBusy()
   const navigate = useNavigate()
-  if (!value) return null
+  if (!value || isFirstDayOver(value)) return null
   const next = nextStep(value, step)
   const { kept, hidden, version } = value
-  const isDone = value.steps.some((each) => each.step === step && each.done)
-  const keepable = isDone ? undefined : KEEPABLE_STEPS.find((each) => each === step)
+  const isOpen = value.steps.some((each) => each.step === step && !isSettled(value, each))
+  const keepable = isOpen ? KEEPABLE_STEPS.find((each) => each === step) : undefined
 
-  async function keep(step: (typeof KEEPABLE_STEPS)[number]) {
+  async function keep(step: KeepableStep) {
     const json = { kept: [...kept, step], hidden, version }
     const result = await during(adminCall("PUT", "/admin/settings/:section", { param: { section: "first_day" }, json }))
     if (!result.ok) return toastFailure(m.admin_first_day_failed(), result)
-    await navigate(next ? steps[next].to : "/admin")
+    await navigate(next ? steps[next].to : "/admin", { state: LED })
   }
   if (!next && !keepable) return null
   return (
     <div className="screen-foot">
       {keepable ? (
         <Button size="sm" variant="secondary" busy={busy} onClick={() => keep(keepable)}>
-          {m.admin_first_day_keep()}
+          {keepLabel(keepable)}
         </Button>
       ) : (
         next && (
-          <ButtonLink size="sm" variant="secondary" to={steps[next].to}>
+          <ButtonLink size="sm" variant="secondary" to={steps[next].to} state={LED}>
             {m.admin_first_day_next({ step: steps[next].name() })}
           </ButtonLink>
         )

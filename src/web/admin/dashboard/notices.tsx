@@ -36,7 +36,7 @@ export function Notices({ dashboard, onChange }: { dashboard: Dashboard; onChang
       <Alert
         key="codes"
         title={m.admin_recovery_codes_title()}
-        action={linkTo(`${href("/profile")}#security`, m.admin_recovery_codes_make())}
+        action={linkTo(`${href("/admin/account")}#second-factor`, m.admin_recovery_codes_make())}
       >
         {m.admin_recovery_codes_text()}
       </Alert>

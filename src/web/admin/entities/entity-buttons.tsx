@@ -19,15 +19,15 @@ interface AddButtonProps {
 /** Opens the form of a new entity; a link that ends in #add has opened it already. */
 export function AddButton({ label, dialog, onAdded }: AddButtonProps) {
   const form = useFormDialog(dialog, onAdded)
-  const { hash, search } = useLocation()
+  const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const open = useRef(form.open)
   useEffect(() => {
     if (hash !== "#add") return
     // Neither a reload nor another of these buttons opens it again.
-    void navigate({ search }, { replace: true, preventScrollReset: true })
+    void navigate({ search }, { replace: true, preventScrollReset: true, state })
     open.current()
-  }, [hash, search, navigate])
+  }, [hash, search, state, navigate])
   return (
     <>
       <Button onClick={form.open}>

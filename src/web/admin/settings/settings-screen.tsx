@@ -89,7 +89,11 @@ function Sections({ settings, sections, title, step, onSaved, children }: Sectio
           </p>
         )}
       </div>
-      {unsaved.size > 0 ? <Save unsaved={[...unsaved.values()]} /> : <NextStep settings={settings} step={step} />}
+      {unsaved.size > 0 ? (
+        <Save unsaved={[...unsaved.values()]} />
+      ) : (
+        <NextStep state={Object.values(settings.versions).join()} step={step} />
+      )}
       {dialog}
       {question}
     </SettingsContext>

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import type { TestMailState } from "#shop/mails/admin/test-mail.server.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
+import { lookUpSteps } from "../dashboard/next-step.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { useBusy } from "../use-busy.ts"
 
@@ -19,6 +20,11 @@ export function TestMail() {
     const timer = setTimeout(reload, LOOK_AGAIN_MS)
     return () => clearTimeout(timer)
   }, [value, reload])
+
+  const state = value?.state
+  useEffect(() => {
+    if (state === "sent") lookUpSteps()
+  }, [state])
 
   async function send() {
     const result = await during(adminCall("POST", "/admin/test-mail", {}))

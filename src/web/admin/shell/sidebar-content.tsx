@@ -92,9 +92,9 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
         <SlipsLink onFollow={onFollow} />
       </nav>
       <div className="mt-auto grid gap-1 border-line border-t-2 border-dashed pt-4">
-        <p className="truncate px-4 pb-1 text-muted text-sm" title={user?.email}>
-          {user?.email}
-        </p>
+        <NavLink to={href("/admin/account")} onClick={onFollow} className={`${row} min-w-0`} title={user?.email}>
+          <span className="truncate font-normal text-sm">{user?.email}</span>
+        </NavLink>
         <Link to={href("/shop")} onClick={onFollow} className={row}>
           <Store aria-hidden="true" className="size-5 shrink-0" />
           {m.admin_view_shop()}

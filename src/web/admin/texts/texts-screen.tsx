@@ -100,7 +100,7 @@ function Texts({ first, step, settings, onSettings, children }: TextsProps) {
           </Button>
         </div>
       )}
-      {changed.length === 0 && !canUndo && <NextStep settings={settings} step={step} />}
+      {changed.length === 0 && !canUndo && <NextStep state={Object.values(settings.versions).join()} step={step} />}
       {question}
     </>
   )

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest"
+import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
+import { theOwner } from "#tests/fixtures/customer.ts"
+import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await sharedShop()
+const owner = await theOwner(shop)
+
+test("a new owner sees what is left to do, keeps what is fine, closes and opens the shop, and hides the list", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin")
+  const list = page.getByRole("group").filter({ hasText: "Getting ready" })
+  await list.getByText(/Getting ready: \d of 11 done/).waitFor()
+  const step = list.getByRole("listitem").filter({ hasText: "Set what delivery costs" })
+  await step.getByRole("img", { name: "To do" }).waitFor()
+  await button(page, "Keep as it is: Set what delivery costs").press("Enter")
+  await step.getByRole("img", { name: "Left as it is" }).waitFor()
+  await expectAccessible(page)
+  await button(page, "Close the shop while you prepare it").click()
+  await seeToast(page, "Visitors now read that you open soon")
+  const visitor = await aVisitor(shop.url, { width: 360 })
+  await openPage(visitor.page, "/shop")
+  await visitor.page.getByRole("heading", { level: 1, name: /opens soon$/ }).waitFor()
+  expect(
+    await visitor.page.locator("a[href^='/shop'], a[href='/orders'], a[href='/cart'], form[action='/shop']").count(),
+  ).toBe(0)
+  await visitor.page.getByLabel("Tell me when you open").fill("early@example.com")
+  await button(visitor.page, "Tell me when you open").click()
+  await visitor.page.getByText("a link in our mail confirms your address").waitFor()
+  await expectAccessible(visitor.page)
+  await expectAccessible(page)
+  await button(page, "Open the shop").click()
+  const opened = page.getByRole("dialog", { name: "Your shop is open" })
+  expect(await opened.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href")).toContain(
+    encodeURIComponent(` is open: ${shop.url}`),
+  )
+  const picture = opened.getByRole("img", { name: /link to your shop/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
+  expect(await opened.getByRole("link", { name: "See it as a customer" }).getAttribute("href")).toBe("/")
+  await expectAccessible(page)
+  await button(opened, "Close").click()
+  await button(page, "Hide this list").click()
+  await step.waitFor({ state: "hidden" })
+  await page.getByText(/Getting ready/).click()
+  await button(page, "Show this list at the top").waitFor()
+  await list.getByRole("link", { name: "Set what delivery costs" }).click()
+  await page.waitForURL("/admin/settings/delivery")
+  await page.getByRole("heading", { name: "Delivery and returns" }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("the list leads through its steps to the second factor inside the back-office, and passes over none unsaid", async () => {
+  await aProduct(shop.db, { sample_version: 1, stock_quantity: 0 })
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin")
+  await page.getByText(/Getting ready/).click()
+  await button(page, "Show this list at the top").click()
+  const list = page.getByRole("group").filter({ hasText: "Getting ready" })
+  await button(page, "Hide this list").waitFor()
+  const place = await list.boundingBox()
+  expect(place?.y).toBeLessThan(260)
+  expect(await page.getByText("Low stock").count()).toBe(0)
+
+  const nextStep = (step: string) => page.getByRole("link", { name: `Next step: ${step}` })
+  await list.getByRole("link", { name: "Send yourself a test mail" }).click()
+  await page.waitForURL("/admin/settings/notifications")
+  const skip = button(page, "Skip this step")
+  await skip.waitFor()
+  expect(await nextStep("Add your first product").count()).toBe(0)
+  await skip.click()
+  const form = page.getByRole("dialog", { name: "Add Product" })
+  await button(form, "Cancel").click()
+  await nextStep("Protect your account with a second factor").click()
+  await page.waitForURL("/admin/account#second-factor")
+  await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor()
+  await button(page, "Add an authenticator app").waitFor()
+  await nextStep("Place a test order").waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
