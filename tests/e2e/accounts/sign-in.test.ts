@@ -105,6 +105,17 @@ test("the countdown to another code survives a reload; Change Email keeps what w
   const countdown = page.getByRole("button", { name: /^Resend code in \d+s$/ })
   const before = Number(/\d+/.exec(`${await countdown.textContent()}`)?.[0])
   expect(before).toBeLessThanOrEqual(60)
+  await page.setViewportSize({ width: 360, height: 740 })
+  // What has a ground of its own stands below the fields, and touches neither the card's edge nor its neighbour.
+  const [field, wait, other] = await Promise.all(
+    [button(page, "Verify and create account"), countdown, button(page, "Change Email")].map((each) =>
+      each.boundingBox(),
+    ),
+  )
+  expect(wait?.x).toBe(field?.x)
+  const [right, foot] = [(other?.x ?? 0) + (other?.width ?? 0), (wait?.y ?? 0) + (wait?.height ?? 0)]
+  expect(right).toBeLessThanOrEqual((field?.x ?? 0) + (field?.width ?? 0))
+  expect((other?.y ?? 0) > foot || (other?.x ?? 0) > (wait?.x ?? 0) + (wait?.width ?? 0)).toBe(true)
   await page.reload()
   await ready(page)
   await page.getByText("right@customer.example").waitFor()

@@ -144,7 +144,7 @@ function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps) {
       <Button type="submit" size="lg" busy={busy} disabled={code.length !== CODE_LENGTH}>
         {m.auth_sign_up_verify()}
       </Button>
-      <div className="-mx-5 flex flex-wrap justify-between gap-x-2 sm:-mx-4">
+      <div className="flex flex-wrap justify-between gap-2">
         <Resend
           resendAt={progress.resendAt}
           send={() => callAuth((client) => client.resend(anotherCodeFor(progress, homeUrl())))}

@@ -49,7 +49,7 @@ export function EmailCode({ change, onChanged, children }: EmailCodeProps) {
       <Button type="submit" size="lg" busy={busy} disabled={code.length !== CODE_LENGTH}>
         {m.account_email_confirm()}
       </Button>
-      <div className="-mx-5 flex flex-wrap justify-between gap-x-2 sm:-mx-4">
+      <div className="flex flex-wrap justify-between gap-2">
         {/* Whoever has proved who they are for this change need not do so again. */}
         <Resend
           resendAt={resendAt}

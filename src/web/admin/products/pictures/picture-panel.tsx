@@ -34,7 +34,7 @@ export function PicturePanel({ picture, place, count, onChange, onMove, onRemove
         value={picture.alt[baseLocale]}
         onChange={(event) => onChange({ ...picture, alt: { ...picture.alt, [baseLocale]: event.currentTarget.value } })}
       />
-      <div className="-mx-2 flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1">
         {count > 1 && (
           <>
             <Button size="sm" variant="ghost" disabled={place === 0} onClick={() => onMove(place - 1)}>
