@@ -54,6 +54,24 @@ test("of a statement that goes on being slow one line a minute says how often an
   }
 })
 
+test("nothing of them stands on a terminal in the first minute", () => {
+  const { isTTY } = process.stdout
+  const uptime = vi.spyOn(process, "uptime").mockReturnValue(59)
+  process.stdout.isTTY = true
+  try {
+    const { log, lines } = openLog()
+    const { onSlow } = logSlowStatements({ slowStatementMs: 30 }, log)
+    onSlow?.({ statement: "SELECT 1", ms: 100, rows: 1 })
+    expect(lines).toEqual([])
+    uptime.mockReturnValue(60)
+    onSlow?.({ statement: "SELECT 1", ms: 100, rows: 1 })
+    expect(lines).toMatchObject([{ statement: "SELECT 1" }])
+  } finally {
+    uptime.mockRestore()
+    Object.assign(process.stdout, { isTTY })
+  }
+})
+
 test.each([null, 300_000])("a statement within the limit of %s ms is not logged", async (slowStatementMs) => {
   const { log, lines } = openLog()
   const db = openDatabase(near.url, { max: 1, ...logSlowStatements({ slowStatementMs }, log) })

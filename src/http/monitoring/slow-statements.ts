@@ -5,6 +5,12 @@ import type { ProcessSettings } from "../config/process-settings.ts"
 
 const MANY = { statement: "many others" }
 
+/** A machine on which everything is slow is so above all while the shop starts. */
+const QUIET_SECONDS = 60
+
+/** Returns whether somebody who has just started the shop reads on a terminal where it is. */
+const isWatchedStart = () => process.stdout.isTTY && process.uptime() < QUIET_SECONDS
+
 export function logSlowStatements(
   { slowStatementMs: slowMs }: Pick<ProcessSettings, "slowStatementMs">,
   log: Pick<Log, "warn">,
@@ -18,5 +24,5 @@ export function logSlowStatements(
       log.warn({ statement, more, slowest_ms }, "slow statement: so many more within the minute")
     },
   })
-  return { slowMs, onSlow: (slow) => void digest.note(slow.statement, slow, slow.ms) }
+  return { slowMs, onSlow: (slow) => void (isWatchedStart() || digest.note(slow.statement, slow, slow.ms)) }
 }
