@@ -43,7 +43,7 @@ interface SearchBoxProps extends SearchTexts {
   value: string
   /** Is called after a pause in typing, or immediately by Enter. */
   onSearch: (q: string) => void
-  /** Is called at once. */
+  /** Gets each letter at once. */
   onType?: (text: string) => void
 }
 

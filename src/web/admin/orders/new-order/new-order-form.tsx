@@ -41,7 +41,7 @@ interface NewOrderFormProps {
   dirty: RefObject<boolean>
   onEntered: (id: string) => void
   onClose: () => void
-  /** Is asked before typed text is lost. */
+  /** The question that comes before typed text is lost. */
   question: ReactNode
 }
 
