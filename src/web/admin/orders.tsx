@@ -105,7 +105,7 @@ function OrdersActions({ url }: { url: ListUrl<typeof FILTERS> }) {
     <div className="flex flex-wrap items-center gap-2">
       <ButtonLink
         to={{ pathname: href("/admin/orders/new"), search: url.pageSearch(url.query.page) }}
-        state={{ fromList: true }}
+        state={{ from: "list" }}
         preventScrollReset
       >
         <Plus aria-hidden="true" className="size-5" />

@@ -49,6 +49,32 @@ test("an order opens by keyboard at its own URL, and gives the focus back", asyn
   expect(complaints).toEqual([])
 })
 
+test("an order closes to where it was opened from", async () => {
+  const order = await anOrderOf("Ishara Bandara", { status: "confirmed", payment_status: "paid" })
+  const waiting = await anOrderOf("Ruwani Senanayake")
+  await sendReceipt(shop, kamala, waiting)
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  async function closes(opened: OrdersRow, to: string) {
+    await dialogOf(page, opened).getByRole("button", { name: "Close" }).click()
+    await page.waitForURL(to)
+  }
+  await openPage(page, "/admin")
+  await page.getByRole("main").getByRole("link", { name: "Ishara Bandara" }).click()
+  await closes(order, "/admin")
+
+  await openPage(page, "/admin/orders/slips")
+  await page.getByRole("link", { name: "Open the order" }).click()
+  await closes(waiting, "/admin/orders/slips")
+
+  await openPage(page, `/admin/parcels?ids=${order.id}`)
+  await page.getByRole("link", { name: order.order_number }).click()
+  await dialogOf(page, order).getByRole("link", { name: "Print" }).click()
+  await page.waitForURL(`/admin/orders/${order.id}/print`)
+  await page.getByRole("link", { name: "Back to order" }).click()
+  await closes(order, `/admin/parcels?ids=${order.id}`)
+  expect(complaints).toEqual([])
+})
+
 test("address and phone are copied with a press", async () => {
   const order = await anOrderOf("Kasun Herath", { delivery_address: "3 Hill Street" })
   const { page, context } = await aVisitor(shop.url, { as: owner })

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { ShownNotice } from "#shop/orders/cards/admin-cards.ts"
@@ -6,6 +6,7 @@ import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { toOrder } from "../orders/to-order.ts"
 
 const faults: Readonly<Record<ShownNotice["fault"], () => string>> = {
   unreadable: m.admin_card_fault_unreadable,
@@ -42,7 +43,7 @@ export function CardNotices() {
               <p>{faults[fault]()}</p>
               <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2 text-muted text-sm">
                 {order_id && (
-                  <Link to={href("/admin/orders/:id", { id: order_id })} className="thread-link -my-2.5 font-bold">
+                  <Link {...toOrder(order_id)} className="thread-link -my-2.5 font-bold">
                     {order_number}
                   </Link>
                 )}

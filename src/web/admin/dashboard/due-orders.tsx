@@ -18,6 +18,7 @@ import { Price } from "#web/ui/price.tsx"
 import { BulkDone } from "../orders/bulk/bulk-result.tsx"
 import { useBulkSheet } from "../orders/bulk/use-bulk-sheet.tsx"
 import { useBulkStep } from "../orders/bulk/use-bulk-step.ts"
+import { toOrder } from "../orders/to-order.ts"
 
 type Step = keyof Dashboard["due"]
 
@@ -38,11 +39,7 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
   const { busy, result, take, close } = useBulkStep(onChange)
   const { ask, sheet } = useBulkSheet(busy, take)
   const lead = (named: (order: { number: string }) => string, text: () => string) => (order: AdminOrderRow) => (
-    <ButtonLink
-      size="sm"
-      to={href("/admin/orders/:id", { id: order.id })}
-      aria-label={named({ number: order.order_number })}
-    >
+    <ButtonLink size="sm" {...toOrder(order.id)} aria-label={named({ number: order.order_number })}>
       {text()}
     </ButtonLink>
   )
@@ -101,7 +98,7 @@ function DueRow({ order, children }: { order: AdminOrderRow; children: ReactNode
   return (
     <li className="flex items-center gap-3 py-1.5">
       <Link
-        to={href("/admin/orders/:id", { id: order.id })}
+        {...toOrder(order.id)}
         className="-mx-2 min-w-0 grow rounded-md px-2 py-1 leading-snug transition-colors hover:bg-terracotta-soft"
       >
         <span lang={langWritten(order.customer_name)} className="wrap-anywhere line-clamp-1 font-bold">

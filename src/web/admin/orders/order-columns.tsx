@@ -116,5 +116,5 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
 function OrderLink({ order, ...props }: Omit<LinkProps, "to"> & { order: AdminOrderRow }) {
   const { search } = useLocation()
   const to = { pathname: href("/admin/orders/:id", { id: order.id }), search }
-  return <Link {...props} to={to} state={{ fromList: true }} preventScrollReset />
+  return <Link {...props} to={to} state={{ from: "list" }} preventScrollReset />
 }

@@ -127,6 +127,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
       </div>
       <ButtonLink
         to={href("/admin/orders/:id/print", { id: order.id })}
+        state={{ from: "order" }}
         variant="secondary"
         className="justify-self-end md:col-start-2"
       >

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { formatLongDate } from "#messages/formats.ts"
 import { withElements } from "#messages/markup/with-elements.tsx"
 import { m } from "#messages/messages.js"
@@ -19,6 +19,7 @@ import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
 import { methodLabel, type ShownOrder, wasByCard } from "./shown-order.ts"
+import { toOrder } from "./to-order.ts"
 
 const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
 const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
@@ -157,7 +158,7 @@ export function SameReceipt({ orders }: { orders: AdminOrder["receipt_also_on"] 
       <ul>
         {orders.map(({ id, order_number }) => (
           <li key={id}>
-            <Link to={href("/admin/orders/:id", { id })} className="thread-link inline font-bold">
+            <Link {...toOrder(id)} className="thread-link inline font-bold">
               {m.admin_receipt_also_on({ number: order_number })}
             </Link>
           </li>

@@ -76,8 +76,8 @@ function useOrderSteps(id: string, { list, sent }: ListedOrders) {
     const result = await during(adminCall("GET", "/admin/orders", { query: { ...sent, page: String(page + by) } }))
     if (!result.ok) return toastFailure(m.admin_order_next(), result)
     const row = result.value.orders.at(by === 1 ? 0 : -1)
-    // When the dialog closes, the list shows the page that holds this order.
-    if (row) show(row.id, list.url.pageSearch(page + by), null)
+    // When the dialog closes, the list it was opened from shows the page that holds this order.
+    if (row) show(row.id, list.url.pageSearch(page + by), state?.from === "list" ? null : state)
   }
   function show(next: string, search: string, state: unknown) {
     const to = { pathname: href("/admin/orders/:id", { id: next }), search }

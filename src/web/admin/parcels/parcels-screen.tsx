@@ -19,6 +19,7 @@ import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { toastFailure } from "../admin-call.ts"
 import { AdminHeading } from "../admin-heading.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { toOrder } from "../orders/to-order.ts"
 import { useBusy } from "../use-busy.ts"
 import { ParcelActions } from "./parcel-actions.tsx"
 import { sheetName } from "./sheet-name.ts"
@@ -106,7 +107,7 @@ function ParcelRow({ parcel, onChange }: { parcel: ParcelJson; onChange: () => v
     <li className="wrap-anywhere grid gap-1 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="flex flex-wrap items-baseline gap-x-2 font-bold">
-          <Link to={href("/admin/orders/:id", { id })} className="thread-link -my-2.5">
+          <Link {...toOrder(id)} className="thread-link -my-2.5">
             {order_number}
           </Link>
           <span lang={langWritten(customer_name)}>{customer_name}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import {
   type AdminReview,
@@ -24,6 +24,7 @@ import { EditConflict } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { History } from "../history/history.tsx"
+import { toOrder } from "../orders/to-order.ts"
 
 const described = { answer: { label: m.admin_reviews_answer }, hidden_reason: { label: m.admin_reviews_reason } }
 
@@ -117,7 +118,7 @@ function Said({ review }: { review: AdminReview }) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Stars stars={stars} alt={m.orders_stars({ stars })} />
         <strong>{by}</strong>
-        <Link to={href("/admin/orders/:id", { id: order_id })} className="thread-link text-sm">
+        <Link {...toOrder(order_id)} className="thread-link text-sm">
           {m.admin_reviews_order()}
         </Link>
       </p>

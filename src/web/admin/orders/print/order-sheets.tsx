@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from "lucide-react"
-import type { ReactNode } from "react"
-import { useLocation, useSearchParams } from "react-router"
+import type { MouseEvent, ReactNode } from "react"
+import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Toaster } from "#web/layout/toaster.tsx"
@@ -94,10 +94,18 @@ export interface PrintFrameProps {
 }
 
 export function PrintFrame({ title, back, isReady, children }: PrintFrameProps) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  function goBack(event: MouseEvent) {
+    // The order knows there which page it was opened from.
+    if (state?.from !== "order") return
+    event.preventDefault()
+    void navigate(-1)
+  }
   return (
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={back.to} variant="ghost" size="sm">
+        <ButtonLink to={back.to} onClick={goBack} variant="ghost" size="sm">
           <ArrowLeft aria-hidden="true" className="size-5" />
           {back.label}
         </ButtonLink>

@@ -1,6 +1,5 @@
 import { PackageCheck } from "lucide-react"
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { href } from "react-router"
 import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
@@ -16,6 +15,7 @@ import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { OrderHead } from "../order-head.tsx"
 import { CustomerSection } from "../order-sections.tsx"
 import { useShownOrder } from "../shown-order.ts"
+import { toOrder } from "../to-order.ts"
 import { useOrderChange } from "../use-order-change.ts"
 import { ReceiptDecision } from "./receipt-decision.tsx"
 
@@ -157,7 +157,7 @@ function ShownSlip({ order, ahead, onChange, onSkip }: ShownSlipProps) {
           <Button variant="ghost" aria-keyshortcuts="N" onClick={onSkip}>
             {m.admin_slips_next()}
           </Button>
-          <ButtonLink to={href("/admin/orders/:id", { id: order.id })} variant="ghost">
+          <ButtonLink {...toOrder(order.id)} variant="ghost">
             {m.admin_slips_order()}
           </ButtonLink>
         </p>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
@@ -6,6 +6,7 @@ import { orderStatusLabels } from "#shop/orders/orders.ts"
 import { PAYOUT_STATES, type PayoutState } from "#shop/parcels/payouts/judge-payout.ts"
 import type { PayoutPreview } from "#shop/parcels/payouts/payouts.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
+import { toOrder } from "../../orders/to-order.ts"
 import { ScrollingList } from "../scrolling-list.tsx"
 
 const states: Readonly<Record<PayoutState, { label: () => string; tone: BadgeTone }>> = {
@@ -60,7 +61,7 @@ function Line({ line: { parcel, state, amount, expected, order } }: { line: Payo
     <li className="wrap-anywhere flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2">
       <span className="flex flex-wrap items-baseline gap-x-2">
         {order ? (
-          <Link to={href("/admin/orders/:id", { id: order.id })} className="thread-link -my-2.5 font-bold">
+          <Link {...toOrder(order.id)} className="thread-link -my-2.5 font-bold">
             {order.order_number}
           </Link>
         ) : (

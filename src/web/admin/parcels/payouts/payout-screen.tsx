@@ -15,6 +15,7 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 import { AdminHeading } from "../../admin-heading.tsx"
 import { FileInput } from "../../forms/file-input.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
+import { toOrder } from "../../orders/to-order.ts"
 import { PayoutLines } from "./payout-lines.tsx"
 import { type Columns, type PayoutForm, usePayout } from "./use-payout.ts"
 
@@ -121,7 +122,7 @@ function OverdueCash() {
           {orders.map(({ id, order_number, customer_name, to_collect, courier, shipped_at }) => (
             <li key={id} className="wrap-anywhere flex flex-wrap justify-between gap-x-4 py-2">
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <Link to={href("/admin/orders/:id", { id })} className="thread-link -my-2.5 font-bold">
+                <Link {...toOrder(id)} className="thread-link -my-2.5 font-bold">
                   {order_number}
                 </Link>
                 <span lang={langWritten(customer_name)}>{customer_name}</span>
