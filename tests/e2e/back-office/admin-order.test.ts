@@ -63,7 +63,7 @@ test("an order closes to where it was opened from", async () => {
   await closes(order, "/admin")
 
   await openPage(page, "/admin/orders/slips")
-  await page.getByRole("link", { name: "Open the order" }).click()
+  await page.getByRole("link", { name: waiting.order_number }).click()
   await closes(waiting, "/admin/orders/slips")
 
   await openPage(page, `/admin/parcels?ids=${order.id}`)
@@ -123,7 +123,7 @@ test("a receipt is looked at in place", async () => {
   const receipt = dialogOf(page, order).getByRole("img", { name: "Receipt" })
   await expect.poll(() => receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   // A copy: its own link would be dead after five minutes.
-  const link = page.getByRole("link", { name: "Open receipt in a new tab" })
+  const link = page.getByRole("link", { name: "Open in a new tab" })
   expect(await link.getAttribute("href")).toMatch(/^blob:/)
 
   // It is approved by keyboard, and that is undone.

@@ -10,7 +10,7 @@ const shop = await sharedShop()
 const owner = await theOwner(shop)
 const kamala = await aCustomer(shop)
 
-test("slips are checked one after the other on a phone: a part, a doubt, a refusal by keys", async () => {
+test("receipts are checked one after the other on a phone: a part, a doubt, a refusal by keys", async () => {
   const orders = []
   for (const name of ["Dilini Silva", "Nimal Perera", "Ruwan Fernando"]) {
     const order = await anOrderFor(shop, kamala, name)
@@ -18,20 +18,35 @@ test("slips are checked one after the other on a phone: a part, a doubt, a refus
     orders.push(order)
   }
   const [first, second, third] = orders
-  const { page, complaints } = await aVisitor(shop.url, { as: owner })
-  await page.setViewportSize({ width: 360, height: 740 })
+  const { page, context, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
   await openPage(page, "/admin")
   await button(page, "Menu").click()
-  await page.getByRole("link", { name: "Slips to check 3" }).click()
+  await page.getByRole("link", { name: "Receipts 3" }).click()
   await page.waitForURL("/admin/orders/slips")
-  const status = page.getByRole("status").filter({ hasText: "Slip" })
+  const status = page.getByRole("status").filter({ hasText: "Receipt" })
   const slip = (order = first) => page.getByRole("region", { name: `Order #${order?.order_number}` })
 
   // A part is counted: the rest is asked for.
   await slip().getByRole("img", { name: "Receipt" }).waitFor()
-  await expect.poll(() => status.textContent()).toBe("Slip 1 of 3")
+  await expect.poll(() => status.textContent()).toBe("Receipt 1 of 3")
+  // The whole receipt and what decides it are on the first screen; what is rarely typed is folded.
+  const places = [slip().getByRole("img", { name: "Receipt" }), button(slip(), "Approve receipt")]
+  const [picture, approve] = await Promise.all(places.map((place) => place.boundingBox()))
+  expect(picture && picture.y + picture.height).toBeLessThan(approve?.y ?? 0)
+  expect(approve && approve.y + approve.height).toBeLessThanOrEqual(740)
+  const refusal = await button(slip(), "Refuse…").boundingBox()
+  expect(refusal && refusal.y + refusal.height).toBeLessThanOrEqual(740)
+  expect(await slip().getByLabel("Amount").isVisible()).toBe(false)
+  // Keys are named where there is a mouse.
+  const keys = page.getByText("Approve with A, refuse with R")
+  expect(await keys.isVisible()).toBe(true)
+  const devices = await context.newCDPSession(page)
+  await devices.send("Emulation.setTouchEmulationEnabled", { enabled: true })
+  await keys.waitFor({ state: "hidden" })
+  await devices.send("Emulation.setTouchEmulationEnabled", { enabled: false })
   await button(slip(), "Zoom").click()
   await button(slip(), "Turn").click()
+  await slip().getByText("Other amount, reference…").click()
   const amount = slip().getByLabel("Amount")
   expect(await amount.inputValue()).toBe("2800")
   await amount.fill("0")
@@ -43,7 +58,7 @@ test("slips are checked one after the other on a phone: a part, a doubt, a refus
   await button(slip(), "Approve receipt").click()
   await seeToast(page, "Payment status updated", "“A part of your payment has arrived” is mailed in 10 seconds.")
 
-  // The next is there, and the same reference is asked about.
+  // The next is there, its fields as the last ones were left; and the same reference is asked about.
   await slip(second).getByRole("img", { name: "Receipt" }).waitFor()
   expect(await hasFocus(status)).toBe(true)
   await slip(second).getByLabel("Reference").fill("ft1234")
@@ -64,7 +79,7 @@ test("slips are checked one after the other on a phone: a part, a doubt, a refus
   expect(await hasFocus(button(slip(third), "Refuse…"))).toBe(true)
   const refuse = async () => {
     for (const key of ["r", "Tab", "Tab", "Enter"]) await page.keyboard.press(key)
-    await page.getByRole("heading", { name: "No slip to check" }).waitFor()
+    await page.getByRole("heading", { name: "No receipt to check" }).waitFor()
   }
   await refuse()
   await button(page, "Undo").last().click()
@@ -119,7 +134,7 @@ test("two admins at one desk: a question, a chat's slip, and who was quicker is 
   const slip = (order = first) => page.getByRole("region", { name: `Order #${order.order_number}` })
   await slip().getByRole("img", { name: "Receipt" }).waitFor()
   const current = page.getByRole("navigation").locator("[aria-current=page]")
-  await expect.poll(() => current.allTextContents()).toEqual([expect.stringMatching(/^Slips to check\d+$/)])
+  await expect.poll(() => current.allTextContents()).toEqual([expect.stringMatching(/^Receipts\d+$/)])
   await slip()
     .getByText(/^Sent .*, \d+ minutes? ago$/)
     .waitFor()
@@ -132,7 +147,7 @@ test("two admins at one desk: a question, a chat's slip, and who was quicker is 
   await button(slip(), "Ask by mail").click()
   await seeToast(page, "Asked the customer")
   await slip().getByText("“From which bank?”").waitFor()
-  expect(await hasFocus(button(slip(), "Ask…"))).toBe(true)
+  expect(await hasFocus(button(slip(), "More actions"))).toBe(true)
 
   // Another admin is quicker: the decision is refused, and the next slip stands there.
   const sunil = await aCustomer(shop, { name: "Sunil Perera" })
@@ -154,10 +169,14 @@ test("two admins at one desk: a question, a chat's slip, and who was quicker is 
   expect((await frame.boundingBox())?.height).toBeGreaterThan(height * 0.7)
   await page.setViewportSize({ width: 360, height: 740 })
   await frame.waitFor({ state: "hidden" })
-  const link = slip(third).getByRole("link", { name: "Open receipt in a new tab" })
+  const link = slip(third).getByRole("link", { name: "Open in a new tab" })
   expect(await link.getAttribute("href")).toMatch(/^blob:/)
-  for (let n = 0; n < 25; n++) await button(page, "Skip").click()
-  await page.getByText("Slip 27 of 27").waitFor()
-  await button(page, "Skip").click()
+  const skip = async () => {
+    await button(page, "More actions").click()
+    await button(page, "Skip").click()
+  }
+  for (let n = 0; n < 25; n++) await skip()
+  await page.getByText("Receipt 27 of 27").waitFor()
+  await skip()
   await slip(second).getByRole("img", { name: "Receipt" }).waitFor()
 })

@@ -30,7 +30,6 @@ const ONE_THING = [
   ["Deliver to", "Delivery to"],
   ["Ask by WhatsApp", "Ask on WhatsApp"],
   ["Min order amount", "Minimum order amount"],
-  ["Receipts to check", "Slips to check"],
   ["No product found", "Product not found"],
   ["Order cancelled", "The order is cancelled"],
   ["Invalid email address", "Unable to validate email address: invalid format"],

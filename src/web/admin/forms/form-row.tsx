@@ -5,16 +5,16 @@ interface FormRowProps {
   title: string
   summary: string
   open?: boolean
-  onOpen?: () => void
+  onToggle?: (open: boolean) => void
   children: ReactNode
 }
 
 /** Folds a part of the form that most products leave as it is to its title and what is in it. */
-export function FormRow({ title, summary, open = false, onOpen, children }: FormRowProps) {
+export function FormRow({ title, summary, open = false, onToggle, children }: FormRowProps) {
   return (
     <Fold
       open={open}
-      onOpen={onOpen}
+      onToggle={onToggle}
       className="border-line border-t pt-2"
       summary={
         <span className="grid leading-snug">

@@ -9,6 +9,8 @@ export interface RowAction {
   danger?: boolean
   /** Says why the action is not possible; it is possible without this. */
   refused?: string | undefined
+  /** Names the key that presses it, where a screen has such keys. */
+  shortcut?: string
   onClick: () => void
 }
 
@@ -16,6 +18,7 @@ interface RowMenuProps {
   label: string
   /** An action is under way: it shows a spinner and does not open. */
   busy: boolean
+  autoFocus?: boolean
   actions: readonly RowAction[]
 }
 
@@ -23,7 +26,7 @@ interface RowMenuProps {
  * Shows a button that opens the actions of a row below it. The browser closes them by Escape and by a press elsewhere.
  * An action closes them too and focuses the button again; they also close when the focus leaves them.
  */
-export function RowMenu({ label, busy, actions }: RowMenuProps) {
+export function RowMenu({ label, busy, autoFocus = false, actions }: RowMenuProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
@@ -42,6 +45,7 @@ export function RowMenu({ label, busy, actions }: RowMenuProps) {
     <>
       <IconButton
         label={label}
+        autoFocus={autoFocus}
         popoverTarget={busy ? undefined : id}
         aria-expanded={open}
         aria-busy={busy || undefined}
@@ -58,12 +62,13 @@ export function RowMenu({ label, busy, actions }: RowMenuProps) {
         onToggle={({ newState }) => setOpen(newState === "open")}
         onBlur={closeBehind}
       >
-        {actions.map(({ label, danger, refused, onClick }) => (
+        {actions.map(({ label, danger, refused, shortcut, onClick }) => (
           <li key={label}>
             <button
               type="button"
               disabled={refused !== undefined}
               title={refused}
+              aria-keyshortcuts={shortcut}
               onClick={() => act(onClick)}
               className={clsx(danger && "text-danger")}
             >

@@ -69,7 +69,7 @@ function SlipsLink({ onFollow }: { onFollow: (() => void) | undefined }) {
   return (
     <NavLink to={SLIPS} onClick={onFollow} className={row}>
       <Stamp aria-hidden="true" className="size-5 shrink-0" />
-      {m.admin_slips()}
+      {m.admin_screen_receipts()}
       <span className="ml-auto rounded-full bg-terracotta-soft px-2 font-bold text-sm">{formatCount(count)}</span>
     </NavLink>
   )

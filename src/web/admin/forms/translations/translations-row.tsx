@@ -32,7 +32,7 @@ export function TranslationsRow({ texts, fields }: TranslationsRowProps) {
   if (texts.length === 0) return null
   const title = namesOfLanguages(OTHER_LANGUAGES)
   return (
-    <FormRow title={title} summary={summaryOf(lackingIn(texts))} onOpen={() => setOpened(true)}>
+    <FormRow title={title} summary={summaryOf(lackingIn(texts))} onToggle={(open) => open && setOpened(true)}>
       {/* The form puts the focus on what bears the name of a refused field. */}
       <fieldset name="translations" tabIndex={-1} aria-label={title} className="min-w-0">
         {opened && <TranslationTabs {...{ texts, fields }} />}

@@ -104,7 +104,10 @@ function SlipPicture({ url, onBroken }: { url: string; onBroken: () => void }) {
   const [zoomed, setZoomed] = useState(false)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div tabIndex={zoomed ? 0 : -1} className="aspect-square overflow-auto rounded-md border border-line bg-sunken">
+      <div
+        tabIndex={zoomed ? 0 : -1}
+        className="mx-auto aspect-square w-full overflow-auto rounded-md border border-line bg-sunken max-md:max-w-[55dvh]"
+      >
         <img
           src={url}
           alt={m.admin_receipt()}

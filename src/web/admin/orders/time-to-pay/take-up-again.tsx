@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { acceptsReceipt } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { TransferFields } from "../receipts/transfer-fields.tsx"
+import { TransferForm } from "../receipts/transfer-fields.tsx"
 import type { OrderChanges, StatusChange } from "../use-order-change.ts"
 import type { ChangedStatus } from "./time-to-pay.tsx"
 
@@ -21,7 +21,7 @@ export function TakeUpAgain({ order, status, payment, onCount }: TakeUpAgainProp
     <>
       <p className="text-sm">{m.admin_due_unpaid()}</p>
       {acceptsReceipt(order) && (
-        <TransferFields
+        <TransferForm
           order={{ ...order, open_amount: order.total_amount }}
           payment={payment}
           approve={m.admin_due_arrived}
