@@ -18,6 +18,7 @@ import { Refusal } from "./refusal.tsx"
 import { Doubt, TransferFields } from "./transfer-fields.tsx"
 import { useAsked } from "./use-asked.ts"
 import { useTransfer } from "./use-transfer.ts"
+import "./desk.css"
 
 const AskForm = lazy(() => import("./ask-form.tsx"))
 
@@ -61,7 +62,7 @@ export function DeskDecision({ payment, ahead, fold, onSkip, ...shown }: DeskDec
         <CustomerSection {...shown} />
         <ItemsSection order={order} />
       </div>
-      <div className="screen-foot mt-0 grid grid-cols-[minmax(0,1fr)] gap-2 md:static md:content-start md:self-start md:border-0 md:py-0">
+      <div className="screen-foot desk-foot">
         {asked === "question" && (
           <Suspense>
             <AskForm {...shown} unsaved={unsaved} onDone={close} />
@@ -117,7 +118,7 @@ function DeskHead({ order }: Pick<ShownOrder, "order">) {
         </span>
         <span className="shrink-0">{m.admin_receipt_expected({ total: formatAmount(order.open_amount) })}</span>
       </p>
-      <h2 id={`slip-${order.id}`} className="font-sans text-base leading-5">
+      <h2 id={`slip-${order.id}`} className="font-sans text-base leading-normal">
         <Link {...toOrder(order.id)} className="thread-link -my-3">
           {m.admin_order_number({ number: order.order_number })}
         </Link>
