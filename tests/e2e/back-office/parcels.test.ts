@@ -11,6 +11,7 @@ import { anOrderFor } from "#tests/fixtures/orders/admin-orders-page.ts"
 const shop = await sharedShop()
 const owner = await theOwner(shop)
 const kamala = await aCustomer(shop)
+const IN_CASH = { payment_method: "cash_on_delivery", status: "confirmed" } as const
 
 test("chosen orders become a courier’s sheet and labels on a phone", async () => {
   const orders = [await anOrderFor(shop, kamala, "Dilini Silva"), await anOrderFor(shop, kamala, "Nimal Perera")]
@@ -30,23 +31,47 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
   await button(page, "Courier’s sheet, labels…").click()
   await page.waitForURL(/\/admin\/parcels\?ids=/)
 
-  // What is missing stands at its order, and what is no parcel is said.
+  // What is missing is a filter above, and stands at its order with its cure; what is no parcel is said.
   await page.getByText("1 chosen order is picked up in the shop: it is no parcel.").waitFor()
   const list = page.getByRole("list", { name: "Parcels of the sheet" })
   await list.getByText("Not paid yet").waitFor()
-  await page.getByText("1 parcel needs a look before it goes.").waitFor()
+  const rows = list.getByRole("listitem").filter({ hasText: "ORD-" })
+  const usual = rows.filter({ hasText: "Dilini Silva" })
+  const close = page.getByRole("dialog").getByRole("button", { name: "Close" })
   await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption("Koombiyo")
-  await list.getByText("The courier’s name for Nugegoda is not in the settings").waitFor()
-  await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption("FDE/Fardar")
+  await button(page, "Courier’s name for the town missing 2").waitFor()
+  await usual.getByRole("link", { name: "Couriers in the settings" }).waitFor()
+  await button(page, "Not paid yet 1").click()
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByRole("link", { name: "Open the order" }).click()
+  await close.click()
+  await page.waitForURL(/lack=unpaid/)
+  await button(page, "Not paid yet 1").click()
+  await expect.poll(() => rows.count()).toBe(2)
 
-  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Save as CSV").click()])
+  // What is not to go along is left out, also after a look at an order.
+  await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption("FDE/Fardar")
+  await usual.getByRole("link", { name: "Couriers in the settings" }).waitFor({ state: "detached" })
+  expect((await usual.boundingBox())?.height).toBeLessThanOrEqual(110)
+  const tick = page.getByLabel(`Select ${second?.order_number}`)
+  await tick.uncheck()
+  await usual.getByRole("link", { name: first?.order_number ?? "" }).click()
+  await close.click()
+  await page.getByText("1 selected").waitFor()
+  const choose = async (action: string) => {
+    await button(page, "More actions").click()
+    await button(page, action).click()
+  }
+  const [saved] = await Promise.all([page.waitForEvent("download"), choose("Save as CSV")])
   const sheet = await readFile(await saved.path(), "utf8")
   expect(sheet).toContain(`${first?.order_number},`)
+  expect(sheet).not.toContain(`${second?.order_number},`)
+  await tick.check()
   expect(sheet).toContain("අංක 12, කොස්ගහ පාර")
-  const [book] = await Promise.all([page.waitForEvent("download"), button(page, "Save for Excel").click()])
+  const [book] = await Promise.all([page.waitForEvent("download"), choose("Save for Excel")])
   expect(book.suggestedFilename()).toMatch(/^parcels-.*\.xlsx$/)
 
-  await page.getByRole("link", { name: "Labels" }).click()
+  await choose("Labels")
   const label = page.getByRole("article", { name: `Label of ${first?.order_number}` })
   await label.getByText("Collect Rs. 2,800.00").waitFor()
   await label.getByText("Nugegoda, Colombo").waitFor()
@@ -81,7 +106,7 @@ test("chosen orders become a courier’s sheet and labels on a phone", async () 
   await shop.db.query(sql`UPDATE orders SET payment_status = 'paid' WHERE id = ${second?.id}`)
   await button(page, "Handed over").click()
   await list.getByText("Handed over ").first().waitFor()
-  await button(page, "Tracking numbers").click()
+  await choose("Tracking numbers")
   const dialog = page.getByRole("dialog", { name: "Tracking numbers" })
   await dialog.getByLabel("Courier").fill("Koombiyo")
   const paste = dialog.getByLabel("Paste the columns")
@@ -131,7 +156,11 @@ test("an owner adds a courier with its own columns and towns", async () => {
 
   await openPage(page, `/admin/parcels?ids=${order.id}`)
   expect(await page.getByRole("combobox", { name: "Courier’s sheet" }).inputValue()).toBe("Our Koombiyo")
-  const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Save as CSV").click()])
+  const save = async () => {
+    await button(page, "More actions").click()
+    await button(page, "Save as CSV").click()
+  }
+  const [file] = await Promise.all([page.waitForEvent("download"), save()])
   expect(await readFile(await file.path(), "utf8")).toBe(`\uFEFFRef,City\r\n${order.order_number},417\r\n`)
 
   // A press means the sheet that was just chosen, before its warnings are here.
@@ -140,7 +169,7 @@ test("an owner adds a courier with its own columns and towns", async () => {
     await route.continue()
   })
   await page.getByRole("combobox", { name: "Courier’s sheet" }).selectOption({ index: 1 })
-  const [other] = await Promise.all([page.waitForEvent("download"), button(page, "Save as CSV").click()])
+  const [other] = await Promise.all([page.waitForEvent("download"), save()])
   slow.resolve()
   expect(await readFile(await other.path(), "utf8")).not.toContain("Ref,City")
   await page.unroute("**/api/admin/parcels?*")
@@ -204,5 +233,18 @@ test("what a courier pays out is compared, counted once and remembered on a phon
   await page.getByLabel("Courier", { exact: true }).fill("Domex")
   await sheet.setInputFiles(payout)
   await expect.poll(() => page.getByLabel("Amount collected").inputValue()).toBe("Collected")
+  expect(complaints).toEqual([])
+})
+
+test("the last parcels that waited are shipped, and that is undone", async () => {
+  const order = await anOrderFor(shop, kamala, "Ruwani Senanayake", IN_CASH)
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, "/admin/parcels")
+  await page.getByRole("link", { name: order.order_number }).waitFor()
+  await button(page, "Ship…").click()
+  await button(page, "Ship 1 order").click()
+  await page.getByRole("heading", { name: "No parcel waits" }).waitFor()
+  await button(page, "Undo").click()
+  await page.getByRole("link", { name: order.order_number }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -1,28 +1,33 @@
-import { PackageCheck, ScanBarcode, Truck } from "lucide-react"
+import { PackageCheck, Truck } from "lucide-react"
 import { useState } from "react"
+import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ParcelJson } from "#shop/parcels/parcels.ts"
+import { GENERIC } from "#shop/parcels/sheets/profiles.ts"
+import { download } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { BulkDone } from "../orders/bulk/bulk-result.tsx"
+import { RowMenu } from "../list/row-menu.tsx"
 import { useBulkSheet } from "../orders/bulk/use-bulk-sheet.tsx"
-import { useBulkStep } from "../orders/bulk/use-bulk-step.ts"
+import type { useBulkStep } from "../orders/bulk/use-bulk-step.ts"
 import { useBusy } from "../use-busy.ts"
 import { WaybillsDialog } from "./waybills-dialog.tsx"
 
-interface ParcelActionsProps {
+interface ParcelFootProps {
   parcels: readonly ParcelJson[]
-  /** Is null of a sheet that is no courier's. */
-  courier: string | null
+  /** Names the kind of sheet. */
+  profile: string
+  shipping: ReturnType<typeof useBulkStep>
   onChange: () => void
 }
 
-/** Takes the steps of packed parcels: handed over, tracking numbers, shipped. */
-export function ParcelActions({ parcels, courier, onChange }: ParcelActionsProps) {
+/** Stays at the foot of the screen with the steps of the chosen parcels: their papers, handed over, tracking numbers, shipped. */
+export function ParcelFoot({ parcels, profile, shipping, onChange }: ParcelFootProps) {
   const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
   const [busy, during] = useBusy()
-  const shipping = useBulkStep(onChange)
   const { ask, sheet } = useBulkSheet(shipping.busy, shipping.take)
+  const courier = profile === GENERIC ? null : profile
   const ids = parcels.map(({ id }) => id)
   const canUndo = parcels.length > 0 && parcels.every(({ handed_over }) => handed_over?.today)
 
@@ -36,23 +41,35 @@ export function ParcelActions({ parcels, courier, onChange }: ParcelActionsProps
     toastSuccess(canUndo ? m.parcels_handover_undone() : m.parcels_handover_done({ count: result.value.changed }))
     onChange()
   }
+  async function save(path: "/admin/parcels.csv" | "/admin/parcels.xlsx") {
+    const result = await during(download(path, { query: { ids: ids.join(","), profile } }))
+    if (!result.ok) toastFailure(m.parcels_sheet_failed(), result)
+  }
+  const labels = `${href("/admin/parcels/labels")}?${new URLSearchParams({ ids: ids.join(","), profile })}`
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          <ScanBarcode aria-hidden="true" className="size-5" />
-          {m.parcels_waybills()}
-        </Button>
-        <Button variant="secondary" busy={busy} onClick={handOver}>
-          <PackageCheck aria-hidden="true" className="size-5" />
-          {canUndo ? m.parcels_handover_undo() : m.parcels_handover()}
-        </Button>
-        <Button onClick={() => ask("ship", parcels)}>
-          <Truck aria-hidden="true" className="size-5" />
-          {m.admin_orders_ship_many()}
-        </Button>
-      </div>
-      <BulkDone result={shipping.result} onClose={shipping.close} />
+      {parcels.length > 0 && (
+        <div className="screen-foot mt-3">
+          <Button className="max-sm:grow" onClick={() => ask("ship", parcels)}>
+            <Truck aria-hidden="true" className="size-5" />
+            {m.admin_orders_ship_many()}
+          </Button>
+          <Button variant="secondary" busy={busy} onClick={handOver}>
+            <PackageCheck aria-hidden="true" className="size-5 max-sm:hidden" />
+            {canUndo ? m.parcels_handover_undo() : m.parcels_handover()}
+          </Button>
+          <RowMenu
+            label={m.admin_list_more()}
+            busy={busy}
+            actions={[
+              { label: m.parcels_sheet_xlsx(), onClick: () => void save("/admin/parcels.xlsx") },
+              { label: m.parcels_sheet_csv(), onClick: () => void save("/admin/parcels.csv") },
+              { label: m.parcels_labels(), onClick: () => void navigate(labels) },
+              { label: m.parcels_waybills(), onClick: () => setAsking(true) },
+            ]}
+          />
+        </div>
+      )}
       {sheet}
       {asking && <WaybillsDialog courier={courier} onClose={() => setAsking(false)} onDone={onChange} />}
     </>
