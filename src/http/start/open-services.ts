@@ -4,6 +4,7 @@ import { createBackups } from "#backup/service/create-backups.ts"
 import { type Database, openDatabase, type Transaction } from "#database/database.ts"
 import { createCounter, type Limit } from "#database/limits/limits.ts"
 import { migrate } from "#database/migrate.ts"
+import { readNewerRelease } from "#database/postgres-releases.ts"
 import { seesEveryScript } from "#database/trigrams.ts"
 import { m } from "#messages/messages.js"
 import { openFiles } from "#platform/files/files.ts"
@@ -93,6 +94,8 @@ export async function openServices(
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")
+  const release = await readNewerRelease(db)
+  if (release) log.info(release, "a newer release of PostgreSQL is out: docs/running.md says how to change to it")
   if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
 
   const secrets = await openSecrets({

@@ -1,10 +1,11 @@
 import { Hono } from "hono"
+import { readNewerRelease } from "#database/postgres-releases.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { type DashboardShop, readCounts, readDashboard } from "./dashboard.server.ts"
-import { adminCountsJson, dashboardJson } from "./dashboard.ts"
+import { adminCountsJson, dashboardJson, databaseJson } from "./dashboard.ts"
 import { readFirstDay } from "./first-day.server.ts"
 import { firstDayJson, removedSamplesJson, removeSamplesQuery, samplesJson } from "./first-day.ts"
 import { readSamples, removeSamples } from "./samples.server.ts"
@@ -23,6 +24,11 @@ export const dashboardApi = new Hono<ApiEnv<DashboardShop & Parts<"pictures" | "
       { returns: dashboardJson },
     ),
     async (c) => c.json(await readDashboard(c.var.shop, c.var.identity), 200),
+  )
+  .get(
+    "/admin/database",
+    describeEndpoint("Admin", "Whether the database has a newer release", { returns: databaseJson }),
+    async (c) => c.json({ release: await readNewerRelease(c.var.shop.db) }, 200),
   )
   .get(
     "/admin/first-day",

@@ -1,5 +1,4 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { readNewerRelease } from "#database/postgres-releases.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { countLowStock, countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
@@ -58,7 +57,6 @@ export async function readDashboard(
     unsent_mails: readUnsentMails(db, mailRelay),
     last_backup: backups.last(),
     clock_minutes_ahead: readClock(),
-    database_release: readNewerRelease(db),
     transfer_account: transferAccount(settings.values),
     first_day: readFirstDay(db, settings, admin),
     samples: readSamples(db, settings),

@@ -52,6 +52,11 @@ test("samples neither count nor warn, until somebody changes them", async () => 
   await api.db.query(sql`DELETE FROM coupons`)
 })
 
+test("a newer release of the database is told apart from what an owner looks at first", async () => {
+  expect(await get("database")).toHaveProperty("release")
+  expect(await get("dashboard")).not.toHaveProperty("database_release")
+})
+
 test("says when customers cannot transfer to any account, or only to a sample", async () => {
   const stateOf = async () => (await get("dashboard")).transfer_account
   const save = async (payments: object) => {

@@ -25,6 +25,14 @@ export type DaySales = z.infer<typeof daySalesJson>
 
 const orders = z.object({ count: z.int(), orders: z.array(adminOrderRowJson) })
 
+export const databaseJson = z.object({
+  release: z.nullable(z.object({ running: z.string(), newest: z.string(), since: z.string() })).check(
+    z.meta({
+      description: "A minor release of PostgreSQL that is newer than the one that runs; null: none is known",
+    }),
+  ),
+})
+
 export const dashboardJson = z.object({
   counts: adminCountsJson,
   due: z
@@ -40,11 +48,6 @@ export const dashboardJson = z.object({
     z.meta({
       description:
         "By how much the clock of the shop’s machine is wrong, as its database knows; negative when it is behind",
-    }),
-  ),
-  database_release: z.nullable(z.object({ running: z.string(), newest: z.string(), since: z.string() })).check(
-    z.meta({
-      description: "A minor release of PostgreSQL that is newer than the one that runs; null: none is known",
     }),
   ),
   transfer_account: z

@@ -1,6 +1,6 @@
 import { Suspense } from "react"
 import { href, Link } from "react-router"
-import { formatCount, formatDate } from "#messages/formats.ts"
+import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminCounts, Dashboard } from "#shop/dashboard/dashboard.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
@@ -46,7 +46,7 @@ export default function DashboardPage() {
 }
 
 function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
-  const { last_backup, database_release, first_day, counts, sales } = dashboard
+  const { last_backup, first_day, counts, sales } = dashboard
   const over = isFirstDayOver(first_day)
   // Until an order comes, nothing waits that would be more urgent.
   const isDayOne = !over && counts.orders === 0
@@ -69,7 +69,6 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
       </Card>
       {over && list}
       <BackupLine backup={last_backup} />
-      <DatabaseLine release={database_release} />
     </>
   )
 }
@@ -115,16 +114,6 @@ function Waiting({ dashboard, isDayOne, onChange }: WaitingProps) {
         </p>
       )}
     </>
-  )
-}
-
-function DatabaseLine({ release }: { release: Dashboard["database_release"] }) {
-  if (!release) return null
-  const { running, newest, since } = release
-  return (
-    <p className="text-center text-muted text-sm">
-      {m.admin_database_behind({ running, newest, since: formatDate(since) })}
-    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from "react"
 import { href, Navigate } from "react-router"
+import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { isKeyOf } from "#platform/objects.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
@@ -107,6 +108,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       <SynonymsForm />
       <ProductFeed />
       <BackupCard />
+      <DatabaseLine />
     </Suspense>
   ),
 }
@@ -143,4 +145,11 @@ function BackupCard() {
       </ButtonLink>
     </Card>
   )
+}
+
+function DatabaseLine() {
+  const release = useAdminQuery("/admin/database", {}).value?.release
+  if (!release) return null
+  const { running, newest, since } = release
+  return <p className="text-muted text-sm">{m.admin_database_behind({ running, newest, since: formatDate(since) })}</p>
 }
