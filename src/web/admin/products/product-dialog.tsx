@@ -15,6 +15,7 @@ import { AMOUNT } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { fieldsToTranslate } from "./form-texts.ts"
 import { LikeLast } from "./like-last.tsx"
+import { withCarriedStock } from "./options/carried-stock.ts"
 import { summaryOfOptions, withOtherPicture } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
 import { inOneOrder } from "./pictures/form-pictures.ts"
@@ -133,7 +134,7 @@ function Rows({ fields, before }: RowsProps) {
           basePrice={values.price}
           pictures={values.pictures.map(({ image_url }) => image_url)}
           error={errors.options}
-          onChange={(changed) => set("options", changed)}
+          onChange={(changed) => set("options", withCarriedStock(changed, options, values.stock_quantity))}
         />
       </FormRow>
       <FormRow
