@@ -226,7 +226,7 @@ describe("a doubt", () => {
     await show("theirs", { order, as, ...same })
     await show("mine", same)
     const refused = await count({})
-    expect(refused).toMatchObject(inDoubt(/same slip/))
+    expect(refused).toMatchObject(inDoubt(/same receipt/))
     expect(refused.body.error.message).toContain(number)
   })
 
@@ -236,7 +236,7 @@ describe("a doubt", () => {
     expect((await count({ amount: 200 })).status).toBe(200)
     await endHold()
     await show("b", { pixels: "once" })
-    expect(await count({ amount: 300 })).toMatchObject(inDoubt(/same slip/))
+    expect(await count({ amount: 300 })).toMatchObject(inDoubt(/same receipt/))
     expect((await count({ amount: 300, checked: true })).body.received_amount).toBe(500)
   })
 
