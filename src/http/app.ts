@@ -17,7 +17,7 @@ import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { isPictureShown } from "#shop/reviews/review-pictures.server.ts"
 import { type AssetFiles, serveAssets } from "./files/assets.ts"
 import { FEEDS, feed } from "./files/feed.ts"
-import { serveMailedLogo, serveMedia, serveReviewPictures } from "./files/media.ts"
+import { serveMailedPictures, serveMedia, serveReviewPictures } from "./files/media.ts"
 import { sitemap } from "./files/sitemap.ts"
 import { type HealthOptions, healthRoutes } from "./monitoring/health.ts"
 import { type MetricsOptions, serveMetrics } from "./monitoring/metrics.ts"
@@ -141,7 +141,10 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   )
   app.get(
     "/media/*",
-    serveMailedLogo(services.files, () => services.settings.values.shop.logo),
+    serveMailedPictures(services.files, () => {
+      const { shop, maker } = services.settings.values
+      return [shop.logo, maker.picture]
+    }),
     serveMedia(services.files),
   )
   if (options.developmentMailbox) {

@@ -5,7 +5,7 @@ import type { Files } from "#platform/files/files.ts"
 import { FilesUnavailable } from "#platform/files/reachable.ts"
 import { createLog } from "#platform/log/log.ts"
 import { handleFailure } from "../requests/refusals.ts"
-import { serveMailedLogo, serveMedia, serveReviewPictures } from "./media.ts"
+import { serveMailedPictures, serveMedia, serveReviewPictures } from "./media.ts"
 
 const PICTURE = "/media/products/0a1b2c/720.webp"
 
@@ -85,7 +85,7 @@ test("the logo is a small JPEG for mails, made once, and no other picture is", a
   let logo: string | null = null
   const app = new Hono().get(
     "/media/*",
-    serveMailedLogo({ get } as Files, () => logo),
+    serveMailedPictures({ get } as Files, () => [null, logo]),
     (c) => c.text("none", 404),
   )
   const statusOf = async (path: string) => (await app.request(path)).status

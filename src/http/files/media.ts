@@ -46,25 +46,29 @@ async function sendPicture(
   return bytes && c.body(new Uint8Array(bytes), 200, { ...headers, "content-type": `image/${format}` })
 }
 
-/** Serves the logo for mails. It is made at the first request, and only from the current one, so that nobody can cause more work. */
-export function serveMailedLogo(files: Files, logo: () => string | null): MiddlewareHandler {
-  let made: { readonly of: string; readonly jpeg: Buffer } | undefined
+/**
+ * Serves the pictures that mails show of the shop itself. Each is made at its first request, and only from those of now, so that nobody can cause
+ * more work.
+ * @param shown returns the logo and the maker's portrait
+ */
+export function serveMailedPictures(files: Files, shown: () => ReadonlyArray<string | null>): MiddlewareHandler {
+  const made = new Map<string, Buffer>()
   return async (c, next) => {
-    const of = logo()
-    if (!of || c.req.path !== mailedPicture(of)) return next()
-    if (made?.of !== of) {
-      const jpeg = await makeLogo(files, of)
-      if (!jpeg) return next()
-      made = { of, jpeg }
-    }
-    return c.body(new Uint8Array(made.jpeg), 200, {
+    const pictures = shown()
+    const of = pictures.find((each) => each !== null && c.req.path === mailedPicture(each))
+    if (!of) return next()
+    for (const each of made.keys()) if (!pictures.includes(each)) made.delete(each)
+    const jpeg = made.get(of) ?? (await makeJpeg(files, of))
+    if (!jpeg) return next()
+    made.set(of, jpeg)
+    return c.body(new Uint8Array(jpeg), 200, {
       "content-type": "image/jpeg",
       "cache-control": CACHED_FOR_A_YEAR,
     })
   }
 }
 
-async function makeLogo(files: Files, imageUrl: string): Promise<Buffer | null> {
+async function makeJpeg(files: Files, imageUrl: string): Promise<Buffer | null> {
   const [, folder, place, , file] = FILE.exec(imageUrl) ?? []
   const stored = place === "products" && file ? await files.get(`${folder}${file}`) : null
   return stored && mailedForm(stored)

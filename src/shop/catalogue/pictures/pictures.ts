@@ -34,7 +34,8 @@ export function largestPicture(imageUrl: string): string {
 }
 
 /**
- * Returns the path of a picture of ours as mail programs show it: a small JPEG, which the shop makes only for its logo.
+ * Returns the path of a picture of ours as mail programs show it: a small JPEG, which the shop makes only of its logo and of the
+ * portrait of the maker.
  */
 export function mailedPicture(imageUrl: string): string {
   return imageUrl.replace(/\d+\.webp$/, "mail.jpg")
