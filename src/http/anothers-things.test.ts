@@ -84,7 +84,12 @@ const EVERYBODYS = ["product_id", "cursor", "image_url"]
 /** Are acceptable in the bodies of the calls. */
 const REST = {
   ...{ product_id: product, quantity: 1, stars: 5, text: "Nice.", pictures: [], version: 1, expected_total: 1300 },
-  ...{ customer_name: "Sena", customer_phone: "0771234567", delivery_address: "12 Temple Road", delivery_city: "Galle" },
+  ...{
+    customer_name: "Sena",
+    customer_phone: "0771234567",
+    delivery_address: "12 Temple Road",
+    delivery_city: "Galle",
+  },
 }
 
 /** Returns what a call may name by its query and its body. */

@@ -18,7 +18,8 @@ import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { shownLanguages } from "#web/layout/languages/shown-languages.ts"
 import { sessionMark } from "#web/layout/session-mark.ts"
-import type { ShopInfo } from "#web/layout/shop-info.ts"
+import { iconLinks } from "#web/layout/shop-icons.ts"
+import { type ShopInfo, useShopInfo } from "#web/layout/shop-info.ts"
 import { themeColor } from "#web/layout/theme-color.ts"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { firstFaces } from "#web/ui/words/languages.ts"
@@ -31,11 +32,7 @@ if (typeof document !== "undefined") setPictureHost(document.documentElement.dat
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
-  return [
-    ...firstFaces().map((face) => ({ ...font, href: face })),
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  ]
+  return [...firstFaces().map((face) => ({ ...font, href: face }))]
 }
 
 export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
@@ -104,6 +101,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: `${sessionMark};${holdEarlyInput}` }} />
         <Meta />
         <Links />
+        {iconLinks(useShopInfo()?.logo ?? null).map((link) => (
+          <link key={link.rel} {...link} />
+        ))}
       </head>
       <body>
         {children}

@@ -92,10 +92,12 @@ test.each([
 test("these routes and no others let their page be cached", () => {
   const cached = Object.values(routes).filter((route) => (route?.module.handle as object | undefined) !== undefined)
   expect(cached.map((route) => route?.id).sort()).toEqual([
+    "admin/manifest",
     "home/about",
     "home/home",
     "policies/policy",
     "storefront/favicon",
+    "storefront/manifest",
     "storefront/opening-soon",
     "storefront/product",
     "storefront/robots",

@@ -32,6 +32,10 @@ export default function AdminShell() {
   )
 }
 
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "manifest", href: href("/admin.webmanifest") }]
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

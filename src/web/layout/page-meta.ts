@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { baseLocale, getLocale, type Locale, locales } from "#messages/runtime.js"
+import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
 import type { ShopInfo } from "./shop-info.ts"
 
 interface PageMeta {
@@ -20,7 +21,8 @@ export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescri
   const title = shop ? m.shell_document_title({ page: page.title, shop: shop.name }) : page.title
   const base = shop?.publicUrl ?? ""
   const url = base + localPath(page.path)
-  const image = new URL(page.image ?? "/og.png", base || "http://localhost").href
+  const logo = shop?.logo ? largestPicture(shop.logo) : null
+  const image = new URL(page.image ?? logo ?? "/og.png", base || "http://localhost").href
   const described = { content: page.description, ...(page.lang && { lang: page.lang }) }
   return [
     { title },

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react"
-import { Outlet } from "react-router"
+import { href, Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { SessionWatch } from "#web/session/session-watch.tsx"
@@ -21,6 +21,10 @@ export default function Shell() {
       <Outlet />
     </Frame>
   )
+}
+
+export function links(): Route.LinkDescriptors {
+  return [{ rel: "manifest", href: href("/manifest.webmanifest") }]
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
