@@ -49,8 +49,8 @@ export default [
   route("admin/parcels/labels", "admin/parcels/labels.tsx"),
   route("admin/orders/print", "admin/orders/print/print-chosen.tsx"),
   route("robots.txt", "storefront/robots.ts"),
-  route("manifest.webmanifest", "storefront/manifest.ts"),
-  route("admin.webmanifest", "admin/manifest.ts"),
+  route("manifest.webmanifest", "storefront/web-manifest.ts"),
+  route("admin.webmanifest", "admin/web-manifest.ts"),
   route("favicon.ico", "storefront/favicon.ts"),
   route(".well-known/security.txt", "storefront/security-txt.ts"),
 ] satisfies RouteConfig

@@ -92,17 +92,17 @@ test.each([
 test("these routes and no others let their page be cached", () => {
   const cached = Object.values(routes).filter((route) => (route?.module.handle as object | undefined) !== undefined)
   expect(cached.map((route) => route?.id).sort()).toEqual([
-    "admin/manifest",
+    "admin/web-manifest",
     "home/about",
     "home/home",
     "policies/policy",
     "storefront/favicon",
-    "storefront/manifest",
     "storefront/opening-soon",
     "storefront/product",
     "storefront/robots",
     "storefront/security-txt",
     "storefront/shop",
+    "storefront/web-manifest",
   ])
 })
 

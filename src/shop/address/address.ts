@@ -71,6 +71,11 @@ export function parcelAddress(
   return [order.customer_name, ...addressLines(order, district)].join("\n")
 }
 
+/** Returns an address, or what was written in several lines, in one line. */
+export function oneLine(text: string | null): string {
+  return (text ?? "").replace(/\s*\n\s*/g, ", ").trim()
+}
+
 /** Returns the phone numbers that reach somebody at the address, as they were typed. */
 export function phonesOf({ customer_phone, second_phone }: Pick<OrdersRow, "customer_phone" | "second_phone">): string {
   return [customer_phone, second_phone].filter(Boolean).join(" · ")

@@ -45,7 +45,7 @@ export type ShownMaker = Omit<Maker, "shown"> & {
   readonly sample: boolean
 }
 
-/** Returns who makes what the shop sells; beside samples a made-up person while nobody is told of. Null where there is nothing to say, or it is hidden. */
+/** Returns the maker as pages show them: a made-up one beside samples until the owner has written a name and a text; null while the part is hidden or empty. */
 export function shownMaker({
   maker: { shown, ...maker },
   samples,

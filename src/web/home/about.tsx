@@ -12,7 +12,7 @@ import { Steps } from "./steps.tsx"
 export const handle: CacheHandle = { cache: { kind: "pages" } }
 export const headers = pageHeaders
 
-/** Loads who makes what is sold; there is no such page where nobody is told of. */
+/** Loads the maker; the page is not found while the shop shows none. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = openShopContext(context)
   const maker = shownMaker(settings)

@@ -31,7 +31,7 @@ export const headers = pageHeaders
 /** Loads the page's data, with status 503 while the database is not available, so that nobody takes the page for the shop as it is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
-  const own = changedTexts(settings)
+  const { maker: _, ...own } = changedTexts(settings)
   const maker = shownMaker(settings)
   const description = m.home_meta_description({ time: settings.promises.delivery_time })
   const described = { title: m.home_meta_title(), description, path: href("/") }

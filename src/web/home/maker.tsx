@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import type { ShownMaker } from "#shop/settings/settings.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
+import { OwnersWords } from "#web/ui/words/owners-words.tsx"
 import face from "./drawings/nadeesha.svg"
 
 interface MakerProps extends Omit<ShownMaker, "sample"> {
@@ -40,8 +41,8 @@ export function Maker(maker: MakerProps) {
           )
         )}
         <div className="wrap-anywhere grid max-w-prose gap-4">
-          <h2 id="maker" lang={langOf(maker, "name")} className="text-4xl sm:text-5xl">
-            {m.home_maker_title({ name })}
+          <h2 id="maker" className="text-4xl sm:text-5xl">
+            <OwnersWords sentence={m.home_maker_title({ name })} words={name} lang={langOf(maker, "name")} />
           </h2>
           <p lang={langOf(maker, "text")} className="whitespace-pre-line text-lg">
             {text}

@@ -11,7 +11,7 @@ export interface ShopInfo extends Marked {
   readonly town: string
   readonly registration_number: string | null
   readonly contact: ShownContact
-  /** Who makes what is sold; null where the shop does not tell. */
+  /** Names the maker; null while the shop shows none. */
   readonly maker: Pick<ShownMaker, "name" | "town" | "picture" | "english"> | null
   /** Is a link that opens WhatsApp with a message, whose text is to follow; null without a number. */
   readonly whatsApp: string | null

@@ -47,7 +47,7 @@ const typed = (order: Given) => ({
   ...typedDelivery(order),
 })
 
-/** Corrects who gets an order, and where. What was typed stays when somebody else has changed the order meanwhile. */
+/** Edits the recipient and the address of an order. An edit conflict keeps what was typed and takes the other values from the current order. */
 export function CorrectAddress<Shown extends Given>(props: CorrectAddressProps<Shown>) {
   const { order, costs, send, onChange, onSaved, onCancel, onDirty, fee } = props
   const seen = useRef(order)
@@ -128,7 +128,7 @@ function useTotalThere({ total_amount: before, delivery_district }: Given, distr
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isKept, setKept] = useState(false)
   const [round, setRound] = useState(0)
-  const isSame = district === String(delivery_district ?? "") && round === 0
+  const isSame = district === String(delivery_district ?? "")
   const ask = useRef(costs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {

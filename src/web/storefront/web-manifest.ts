@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { shopContext } from "#web/context.ts"
 import type { CacheHandle } from "#web/document/public-page.ts"
 import { webManifest } from "#web/layout/web-manifest.ts"
-import type { Route } from "./+types/manifest"
+import type { Route } from "./+types/web-manifest"
 
 export const handle: CacheHandle = { cache: { kind: "pages" } }
 

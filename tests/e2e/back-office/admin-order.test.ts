@@ -80,7 +80,7 @@ test("address and phone are copied with a press", async () => {
   const { page, context } = await aVisitor(shop.url, { as: owner })
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await openPage(page, `/admin/orders/${order.id}`)
-  // Where there is room, customer and address are open.
+  // A wide dialog shows customer and address unfolded.
   await button(page, "Copy phone").click()
   await seeToast(page, "Copied to clipboard!", "+94 77 123 4567")
   await button(page, "Copy address").click()

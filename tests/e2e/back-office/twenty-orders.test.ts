@@ -40,7 +40,7 @@ test("an owner with a phone handles twenty orders from slip to payout in few pre
   for (const order of orders.slice(0, TRANSFERS)) {
     const slip = page.getByRole("region", { name: `Order #${order.order_number}` })
     await slip.getByRole("img", { name: "Receipt" }).waitFor()
-    // What was unfolded stays so from one receipt to the next.
+    // The next receipt has its fields unfolded, as the one before.
     if (order === orders[0]) await press(slip.getByText("Other amount, reference…"))
     await type(slip.getByLabel("Reference"), `FT ${order.waybill}`)
     await press(button(slip, "Approve receipt"))

@@ -25,7 +25,7 @@ export interface ShopFacts {
   readonly accounts: readonly ShownAccount[]
   /** Returns the picture of an order's LANKAQR code and whom it pays; null where the shop has none. */
   readonly codeOf: (orderId: string) => { readonly url: string; readonly payee: string } | null
-  /** Who makes what is sold, with the absolute URL of a portrait as a JPEG; null where the shop does not tell. */
+  /** Names the maker, with the absolute URL of the portrait as a JPEG; null while the shop shows none. */
   readonly maker: (Pick<ShownMaker, "name" | "town"> & { readonly portraitUrl: string | null }) | null
   readonly promises: ShopSettings["promises"]
   readonly couriers: ShopSettings["couriers"]["couriers"]

@@ -16,7 +16,7 @@ import { orderNotices } from "../mails/order-notice.server.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { type LockedOrder, RECIPIENT_COLUMNS, type Recipient } from "../order/order.ts"
-import { readOrder } from "../order/read-order.server.ts"
+import { readOwnLocked } from "../order/read-order.server.ts"
 import { readPayments } from "../order/read-payments.server.ts"
 import { refusedParcels } from "../order/refused-parcels.server.ts"
 import { storedCents } from "../order-columns.ts"
@@ -50,7 +50,7 @@ export async function correctOwnAddress(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, sql`user_id = ${userId}`)
     if (!order) return orderNotFound
-    if (version !== order.version) return editConflict(await readOwn(tx, userId, id))
+    if (version !== order.version) return editConflict(await readOwnLocked(tx, userId, id))
     const correction = { actorId: userId, by: "customer", to, seenCents: centsOf(expected_total) } as const
     const decided = decideAddress.correct(order, correction, await readFacts(tx, settings.values, order, to))
     if (!decided.ok) return decided
@@ -58,14 +58,8 @@ export async function correctOwnAddress(
       await changeOrder(tx, outbox, order, decided.value)
       await outbox.queueMails(tx, await orderNotices(tx, settings.values.notifications, id, "address"))
     }
-    return ok(await readOwn(tx, userId, id))
+    return ok(await readOwnLocked(tx, userId, id))
   })
-}
-
-async function readOwn(tx: Queryable, userId: string, id: string): Promise<Order> {
-  const order = await readOrder(tx, userId, id)
-  if (!order) throw new Error(`the locked order ${id} is gone`)
-  return order
 }
 
 /** Returns what an order costs where it goes to a district; null where there is no such order. */

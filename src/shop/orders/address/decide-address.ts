@@ -14,7 +14,7 @@ import { isUnderWay } from "../orders.ts"
 import type { Payment } from "../payments.ts"
 
 /** Each correction by a customer mails the owner. */
-export const MAX_OWN_CORRECTIONS = 5
+const MAX_OWN_CORRECTIONS = 5
 
 const correctedOften = refusal(409, "address_corrected_often", m.errors_order_address_often)
 const addressFixed = refusal(409, "address_fixed", m.errors_order_address_fixed)

@@ -7,7 +7,7 @@ import { orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { decide } from "../order/decide.ts"
 import type { LockedOrder, OrderChange } from "../order/order.ts"
-import { readOrder } from "../order/read-order.server.ts"
+import { readOwnLocked } from "../order/read-order.server.ts"
 import {
   lockReservation,
   lockReservedCoupon,
@@ -33,9 +33,7 @@ export async function cancelOwnOrder(shop: OrdersShop, userId: string, id: strin
       await cancelLocked(tx, shop, { order, coupon, change: decided.value })
       await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, id, "cancelled"))
     }
-    const cancelled = await readOrder(tx, userId, id)
-    if (!cancelled) throw new Error(`the locked order ${id} is gone`)
-    return ok(cancelled)
+    return ok(await readOwnLocked(tx, userId, id))
   })
 }
 

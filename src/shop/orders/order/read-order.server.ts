@@ -51,6 +51,13 @@ export async function readOrder(db: Queryable, userId: string, orderId: string):
   return row ? orderFromRow(row) : null
 }
 
+/** Returns the user's own order, whose row the transaction holds. */
+export async function readOwnLocked(tx: Queryable, userId: string, orderId: string): Promise<Order> {
+  const order = await readOrder(tx, userId, orderId)
+  if (!order) throw new Error(`the locked order ${orderId} is gone`)
+  return order
+}
+
 const ORDERS_PER_PAGE = 20
 
 /**

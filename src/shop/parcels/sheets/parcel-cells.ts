@@ -1,3 +1,4 @@
+import { oneLine } from "#shop/address/address.ts"
 import { roundUpTo } from "#shop/money.ts"
 import { phoneDigits } from "#shop/orders/phones.ts"
 import type { ParcelField, SheetColumn } from "#shop/settings/couriers-section.ts"
@@ -44,8 +45,6 @@ function descriptionOf({ items }: Parcel): string {
   const letters = [...text]
   return letters.length > MAX_DESCRIPTION ? `${letters.slice(0, MAX_DESCRIPTION - 1).join("")}…` : text
 }
-
-const oneLine = (text: string | null) => (text ?? "").replace(/\s*\n\s*/g, ", ").trim()
 
 function withLandmark({ address, landmark }: Parcel): string {
   return landmark ? `${address}\n${landmark}` : address

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { parcelAddress, phonesOf } from "#shop/address/address.ts"
+import { oneLine, parcelAddress, phonesOf } from "#shop/address/address.ts"
 import { centsFromNumeric, centsOf, formatAmount, formatRupees } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
 import {
@@ -152,7 +152,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
     return reason ? m.orders_event_refund_why({ amount, reason }) : m.orders_event_refund({ amount })
   }
   if (kind === "payment_method") return m.orders_event_method()
-  if (kind === "address") return m.orders_event_address({ before: (before ?? "").replaceAll("\n", ", ") })
+  if (kind === "address") return m.orders_event_address({ before: oneLine(before) })
   if (kind === "question") return m.orders_event_question({ question: reason ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
   if (reason === "unpaid" && kind === "status") return m.orders_event_unpaid()

@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { oneLine } from "#shop/address/address.ts"
 import { centsFromNumeric, formatRupees } from "#shop/money.ts"
 import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-order-json.ts"
 import { orderStatusLabels, PARCEL_REFUSED, paymentStatusLabels } from "#shop/orders/orders.ts"
@@ -45,7 +46,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
   if (kind === "call") return m.admin_event_call()
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
-  if (kind === "address") return m.admin_event_address({ before: (before ?? "").replaceAll("\n", ", ") })
+  if (kind === "address") return m.admin_event_address({ before: oneLine(before) })
   if (kind === "question") return m.admin_event_question({ by: after ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()
   if (kind === "handed_over") {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "#web/ui/create-store.ts"
 
-/** Keeps what is not to go along yet longer than the screen: an order may be looked at meanwhile. */
+/** Holds the ids of the parcels that were unticked. They stay unticked while an order is opened and closed again. */
 const leftOut = createStore<ReadonlySet<string>>(new Set())
 
 /** All parcels go along until the owner takes some out. */

@@ -25,7 +25,7 @@ export function DeskSlip({ id, ahead, onDecided, onReturned, ...desk }: DeskSlip
   const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
   const decided = useRef(false)
   useReread(!ahead, reload)
-  // Whoever decides it: this admin, or another one meanwhile.
+  // The screen goes on whoever decided about the receipt, this admin or another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the order is told once
   useEffect(() => {
     if (order && !ahead && !isToCheck(order)) onDecided(order)
