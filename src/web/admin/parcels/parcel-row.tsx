@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { lazy, Suspense, useState } from "react"
 import { href, Link } from "react-router"
 import { formatDateTime } from "#messages/formats.ts"
@@ -30,7 +31,7 @@ export function ParcelRow({ parcel, onChange }: { parcel: ParcelJson; onChange: 
             </span>
             {to_collect > 0 ? m.parcels_collect({ amount: formatAmount(to_collect) }) : m.parcels_paid()}
           </span>
-          <span className="line-clamp-2 text-muted sm:line-clamp-none">
+          <span className={clsx("text-muted sm:line-clamp-none", lacks.length > 0 ? "line-clamp-1" : "line-clamp-2")}>
             {[order_number, ...address_lines, ...phones].join(" · ")}
           </span>
         </Link>
