@@ -9,7 +9,7 @@ import { build, compileMessages, installTools, nodeProgram } from "./prepare.mjs
 import { root, run, runForOutput } from "./run.mjs"
 
 /** The whole message of a failure stands where it happened; this much of it is said again at the end. */
-const MAX_MESSAGE = 600
+const MAX_MESSAGE = 1_200
 
 /** @type {Record<string, () => Promise<void>>} */
 const HALVES = { unit: checkCode, e2e: checkShop }
