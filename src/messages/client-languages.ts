@@ -99,12 +99,9 @@ interface RouterManifest {
 }
 
 async function readRouterManifest(assets: string): Promise<RouterManifest> {
-  for (const name of (await readdir(assets)).filter((each) => /^manifest-[^.]+\.js$/.test(each))) {
-    const script = await readFile(join(assets, name), "utf8")
-    // The script of a route that is called manifest has such a name, too.
-    if (script.startsWith("window.__reactRouterManifest=")) return JSON.parse(script.replace(/^[^{]+|;$/g, ""))
-  }
-  throw new Error("The router's plugin wrote no list of its files")
+  const name = (await readdir(assets)).find((each) => /^manifest-[^.]+\.js$/.test(each))
+  if (!name) throw new Error("The router's plugin wrote no list of its files")
+  return JSON.parse((await readFile(join(assets, name), "utf8")).replace(/^[^{]+|;$/g, ""))
 }
 
 /** Puts the files of another language in the place of the English ones. Both languages have the same sources. */
