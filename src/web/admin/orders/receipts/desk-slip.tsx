@@ -25,7 +25,7 @@ export function DeskSlip({ id, ahead, onDecided, onReturned, ...desk }: DeskSlip
   const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
   const decided = useRef(false)
   useReread(!ahead, reload)
-  // The screen goes on whoever decided about the receipt, this admin or another one.
+  // The next receipt is shown once this one is decided, by this admin or concurrently by another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the order is told once
   useEffect(() => {
     if (order && !ahead && !isToCheck(order)) onDecided(order)
