@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type FormEvent, Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -9,6 +9,7 @@ import { EditConflict } from "../forms/conflict.tsx"
 import type { Description } from "../forms/described.ts"
 import type { EntityKind, Versioned } from "../forms/entities.ts"
 import type { EditForm } from "../forms/use-edit-form.ts"
+import { type Question, useQuestion } from "../forms/use-question.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { whenUploaded } from "../forms/when-uploaded.ts"
 import { History } from "../history/history.tsx"
@@ -36,6 +37,8 @@ interface EntityDialogProps<Values, Output, Entity extends Versioned> extends Fo
   /** Names what is sent for the fields that were changed, where that is more than those. */
   sentFor?: (changed: ReadonlyArray<keyof Values & string>) => ReadonlyArray<keyof Output & string>
   uploading?: boolean
+  /** Returns what is asked before a new entity with these values is created; null for what needs no question. */
+  doubt?: (values: Values) => Question | null
   children: ReactNode
 }
 
@@ -52,6 +55,7 @@ export function EntityDialog<Values, Output extends Record<keyof Values, unknown
   const formId = useId()
   const { busy, onSubmit, stays, round } = useSaving(props)
   const submit = whenUploaded(uploading, { busy, onSubmit })
+  const doubt = useDoubt(props, submit.onSubmit)
   const { leave, question } = useQuestionBeforeLeaving(() => dirty, onClose)
   return (
     <Dialog
@@ -73,7 +77,7 @@ export function EntityDialog<Values, Output extends Record<keyof Values, unknown
         </Button>
       }
     >
-      <form ref={useFirstFieldFocus(round)} id={formId} onSubmit={submit.onSubmit} noValidate className="grid gap-5">
+      <form ref={useFirstFieldFocus(round)} id={formId} onSubmit={doubt.onSubmit} noValidate className="grid gap-5">
         {conflict && <EditConflict {...conflict} />}
         <Fragment key={round}>{children}</Fragment>
         {another && !seen && (
@@ -92,6 +96,7 @@ export function EntityDialog<Values, Output extends Record<keyof Values, unknown
         {seen && <History entity={`${kind.name}:${seen.id}`} described={described} />}
       </form>
       {question}
+      {doubt.question}
     </Dialog>
   )
 }
@@ -133,6 +138,31 @@ function useSaving<Values, Output extends Record<keyof Values, unknown>, Entity 
     },
   })
   return { ...submit, stays, round }
+}
+
+/** Asks before a new entity is created, where its form is right and its values are doubtful. */
+function useDoubt<Values, Output, Entity extends Versioned>(
+  { form: { fields, seen }, doubt }: Pick<EntityDialogProps<Values, Output, Entity>, "form" | "doubt">,
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const confirmed = useRef(false)
+  const { ask, question } = useQuestion(() => {
+    confirmed.current = true
+    form.current?.requestSubmit()
+  })
+  const words = seen ? null : (doubt?.(fields.values) ?? null)
+  return {
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      form.current = event.currentTarget
+      const asks = words && !confirmed.current && fields.check(form.current).ok
+      confirmed.current = false
+      if (!asks) return onSubmit(event)
+      event.preventDefault()
+      ask()
+    },
+    question: words && question(words),
+  }
 }
 
 /** Focuses where a form begins when its dialog opens, instead of the close button, which comes first. */

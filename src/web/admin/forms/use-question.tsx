@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 
-interface Question {
+export interface Question {
   readonly title: string
   readonly text: string
   readonly confirmLabel: string
+  readonly cancelLabel?: string
   readonly children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { fieldsToTranslate } from "./form-texts.ts"
 import { LikeLast } from "./like-last.tsx"
 import { withCarriedStock } from "./options/carried-stock.ts"
-import { summaryOfOptions, withOtherPicture } from "./options/form-options.ts"
+import { isSoldOut, summaryOfOptions, withOtherPicture } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
 import { inOneOrder } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
@@ -61,6 +61,13 @@ export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> =
   },
 }
 
+const soldOutQuestion = () => ({
+  title: m.admin_products_sold_out_title(),
+  text: m.admin_products_sold_out_question(),
+  confirmLabel: m.admin_products_create(),
+  cancelLabel: m.admin_products_sold_out_back(),
+})
+
 interface ProductDialogProps extends FormActions<AdminProduct> {
   product: AdminProduct | null
   categories: readonly string[]
@@ -84,6 +91,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
       another={onAdded && { label: m.admin_products_create_another(), valuesAfter: valuesOfNext, onSaved: onAdded }}
       sentFor={withTranslations}
       uploading={uploading}
+      doubt={({ options, state }) => (state !== "draft" && isSoldOut(options) ? soldOutQuestion() : null)}
     >
       {!product && <LikeLast fields={fields} onTaken={() => setTaken(taken + 1)} />}
       <PicturesSection

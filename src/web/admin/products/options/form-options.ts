@@ -83,6 +83,11 @@ export function faultIn(variant: TypedVariant): "price" | "stock" | null {
   return faults.includes("price") ? "price" : null
 }
 
+/** Says whether nobody could order any of the combinations. */
+export function isSoldOut(form: FormOptions): boolean {
+  return form.choices.length > 0 && combinationsOf(form).every(({ stock }) => numberOf(stock) === 0)
+}
+
 export function commonOf(combinations: readonly TypedVariant[], name: "price" | "stock"): string | null {
   const [first] = combinations
   return first && combinations.every((each) => each[name] === first[name]) ? first[name] : null
