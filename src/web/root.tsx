@@ -1,9 +1,18 @@
 import { type ReactNode, use } from "react"
-import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
+import {
+  href,
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router"
 import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { readPath } from "#messages/read-path.ts"
-import { getLocale } from "#messages/runtime.js"
+import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 import { pictureHost, setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
 import {
@@ -39,6 +48,10 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
   const { settings, publicUrl, signIn, isPreview } = context.get(shopContext)
   const { shop, promises, stock } = settings
   const now = new Date()
+  const languages = shownLanguages(settings)
+  const { pathname, search } = new URL(request.url)
+  const { path, locale } = readPath(pathname)
+  if (!isShownIn(locale, path, languages)) throw redirect(publicUrl + path + search)
   return {
     ...shop,
     contact: shownContact(settings),
@@ -50,15 +63,17 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     deliveryLang: langOf(promises, "delivery_time"),
     // The page about the closed shop has no notice above it.
     notOpen: settings.opening.closed && !isPreview,
-    closed:
-      readPath(new URL(request.url).pathname).path === href("/opening-soon")
-        ? null
-        : closedNotice(closedAt(settings, now)),
+    closed: path === href("/opening-soon") ? null : closedNotice(closedAt(settings, now)),
     year: Number(dayInColombo(now).slice(0, 4)),
     publicUrl,
     signIn,
-    languages: shownLanguages(settings),
+    languages,
   }
+}
+
+/** The back-office is in the language of who works there, whatever customers are offered. */
+function isShownIn(locale: Locale, path: string, languages: ShopInfo["languages"]): boolean {
+  return locale === baseLocale || path.startsWith(href("/admin")) || languages.some((each) => each.locale === locale)
 }
 
 function makerOf(settings: ShopSettings): ShopInfo["maker"] {

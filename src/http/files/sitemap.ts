@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
-import { baseLocale, type Locale, locales } from "#messages/runtime.js"
+import { baseLocale, type Locale } from "#messages/runtime.js"
 import { streamTexts } from "#shop/api/files/long-file.server.ts"
 import {
   type IdRange,
@@ -12,6 +12,7 @@ import {
   versionOf,
 } from "#shop/catalogue/feed/sitemap.server.ts"
 import { POLICIES } from "#shop/policies/policies.ts"
+import { offeredLanguages } from "#shop/settings/sections/plain-sections.ts"
 import { type ShopSettings, shownMaker } from "#shop/settings/settings.ts"
 import type { FeedShop } from "./feed.ts"
 
@@ -27,17 +28,18 @@ const HEADERS = {
 export function sitemap(services: FeedShop) {
   const { db, publicUrl } = services
   return new Hono().get("/sitemap.xml", compress({ encoding: "gzip" }), async (c) => {
-    if (services.settings.values.opening.closed)
-      return c.body(streamTexts(urlSet(publicUrl, POLICY_PAGES, nothing())), 200, HEADERS)
+    const { values } = services.settings
+    const shop = { publicUrl, languages: offeredLanguages(values.languages) }
+    if (values.opening.closed) return c.body(streamTexts(urlSet(shop, POLICY_PAGES, nothing())), 200, HEADERS)
     const ranges = await sitemapRanges(db)
     const asked = c.req.query("ids")
     if (asked === undefined && ranges.length > 1) return c.body(sitemapIndex(publicUrl, ranges), 200, HEADERS)
     const range = ranges.find((each) => asked === undefined || asked === nameOf(each))
     if (!range) return c.text(m.shop_sitemap_missing(), 404)
-    const pages = range === ranges[0] ? pagesOf(services.settings.values) : []
-    const etag = `W/"${await versionOf(db, range)}-${pages.length}"`
+    const pages = range === ranges[0] ? pagesOf(values) : []
+    const etag = `W/"${await versionOf(db, range)}-${pages.length}-${shop.languages.join("-")}"`
     if (c.req.header("If-None-Match") === etag) return c.body(null, 304, { ETag: etag })
-    const file = urlSet(publicUrl, pages, readSitemap(db, range))
+    const file = urlSet(shop, pages, readSitemap(db, range))
     return c.body(streamTexts(file), 200, { ...HEADERS, ETag: etag })
   })
 }
@@ -52,15 +54,20 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-const ALTERNATES = locales.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ""
+const ALTERNATES = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
-function inEachLanguage(publicUrl: string, path: string, more = ""): string {
+interface MappedShop {
+  readonly publicUrl: string
+  readonly languages: readonly Locale[]
+}
+
+function inEachLanguage({ publicUrl, languages }: MappedShop, path: string, more = ""): string {
   const urlOf = (locale: Locale) => publicUrl + localPath(path, locale)
   const linkOf = (hreflang: string, locale: Locale) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${urlOf(locale)}"/>`
-  const links = [...locales.map((locale) => linkOf(locale, locale)), linkOf("x-default", baseLocale)]
-  const alternates = locales.length > 1 ? links.join("") : ""
-  return locales.map((locale) => `<url><loc>${urlOf(locale)}</loc>${more}${alternates}</url>\n`).join("")
+  const links = [...languages.map((locale) => linkOf(locale, locale)), linkOf("x-default", baseLocale)]
+  const alternates = languages.length > 1 ? links.join("") : ""
+  return languages.map((locale) => `<url><loc>${urlOf(locale)}</loc>${more}${alternates}</url>\n`).join("")
 }
 
 function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
@@ -70,18 +77,20 @@ function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
 
 /** Writes URLs unescaped: paths, ids and URLs of pictures have nothing that XML would interpret, and neither has PUBLIC_URL, an origin. */
 async function* urlSet(
-  publicUrl: string,
+  shop: MappedShop,
   pages: readonly string[],
   products: AsyncIterable<SitemapEntry[]>,
 ): AsyncGenerator<string, undefined> {
-  const urls = pages.map((path) => inEachLanguage(publicUrl, path))
-  yield `${HEAD}<urlset ${NAMESPACE} ${IMAGES}${ALTERNATES}>\n${urls.join("")}`
+  const urls = pages.map((path) => inEachLanguage(shop, path))
+  yield `${HEAD}<urlset ${NAMESPACE} ${IMAGES} ${ALTERNATES}>\n${urls.join("")}`
   for await (const entries of products) {
     yield entries
       .map(({ id, lastmod, pictures }) => {
-        const images = pictures?.map((path) => `<image:image><image:loc>${publicUrl}${path}</image:loc></image:image>`)
+        const images = pictures?.map(
+          (path) => `<image:image><image:loc>${shop.publicUrl}${path}</image:loc></image:image>`,
+        )
         const more = `<lastmod>${lastmod}</lastmod>${images?.join("") ?? ""}`
-        return inEachLanguage(publicUrl, `/product/${id}`, more)
+        return inEachLanguage(shop, `/product/${id}`, more)
       })
       .join("")
   }

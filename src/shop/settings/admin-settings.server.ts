@@ -18,6 +18,7 @@ import { feeWarnings } from "./fees/fee-problems.ts"
 import type { LiveSettings } from "./live-settings.server.ts"
 import { readSection, type SectionJson, sectionJson } from "./section-json.ts"
 import { sealSecrets, withoutSecrets, withoutSecretsOf } from "./section-secrets.server.ts"
+import { offeredLanguages } from "./sections/plain-sections.ts"
 import type { AnySection } from "./sections/section.ts"
 import {
   type EditedSections,
@@ -28,9 +29,12 @@ import {
 } from "./sections/sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
 
-export function adminSettings({ edited, values: { samples }, versions }: StoredSettings): AdminSettings {
+export function adminSettings({ edited, values: { samples, languages }, versions }: StoredSettings): AdminSettings {
   const lacks = (name: SectionName, language: OtherLanguage) => lackingLanguages(edited[name]).includes(language)
-  const lacking = eachTranslated((language) => SECTION_NAMES.filter((name) => lacks(name, language)))
+  const offered = offeredLanguages(languages)
+  const lacking = eachTranslated((language) =>
+    offered.includes(language) ? SECTION_NAMES.filter((name) => lacks(name, language)) : [],
+  )
   const values = Object.fromEntries(SECTION_NAMES.map((name) => [name, jsonOf(name, edited[name])])) as SectionJsons
   const warnings = feeWarnings(edited.fee_rules.rules)
   return { values: withoutSecrets(values), samples, lacking, warnings, versions }

@@ -1,6 +1,5 @@
-import { ChevronRight } from "lucide-react"
 import { useState } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
@@ -8,13 +7,13 @@ import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { AdminHeading } from "./admin-heading.tsx"
 import { nameOfLanguage } from "./forms/translations/language-names.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
-import { AREA_NAMES, type AreaName, areas } from "./settings/areas.ts"
+import { AREA_NAMES, type Area, areas } from "./settings/areas.ts"
 import { describedSection } from "./settings/described-sections.ts"
 import { foundIn } from "./settings/find-setting.ts"
+import { SettingsRows } from "./settings/settings-rows.tsx"
 import { TEXT_NAMES } from "./texts/text-parts.ts"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
@@ -23,7 +22,8 @@ export const meta = privatePageMeta(m.admin_screen_settings)
 export default function SettingsPage() {
   const { value, failure, reload } = useAdminQuery("/admin/settings", {})
   const [sought, setSought] = useState("")
-  const rows = AREA_NAMES.flatMap((name) => foundIn(name, sought) ?? [])
+  const shown = AREA_NAMES.filter((name) => sought.trim() !== "" || !withinOf(areas[name]))
+  const rows = shown.flatMap((name) => foundIn(name, sought) ?? [])
   return (
     <div className="mx-auto max-w-3xl">
       <AdminHeading title={m.admin_screen_settings()} />
@@ -44,13 +44,7 @@ export default function SettingsPage() {
               ? m.admin_settings_nothing_found()
               : sought && m.admin_settings_found({ count: rows.length })}
           </p>
-          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-soft empty:hidden">
-            {rows.map(({ name, field, hash }) => (
-              <li key={name}>
-                <Row name={name} hash={hash} text={field ?? presentValue(name, value)} />
-              </li>
-            ))}
-          </ul>
+          <SettingsRows rows={rows} settings={value} />
           {value && <Lacking lacking={value.lacking} />}
         </div>
       )}
@@ -58,30 +52,7 @@ export default function SettingsPage() {
   )
 }
 
-function presentValue(name: AreaName, settings: AdminSettings | null): string | null {
-  return settings && areas[name].now(settings.values, settings.samples).filter(Boolean).join(" · ")
-}
-
-function Row({ name, hash, text }: { name: AreaName; hash: string; text: string | null }) {
-  const { title, Icon } = areas[name]
-  return (
-    <Link
-      to={href("/admin/settings/:area", { area: name }) + hash}
-      className="flex items-center gap-4 px-4 py-2.5 transition-colors hover:bg-terracotta-soft"
-    >
-      <Icon aria-hidden="true" className="size-5.5 shrink-0 text-terracotta" />
-      <span className="grid min-w-0 grow">
-        <span className="font-bold">{title()}</span>{" "}
-        {text === null ? (
-          <Skeleton className="my-0.5 h-4 w-40" />
-        ) : (
-          <span className="truncate text-muted text-sm">{text}</span>
-        )}
-      </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-    </Link>
-  )
-}
+const withinOf = ({ within }: Area) => within
 
 /** Lists by language what is in English alone, each with a link to where it is written. */
 function Lacking({ lacking }: Pick<AdminSettings, "lacking">) {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
-import { baseLocale, getLocale, type Locale, locales } from "#messages/runtime.js"
+import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
 import type { ShopInfo } from "./shop-info.ts"
 
@@ -28,7 +28,7 @@ export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescri
     { title },
     { name: "description", ...described },
     { tagName: "link", rel: "canonical", href: url },
-    ...alternates(base, page.path),
+    ...alternates(base, page.path, shop?.languages ?? []),
     { property: "og:title", content: title },
     { property: "og:description", ...described },
     { property: "og:type", content: page.type ?? "website" },
@@ -40,13 +40,13 @@ export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescri
   ]
 }
 
-function alternates(base: string, path: string): MetaDescriptor[] {
-  if (locales.length < 2) return []
+function alternates(base: string, path: string, languages: ShopInfo["languages"]): MetaDescriptor[] {
+  if (languages.length < 2) return []
   const link = (hrefLang: string, locale: Locale) => ({
     tagName: "link" as const,
     rel: "alternate",
     hrefLang,
     href: base + localPath(path, locale),
   })
-  return [...locales.map((locale) => link(locale, locale)), link("x-default", baseLocale)]
+  return [...languages.map(({ locale }) => link(locale, locale)), link("x-default", baseLocale)]
 }

@@ -58,6 +58,37 @@ test("a language is beta until the owner says otherwise", async () => {
   expect(await links.filter({ hasText: "தமிழ்" }).getByText("beta").count()).toBe(0)
 })
 
+test("a language that is not offered has no pages for customers, and the owner may work in it all the same", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/si/shop?category=Toys")
+  expect(new URL(page.url()).pathname).toBe("/si/shop")
+  await openPage(page, "/admin/settings/languages")
+  await page.getByLabel("Offer Sinhala").uncheck()
+  await button(page, "Save").click()
+  await seeToast(page, "Saved", "Languages")
+  await openPage(page, "/si/shop?category=Toys")
+  expect(page.url()).toBe(`${shop.url}/shop?category=Toys`)
+  const names = page.getByRole("contentinfo").getByRole("listitem")
+  await names.filter({ hasText: "தமிழ்" }).waitFor()
+  expect(await names.filter({ hasText: "සිංහල" }).count()).toBe(0)
+  const alternates = page.locator("link[hreflang]")
+  expect(await alternates.evaluateAll((links) => links.map((link) => link.getAttribute("hreflang")))).toEqual([
+    "en",
+    "ta",
+    "x-default",
+  ])
+  const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text()
+  expect(sitemap).toContain("/ta/shop")
+  expect(sitemap).not.toContain("/si/")
+  await openPage(page, "/si/admin/settings/languages")
+  await page.getByLabel("සිංහල ලබා දෙන්න").check()
+  await page.getByRole("button", { name: "සුරකින්න" }).click()
+  await page.locator("[data-toast=success]").waitFor()
+  await openPage(page, "/si/shop")
+  expect(new URL(page.url()).pathname).toBe("/si/shop")
+  expect(complaints).toEqual([])
+})
+
 test("the owner says it in other languages too, sees what is missing, and customers read it in theirs", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
   await openPage(page, "/admin/settings/shop")

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { eachTranslated } from "#messages/other-languages.ts"
+import { eachTranslated, OTHER_LANGUAGES, type OtherLanguage } from "#messages/other-languages.ts"
+import { baseLocale, type Locale, locales } from "#messages/runtime.js"
 import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
@@ -31,14 +32,31 @@ export const holidaySection = section({
   initial: () => ({ closed_until: null, sentence: null }),
 })
 
-const shape = eachTranslated(() => z.boolean())
+/** Returns what `make` makes for the field that says whether a language is offered. */
+export function eachOffer<Value>(make: (language: OtherLanguage) => Value): Record<`offers_${OtherLanguage}`, Value> {
+  const made = OTHER_LANGUAGES.map((language) => [`offers_${language}`, make(language)])
+  return Object.fromEntries(made) as Record<`offers_${OtherLanguage}`, Value>
+}
 
-/** Says which languages the menu calls *beta*, until somebody who speaks one has read its texts. */
+const shape = {
+  // A client that knows nothing of this offers them all, as before.
+  ...eachOffer(() => z._default(z.boolean(), true)),
+  ...eachTranslated(() => z.boolean()),
+}
+
+/**
+ * Says in which languages customers have pages, and which of them the menu calls *beta* until somebody who speaks one has read its texts.
+ */
 export const languagesSection = section({
   json: z.object(shape),
   form: z.object(shape),
-  initial: () => eachTranslated(() => true),
+  initial: () => ({ ...eachOffer(() => true), ...eachTranslated(() => true) }),
 })
+
+/** Returns the languages in which customers have pages, English among them. */
+export function offeredLanguages(languages: z.output<(typeof languagesSection)["json"]>): Locale[] {
+  return locales.filter((locale) => locale === baseLocale || languages[`offers_${locale}`])
+}
 
 const MAX_DAYS = 60
 const INITIAL_DAYS = 7

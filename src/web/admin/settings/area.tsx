@@ -18,6 +18,7 @@ import { paymentWindow } from "./forms/payment-sections.ts"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
 import * as sections from "./forms/plain-sections.ts"
+import { SettingsRows } from "./settings-rows.tsx"
 import { SettingsScreen } from "./settings-screen.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_settings)
@@ -32,6 +33,9 @@ export default function AreaPage({ params: { area: name } }: Route.ComponentProp
       text={area.text?.()}
       sections={area.sections}
       step={area.step ?? null}
+      back={
+        area.within && { path: href("/admin/settings/:area", { area: area.within }), title: areas[area.within].title() }
+      }
     >
       {forms[name]}
     </SettingsScreen>
@@ -61,9 +65,10 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
       above={({ email, phone }) => samples && !email && !phone && <Alert>{m.admin_settings_contact_sample()}</Alert>}
     />
   ),
-  payments: ({ samples }) => (
+  payments: (settings) => (
     <>
-      <PaymentsForm samples={samples} />
+      <SettingsRows rows={[{ name: "cash" }, { name: "cards" }, { name: "pay-by" }]} settings={settings} />
+      <PaymentsForm samples={settings.samples} />
       <Suspense>
         <LankaqrForm />
       </Suspense>

@@ -15,12 +15,13 @@ import {
   WalletCards,
 } from "lucide-react"
 import { m } from "#messages/messages.js"
-import { OTHER_LANGUAGES } from "#messages/other-languages.ts"
+import { baseLocale } from "#messages/runtime.js"
 import { keysOf } from "#platform/objects.ts"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { formatAmount } from "#shop/money.ts"
 import { CARD_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import { offeredLanguages } from "#shop/settings/sections/plain-sections.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
 import { closedAt, offeredMethods } from "#shop/settings/settings.ts"
 import { namesOfLanguages } from "../forms/translations/language-names.ts"
@@ -33,6 +34,8 @@ export interface Area {
   readonly text?: () => string
   readonly Icon: LucideIcon
   readonly sections: readonly SectionName[]
+  /** Names the screen that lists this one; without it, the index does. */
+  readonly within?: "payments"
   readonly step?: FirstDayStep
   readonly now: (values: Values, samples: boolean) => ReadonlyArray<string | null>
 }
@@ -68,12 +71,14 @@ export const areas = {
     title: m.admin_field_cash_on_delivery,
     Icon: Banknote,
     sections: ["cash"],
+    within: "payments",
     now: ({ payments }) => [payments.cash_on_delivery ? m.admin_settings_cards_now() : m.admin_settings_cards_none()],
   },
   cards: {
     title: m.admin_settings_payhere,
     Icon: WalletCards,
     sections: CARD_METHODS,
+    within: "payments",
     now: ({ payhere }) => [payhere.on ? m.admin_settings_cards_now() : m.admin_settings_cards_none()],
   },
   "pay-by": {
@@ -81,6 +86,7 @@ export const areas = {
     text: m.admin_settings_payment_window_text,
     Icon: Hourglass,
     sections: ["payment_window"],
+    within: "payments",
     now: ({ payment_window: { hours } }) => [m.admin_settings_payment_window_now({ count: hours })],
   },
   delivery: {
@@ -126,7 +132,7 @@ export const areas = {
     title: m.admin_settings_languages,
     Icon: Languages,
     sections: ["languages"],
-    now: () => [namesOfLanguages(OTHER_LANGUAGES)],
+    now: ({ languages }) => [languagesOf(languages)],
   },
   advanced: {
     title: m.admin_settings_advanced,
@@ -144,6 +150,11 @@ const methodNames: Readonly<Record<PaymentMethod, () => string>> = {
   bank_transfer: m.admin_field_bank_transfer,
   cash_on_delivery: m.admin_field_cash_on_delivery,
   payhere: m.admin_settings_payhere,
+}
+
+function languagesOf(languages: Values["languages"]): string {
+  const others = offeredLanguages(languages).filter((language) => language !== baseLocale)
+  return others.length > 0 ? namesOfLanguages(others) : m.admin_settings_languages_now()
 }
 
 function costOf({ fee, free_from }: Values["delivery"]): string {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react"
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from "react"
 import { href, Link, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
@@ -22,14 +22,15 @@ interface SettingsScreenProps {
   /** Are the sections of the screen that have changes to look up. */
   sections: readonly SectionName[]
   step: FirstDayStep | null
+  back?: ComponentProps<typeof BackToSettings>["to"]
   children: (settings: AdminSettings) => ReactNode
 }
 
-export function SettingsScreen({ title, text, children, ...screen }: SettingsScreenProps) {
+export function SettingsScreen({ title, text, back, children, ...screen }: SettingsScreenProps) {
   const { value, failure, reload, patch } = useAdminQuery("/admin/settings", {})
   return (
     <div className="mx-auto max-w-3xl">
-      <BackToSettings />
+      <BackToSettings to={back} />
       <AdminHeading title={title} text={text} />
       {failure && <LoadFailed message={failure.message} onRetry={reload} />}
       {!failure && !value && <Skeleton className="h-96 w-full rounded-lg" />}

@@ -5,6 +5,7 @@ import { deliverySection } from "#shop/settings/sections/delivery-section.ts"
 import { notificationsSection } from "#shop/settings/sections/notifications-section.ts"
 import { openingSection } from "#shop/settings/sections/opening-section.ts"
 import {
+  eachOffer,
   holidaySection,
   languagesSection,
   reviewRequestsSection,
@@ -178,8 +179,16 @@ export const languages: PlainSection<"languages"> = {
   title: m.admin_settings_languages,
   text: m.admin_settings_languages_text,
   section: languagesSection,
-  fields: eachTranslated((locale) => ({
-    label: () => m.admin_field_beta({ language: nameOfLanguage(locale) }),
-    kind: "tick",
-  })),
+  fields: {
+    ...eachOffer((locale) => ({
+      label: () => m.admin_field_offers({ language: nameOfLanguage(locale) }),
+      kind: "tick",
+      half: true,
+    })),
+    ...eachTranslated((locale) => ({
+      label: () => m.admin_field_beta({ language: nameOfLanguage(locale) }),
+      kind: "tick",
+      half: true,
+    })),
+  },
 }
