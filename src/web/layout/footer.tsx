@@ -30,15 +30,23 @@ const networks = [
   ["TikTok", "tiktok"],
 ] as const
 
+const LONG = "group-data-short/footer:max-md:hidden"
+
 type FooterProps = Pick<
   ShopInfo,
   "notOpen" | "name" | "logo" | "tagline" | "town" | "contact" | "maker" | "whatsApp" | "year" | "english"
 >
 
-export function Footer({ shop }: { shop: ShopInfo }) {
+interface WholeFooterProps {
+  shop: ShopInfo
+  /** Leaves the policies, the contact and the languages on phones: below a form, the rest is a third of the page. */
+  short: boolean
+}
+
+export function Footer({ shop, short }: WholeFooterProps) {
   const { notOpen, name, logo, tagline, town, contact, maker, whatsApp, year, english } = shop
   return (
-    <footer className="lace mt-24 [--lace-below:none] bg-sunken">
+    <footer data-short={short || undefined} className="group/footer lace mt-24 [--lace-below:none] bg-sunken">
       <CachedPart
         as="div"
         part={FooterContent}
@@ -53,8 +61,8 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, wha
   const { email, phone, whatsapp, sample } = contact
   return (
     <>
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
-        <div className="grid content-start gap-4 max-sm:col-span-2">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 group-data-short/footer:max-md:gap-y-4 group-data-short/footer:max-md:pt-8 group-data-short/footer:max-md:pb-4 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+        <div className={clsx("grid content-start gap-4 max-sm:col-span-2", LONG)}>
           <Logo name={name} picture={logo} />
           <p lang={langOf({ english }, "tagline")} className="wrap-anywhere max-w-xs text-muted">
             {tagline}
@@ -62,7 +70,7 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, wha
           <Networks contact={contact} />
         </div>
         {!notOpen && (
-          <Column title={m.shell_footer_quick_links()}>
+          <Column title={m.shell_footer_quick_links()} className={LONG}>
             {quickLinks.map(([to, label]) => (
               <li key={to}>
                 <Link to={to} className="thread-link">
@@ -79,7 +87,7 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, wha
             )}
           </Column>
         )}
-        <Column title={m.shell_footer_customer_service()}>
+        <Column title={m.shell_footer_customer_service()} className="group-data-short/footer:max-md:col-span-2">
           {policies.map(([policy, label]) => (
             <li key={policy}>
               <Link to={href("/policies/:policy", { policy })} className="thread-link">
@@ -89,7 +97,10 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, wha
           ))}
         </Column>
         {(email || phone || whatsapp || town) && (
-          <Column title={m.shell_footer_contact()} className="max-sm:col-span-2">
+          <Column
+            title={m.shell_footer_contact()}
+            className="max-sm:col-span-2 group-data-short/footer:max-md:col-span-2"
+          >
             {email && (
               <Contact icon="mail" href={`mailto:${email}`} sample={sample}>
                 {email}
@@ -114,7 +125,7 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, wha
         )}
       </div>
       <div className="page-width">
-        <p className="wrap-anywhere border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
+        <p className="wrap-anywhere border-line border-t-2 border-dashed py-6 text-center group-data-short/footer:max-md:py-4 text-muted text-sm">
           {m.shell_footer_rights({ year, name })}
         </p>
       </div>
@@ -141,8 +152,10 @@ function Networks({ contact }: Pick<FooterProps, "contact">) {
 function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <div className={clsx("grid content-start gap-3", className)}>
-      <h2 className="text-lg">{title}</h2>
-      <ul className="grid gap-1">{children}</ul>
+      <h2 className="text-lg group-data-short/footer:max-md:sr-only">{title}</h2>
+      <ul className="grid gap-1 group-data-short/footer:max-md:grid-cols-2 group-data-short/footer:max-md:gap-x-6">
+        {children}
+      </ul>
     </div>
   )
 }

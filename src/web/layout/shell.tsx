@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react"
-import { href, Outlet } from "react-router"
+import { href, Outlet, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { SessionWatch } from "#web/session/session-watch.tsx"
@@ -35,6 +35,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+const FORMS = [href("/cart"), href("/checkout"), href("/auth"), href("/reset-password")]
+
 function Frame({ children }: { children: ReactNode }) {
   const shop = useShopInfo()
   const main = useFocusOnArrival()
@@ -59,7 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>
-      <Footer shop={shop} />
+      <Footer shop={shop} short={FORMS.includes(useLocation().pathname)} />
       <OfferedLanguage />
       <SessionWatch />
       <Toaster />

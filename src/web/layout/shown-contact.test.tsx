@@ -25,7 +25,7 @@ function textOf(given: Partial<ShopInfo["contact"]>, town = shop.town) {
   const shown = (
     <>
       <NoScript contact={info.contact} notOpen={false} />
-      <Footer shop={info} />
+      <Footer shop={info} short={false} />
     </>
   )
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: shown }])} />)

@@ -80,3 +80,19 @@ test("a product that is not there leads back to the shop", async () => {
   await page.getByRole("link", { name: "Back to Shop", exact: true }).click()
   await page.waitForURL("/shop")
 })
+
+test("below a form the footer is short on a phone: policies, contact and languages", async () => {
+  const { page } = await aVisitor(shop.url, { width: 360, height: 740 })
+  const footer = page.getByRole("contentinfo")
+  const height = async () => (await footer.boundingBox())?.height ?? 0
+  await openPage(page, "/shop")
+  const whole = await height()
+  await openPage(page, "/auth")
+  expect(await height()).toBeLessThan(0.6 * whole)
+  expect(await footer.getByRole("link", { name: "My Orders" }).isVisible()).toBe(false)
+  for (const name of ["Shipping Policy", "Return Policy", "Terms & Conditions", "Privacy Policy"]) {
+    await footer.getByRole("link", { name, exact: true }).click({ trial: true })
+  }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await footer.getByRole("link", { name: "My Orders" }).isVisible()).toBe(true)
+})
