@@ -46,7 +46,10 @@ interface WholeFooterProps {
 export function Footer({ shop, short }: WholeFooterProps) {
   const { notOpen, name, logo, tagline, town, contact, maker, whatsApp, year, english } = shop
   return (
-    <footer data-short={short || undefined} className="group/footer lace mt-24 [--lace-below:none] bg-sunken">
+    <footer
+      data-short={short || undefined}
+      className="group/footer lace mt-24 data-short:max-md:mt-12 [--lace-below:none] bg-sunken"
+    >
       <CachedPart
         as="div"
         part={FooterContent}
@@ -87,7 +90,10 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, wha
             )}
           </Column>
         )}
-        <Column title={m.shell_footer_customer_service()} className="group-data-short/footer:max-md:col-span-2">
+        <Column
+          title={m.shell_footer_customer_service()}
+          className="group-data-short/footer:max-md:col-span-2 group-data-short/footer:max-md:*:grid-cols-2"
+        >
           {policies.map(([policy, label]) => (
             <li key={policy}>
               <Link to={href("/policies/:policy", { policy })} className="thread-link">
@@ -153,9 +159,7 @@ function Column({ title, className, children }: { title: string; className?: str
   return (
     <div className={clsx("grid content-start gap-3", className)}>
       <h2 className="text-lg group-data-short/footer:max-md:sr-only">{title}</h2>
-      <ul className="grid gap-1 group-data-short/footer:max-md:grid-cols-2 group-data-short/footer:max-md:gap-x-6">
-        {children}
-      </ul>
+      <ul className="grid gap-x-6 gap-y-1">{children}</ul>
     </div>
   )
 }

@@ -176,3 +176,18 @@ test("a note that is not saved is asked about on every way out, and once saved s
   await button(page, "Discard").click()
   await page.waitForURL(`/admin/orders?q=${order.order_number}`)
 })
+
+test.each(["", "/si", "/ta"])("the row of an order is at most 90 pixels high on a phone (%s)", async (prefix) => {
+  const { order_number } = await anOrderFor(shop, kamala, "Nilmini Wickramasinghe", {
+    status: "confirmed",
+    payment_method: "cash_on_delivery",
+    subtotal: "184500.00",
+    delivery_fee: "0.00",
+    total_amount: "184500.00",
+  })
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, `${prefix}/admin/orders?q=${order_number}`)
+  const row = page.getByRole("row").filter({ hasText: order_number })
+  await row.waitFor()
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90)
+})

@@ -130,6 +130,7 @@ export const areas = {
   },
   languages: {
     title: m.admin_settings_languages,
+    text: m.admin_settings_languages_text,
     Icon: Languages,
     sections: ["languages"],
     now: ({ languages }) => [languagesOf(languages)],
