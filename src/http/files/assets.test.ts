@@ -18,6 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, ".vite"))
   await writeFile(join(folder, "assets", "root-7f3a0b1c.js"), SCRIPT)
   await writeFile(join(folder, "og.png"), PICTURE)
+  await writeFile(join(folder, "bear.avif"), PICTURE)
   await writeFile(join(folder, "notes.odd"), "?")
   await writeFile(join(folder, ".vite", "manifest.json"), "{}")
   app = await anApp(folder)
@@ -50,9 +51,12 @@ test("a text goes out in the encoding that the browser accepts", async () => {
   expect(brotliDecompressSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(SCRIPT)
 })
 
-test("a picture is compressed already", async () => {
-  const answer = await get("/og.png", { "accept-encoding": "br" })
-  expect(answer.headers.get("content-type")).toBe("image/png")
+test.each([
+  ["/og.png", "image/png"],
+  ["/bear.avif", "image/avif"],
+])("a picture such as %s is compressed already", async (path, type) => {
+  const answer = await get(path, { "accept-encoding": "br" })
+  expect(answer.headers.get("content-type")).toBe(type)
   expect(answer.headers.has("content-encoding")).toBe(false)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURE)
 })

@@ -13,10 +13,11 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
   ".ico": "image/x-icon",
   ".webp": "image/webp",
+  ".avif": "image/avif",
   ".woff2": "font/woff2",
   ".webmanifest": "application/manifest+json",
 }
-const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2", ".ico"])
+const COMPRESSED_ALREADY = new Set([".png", ".webp", ".avif", ".woff2", ".ico"])
 /** Their names hold a hash: what has one of them never changes. */
 const HASHED = "/assets/"
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"

@@ -24,7 +24,9 @@ test("the owner's picture takes the place of the drawing, with its size known, a
 })
 
 test("without one there is the drawing", () => {
-  expect(pictureOf({})).toMatch(/<img src="[^"]*svg[^"]*" alt="" width="640" height="600" fetchPriority="high"/)
+  const picture = pictureOf({})
+  expect(picture).toMatch(/<img src="[^"]*still-life-720[^"]*avif" srcSet="[^"]* 720w, [^"]* 1200w"/)
+  expect(picture).toMatch(/ sizes="[^"]* 64vw" alt="" width="1200" height="860" fetchPriority="high"/)
 })
 
 test("what is English on a page of another language says so", () => {

@@ -4,7 +4,8 @@ import type { HomeTexts } from "#shop/settings/sections/home-texts.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
-import stillLife from "./drawings/still-life.svg"
+import stillLife from "./drawings/still-life-720.avif"
+import stillLifeLarge from "./drawings/still-life-1200.avif"
 
 /** On phones the middle stored width is sharp enough, at half the bytes of the largest. */
 const PICTURE_SIZES = "(min-width: 768px) 46vw, 64vw"
@@ -12,22 +13,22 @@ const PICTURE_SIZES = "(min-width: 768px) 46vw, 64vw"
 export function Hero(texts: HomeTexts["hero"]) {
   const { origin, title, lead, picture, picture_alt } = texts
   return (
-    <section aria-labelledby="hero-title" className="dotted isolate overflow-hidden">
-      <div className="page-width grid items-center gap-10 pt-8 pb-14 md:grid-cols-2 md:pt-12 lg:gap-16 lg:pb-20">
-        <div className="grid justify-items-start gap-6">
+    <section aria-labelledby="hero-title" className="hero dotted" data-picture={picture ? "own" : "drawn"}>
+      <div className="page-width">
+        <div className="hero-words">
           <p
             lang={langOf(texts, "origin")}
             className="stitched rounded-full bg-mustard-soft px-5 py-2 font-bold text-sm text-warning"
           >
             {origin}
           </p>
-          <h1 id="hero-title" lang={langOf(texts, "title")} className="text-5xl sm:text-6xl lg:text-7xl">
+          <h1 id="hero-title" lang={langOf(texts, "title")} className="text-4xl sm:text-6xl lg:text-7xl">
             {title.split(MARKED).map(underlinedEverySecond)}
           </h1>
           <p lang={langOf(texts, "lead")} className="max-w-md text-lg text-muted sm:text-xl">
             {lead}
           </p>
-          <div className="flex flex-wrap gap-3 pt-2">
+          <div className="flex flex-wrap gap-3 sm:pt-2">
             <ButtonLink to={href("/shop")} size="lg">
               {m.home_hero_shop()}
             </ButtonLink>
@@ -45,18 +46,20 @@ export function Hero(texts: HomeTexts["hero"]) {
             lang={langOf(texts, "picture_alt")}
             sizes={PICTURE_SIZES}
             fetched="first"
-            className="rounded-xl"
+            className="hero-picture md:rounded-xl"
           />
         ) : (
           // Outside <picture>, React would request it a second time, by a link of its own.
           <picture className="contents">
             <img
               src={stillLife}
+              srcSet={`${stillLife} 720w, ${stillLifeLarge} 1200w`}
+              sizes={PICTURE_SIZES}
               alt=""
-              width="640"
-              height="600"
+              width="1200"
+              height="860"
               fetchPriority="high"
-              className="mx-auto w-full max-w-lg md:max-w-none"
+              className="hero-picture"
             />
           </picture>
         )}

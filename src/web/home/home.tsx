@@ -63,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {hero.shown ? <CachedPart as="div" part={Hero} props={hero} /> : <h1 className="sr-only">{described.title}</h1>}
       {featured.length > 0 && <Featured products={featured} />}
       {categories.length > 1 && <Categories categories={categories} />}
-      {maker && <CachedPart as="div" part={Maker} props={{ ...maker, more: true }} />}
+      {maker && <CachedPart as="div" part={Maker} props={{ ...maker, piece: featured.at(-1) ?? null }} />}
       <CachedPart as="div" part={AboutShop} props={others} />
     </>
   )
@@ -71,11 +71,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function Categories({ categories }: { categories: readonly ShownCategory[] }) {
   return (
-    <section aria-labelledby="categories" className="page-width pt-14 sm:pt-24">
+    <section aria-labelledby="categories" className="home-section">
       <SectionHeading id="categories" title={m.home_categories()} text="" />
-      <ul className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-5 sm:mt-12 sm:gap-6">
+      <ul className="shown-categories">
         {categories.map((category) => (
-          <li key={category.name} className="shown-category w-[calc((100%-1.5rem)/3)] max-w-48 md:w-24 lg:w-36">
+          <li key={category.name} className="shown-category">
             <Link
               to={shopOf(category.name)}
               className="grid grid-cols-1 justify-items-center gap-2 rounded-lg text-center font-bold leading-snug hover:text-terracotta"
@@ -105,20 +105,20 @@ function AboutShop({ numbers, steps, highlights, reviews, trust, newsletter }: O
   )
 }
 
-const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 92vw"
+const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min-width: 300px) 45vw, 92vw"
 
 function Featured({ products }: { products: readonly CardProduct[] }) {
   return (
-    <section aria-labelledby="featured" className="page-width pt-6 sm:pt-8">
+    <section aria-labelledby="featured" className="home-section">
       <SectionHeading id="featured" title={m.home_featured_title()} text={m.home_featured_lead()} />
-      <ul className="mt-8 grid gap-6 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-6 grid gap-3 min-[300px]:grid-cols-2 sm:mt-10 sm:gap-6 lg:grid-cols-4">
         {products.map((product) => (
           <li key={product.id} className="grid">
             <ProductCard product={product} sizes={PICTURE_SIZES} />
           </li>
         ))}
       </ul>
-      <p className="mt-8 text-center sm:mt-12">
+      <p className="mt-6 sm:mt-10">
         <ButtonLink to={href("/shop")} variant="secondary" size="lg">
           {m.home_featured_all()}
         </ButtonLink>

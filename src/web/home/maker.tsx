@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ShownMaker } from "#shop/settings/settings.ts"
+import type { CardProduct } from "#web/products/card-product.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { OwnersWords } from "#web/ui/words/owners-words.tsx"
@@ -8,55 +9,32 @@ import face from "./drawings/nadeesha.svg"
 
 interface MakerProps extends Omit<ShownMaker, "sample"> {
   sample?: boolean
-  /** Leads on to the page about the maker. */
-  more?: boolean
+  /** Stands beside the story, which then leads on to the page about the maker; null while the shop has no piece. */
+  piece?: CardProduct | null
 }
 
-const PICTURE_SIZES = "(min-width: 768px) 36vw, 92vw"
+const LARGE = "(min-width: 768px) 46vw, 92vw"
+const SMALL = "128px"
 
-/** Tells who makes what the shop sells: a portrait beside some sentences and a name under them. */
-export function Maker(maker: MakerProps) {
-  const { name, town, text, picture, picture_alt, sample, more } = maker
+/** Tells who makes what the shop sells: a portrait, some sentences and a name under them. */
+export function Maker({ piece, ...maker }: MakerProps) {
+  const { name, text } = maker
   return (
-    <section aria-labelledby="maker" className="page-width pt-14 sm:pt-24">
-      <div className="grid items-center gap-8 md:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] md:gap-14">
-        {picture ? (
-          <ProductPicture
-            imageUrl={picture}
-            alt={picture_alt}
-            lang={langOf(maker, "picture_alt")}
-            sizes={PICTURE_SIZES}
-            className="rounded-xl"
-          />
-        ) : (
-          sample && (
-            <img
-              src={face}
-              alt=""
-              width="240"
-              height="240"
-              loading="lazy"
-              className="w-48 rounded-full md:w-full md:max-w-80 md:justify-self-center"
-            />
-          )
-        )}
+    <section aria-labelledby="maker" className="home-section">
+      <div className="maker" data-beside={piece ? "piece" : "portrait"}>
+        {piece ? <Piece {...piece} /> : <Portrait {...maker} sizes={LARGE} />}
         <div className="wrap-anywhere grid max-w-prose gap-4">
-          <h2 id="maker" className="text-4xl sm:text-5xl">
-            <OwnersWords sentence={m.home_maker_title({ name })} words={name} lang={langOf(maker, "name")} />
-          </h2>
-          <p lang={langOf(maker, "text")} className="whitespace-pre-line text-lg">
+          <div className="flex flex-wrap items-center gap-4">
+            {piece && <Portrait {...maker} sizes={SMALL} />}
+            <h2 id="maker" className="min-w-48 flex-1 text-3xl sm:text-4xl lg:text-5xl">
+              <OwnersWords sentence={m.home_maker_title({ name })} words={name} lang={langOf(maker, "name")} />
+            </h2>
+          </div>
+          <p lang={langOf(maker, "text")} className="whitespace-pre-line sm:text-lg">
             {text}
           </p>
-          <p className="grid gap-1">
-            <span lang={langOf(maker, "name")} className="font-display text-3xl text-terracotta italic">
-              {name}
-            </span>
-            <span lang={langOf(maker, "town")} className="text-muted">
-              {town}
-            </span>
-          </p>
-          {sample && <span className="sample-mark justify-self-start">{m.shell_sample()}</span>}
-          {more && (
+          <Signature {...maker} />
+          {piece !== undefined && (
             <Link
               to={href("/about")}
               className="thread-link inline-flex min-h-11 items-center justify-self-start font-bold"
@@ -67,5 +45,40 @@ export function Maker(maker: MakerProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+function Portrait(maker: MakerProps & { sizes: string }) {
+  const { picture, picture_alt, sample, sizes } = maker
+  if (picture) {
+    const lang = langOf(maker, "picture_alt")
+    return <ProductPicture imageUrl={picture} alt={picture_alt} {...{ lang, sizes }} className="maker-portrait" />
+  }
+  return sample && <img src={face} alt="" width="240" height="240" loading="lazy" className="maker-portrait" />
+}
+
+function Signature(maker: MakerProps) {
+  return (
+    <p className="grid gap-1">
+      <span lang={langOf(maker, "name")} className="font-display text-3xl text-terracotta italic">
+        {maker.name}
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-muted">
+        <span lang={langOf(maker, "town")}>{maker.town}</span>
+        {maker.sample && <span className="sample-mark">{m.shell_sample()}</span>}
+      </span>
+    </p>
+  )
+}
+
+function Piece(piece: CardProduct) {
+  return (
+    <Link to={href("/product/:id", piece)} className="maker-piece">
+      <ProductPicture imageUrl={piece.imageUrl} alt="" sizes={LARGE} />
+      <span>
+        <strong lang={langOf(piece, "name")}>{piece.name}</strong>
+        <span>{piece.price}</span>
+      </span>
+    </Link>
   )
 }

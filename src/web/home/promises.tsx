@@ -12,7 +12,7 @@ const highlights = [
 export function Highlights(texts: HomeTexts["highlights"]) {
   const { items } = texts
   return (
-    <section aria-labelledby="why" className="page-width pt-14 sm:pt-24">
+    <section aria-labelledby="why" className="home-section">
       <h2 id="why" className="sr-only">
         {m.home_highlights_title()}
       </h2>
@@ -34,7 +34,7 @@ const promises = ["shield-check", "truck", "rotate-ccw", "leaf"] as const
 export function Trust(texts: HomeTexts["trust"]) {
   const { items } = texts
   return (
-    <section aria-label={m.home_trust_title()} className="page-width pt-14 sm:pt-24">
+    <section aria-label={m.home_trust_title()} className="home-section">
       <ul className="trust">
         {promises.map((icon, at) => (
           <li key={icon}>

@@ -17,7 +17,7 @@ export function Stats(texts: HomeTexts["numbers"]) {
   const strip = useRef<HTMLElement>(null)
   const reached = useCounter(useSeen(strip, 0.3))
   return (
-    <section ref={strip} aria-label={m.home_stats_title()} className="page-width">
+    <section ref={strip} aria-label={m.home_stats_title()} className="home-section">
       <ul className="stats">
         {looks.map(([icon, tint], at) => (
           <li key={tint}>

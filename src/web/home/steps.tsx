@@ -16,9 +16,9 @@ export function Steps(texts: HomeTexts["steps"]) {
   const list = useRef<HTMLOListElement>(null)
   const reveal = useReveal(list)
   return (
-    <section aria-labelledby="how" className="page-width pt-14 sm:pt-24">
+    <section aria-labelledby="how" className="home-section">
       <SectionHeading id="how" title={title} text={lead} english={texts.english} />
-      <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
+      <ol ref={list} data-reveal={reveal} className="steps">
         {pictures.map((picture, at) => (
           <li key={picture}>
             {/* The thread leads from the previous step to this one; small screens stack the steps and show none. */}

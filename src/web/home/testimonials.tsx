@@ -30,14 +30,14 @@ export function Testimonials({ title, samples, items, english }: HomeTexts["revi
   const carousel = useCarousel(track, reviews.length)
   if (reviews.length === 0) return null
   return (
-    <section aria-labelledby="testimonials" className="lace mt-24 bg-rose-soft py-16 sm:mt-30 sm:py-20">
-      <div className="page-width">
+    <section aria-labelledby="testimonials" className="lace mt-16 bg-rose-soft py-10 sm:mt-30 sm:py-16">
+      <div className="testimonials page-width">
         <SectionHeading id="testimonials" title={title} english={english} text={sample ? m.home_reviews_lead() : ""} />
         <section
           aria-roledescription={m.home_reviews_carousel()}
           aria-label={sample ? m.home_reviews_label() : m.home_reviews_own_label()}
           {...carousel.hold}
-          className="mx-auto mt-10 grid max-w-4xl gap-6"
+          className="mx-auto mt-6 grid max-w-4xl gap-3 sm:mt-8 sm:gap-6"
         >
           <ul
             ref={track}

@@ -48,7 +48,7 @@ export function Footer({ shop, short }: WholeFooterProps) {
   return (
     <footer
       data-short={short || undefined}
-      className="group/footer lace mt-24 data-short:max-md:mt-12 [--lace-below:none] bg-sunken"
+      className="group/footer lace mt-16 data-short:max-md:mt-12 sm:mt-24 [--lace-below:none] bg-sunken"
     >
       <CachedPart
         as="div"
@@ -64,7 +64,7 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, wha
   const { email, phone, whatsapp, sample } = contact
   return (
     <>
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 group-data-short/footer:max-md:gap-y-4 group-data-short/footer:max-md:pt-8 group-data-short/footer:max-md:pb-4 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-8 group-data-short/footer:max-md:gap-y-4 sm:gap-y-10 sm:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className={clsx("grid content-start gap-4 max-sm:col-span-2", LONG)}>
           <Logo name={name} picture={logo} />
           <p lang={langOf({ english }, "tagline")} className="wrap-anywhere max-w-xs text-muted">
@@ -131,7 +131,7 @@ function FooterContent({ notOpen, name, logo, tagline, town, contact, maker, wha
         )}
       </div>
       <div className="page-width">
-        <p className="wrap-anywhere border-line border-t-2 border-dashed py-6 text-center group-data-short/footer:max-md:py-4 text-muted text-sm">
+        <p className="wrap-anywhere border-line border-t-2 border-dashed py-4 text-center sm:py-6 text-muted text-sm">
           {m.shell_footer_rights({ year, name })}
         </p>
       </div>
