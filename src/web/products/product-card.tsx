@@ -46,12 +46,10 @@ function CardContent({ product, priority, sizes, lowStock }: Required<ProductCar
           fetched={priority ? "first" : undefined}
         />
       </Link>
+      <StockBadge stock={product.stock} lowStock={lowStock} />
       <div>
-        <p className="product-card-about">
-          <span lang={langOf(product, "category")} className="truncate">
-            {product.categoryLabel ?? product.category}
-          </span>
-          <StockBadge stock={product.stock} lowStock={lowStock} />
+        <p lang={langOf(product, "category")} className="product-card-about">
+          {product.categoryLabel ?? product.category}
         </p>
         <div className="product-card-words">
           <h3>
@@ -76,19 +74,19 @@ function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }
     variant: "secondary",
     size: "sm",
     "aria-label": m.shop_card_button({ label, name: product.name }),
-    className: "mt-2 w-full",
+    className: choose ? "product-card-add chooses" : "product-card-add",
   } as const
   if (choose) {
     return (
       <ButtonLink {...look} to={href("/product/:id", product)}>
-        {choose}
+        <span>{choose}</span>
       </ButtonLink>
     )
   }
   return (
     <Button {...look} disabled={soldOut} busy={busy} onClick={() => add(product, 1, { from: "card" })}>
-      {!soldOut && !busy && <SharedIcon name="shopping-bag" className="size-4 max-[380px]:hidden" />}
-      {label}
+      {!soldOut && !busy && <SharedIcon name="shopping-bag" className="size-4" />}
+      <span>{label}</span>
     </Button>
   )
 }

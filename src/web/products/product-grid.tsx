@@ -59,7 +59,7 @@ function SkeletonCard({ still = false }: { still?: boolean }) {
         <Skeleton className="my-0.5 h-3 w-1/3 sm:my-1" />
         <Skeleton className="mt-1 mb-8 h-5 w-4/5 sm:mb-10.5" />
         <Skeleton className="mt-2 mb-0.5 h-5 w-1/2 sm:h-6" />
-        <Skeleton className="mt-2 h-11 w-full rounded-full sm:h-9" />
+        <Skeleton className="mt-2 h-9 w-full rounded-full max-md:hidden" />
       </div>
     </div>
   )

@@ -245,12 +245,14 @@ test("on a small screen the filters are in a drawer that says how many there are
 test("a product: the stepper stays within the stock, and a guest who adds is asked to sign in", async () => {
   const page = await atShop("/shop?q=Bear+3")
   const link = page.getByRole("link", { name: "Bear 3", exact: true })
-  // How few are left is said below the picture, which it would cover.
+  // How few are left is said in the corner of the picture, clear of its edges.
   const card = cards(page).filter({ has: link })
   const [picture, few] = await Promise.all(
     [card.locator("picture, .product-picture"), card.getByText("Only 3 left")].map((box) => box.first().boundingBox()),
   )
-  expect(few!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height)
+  expect(few!.y - picture!.y).toBeCloseTo(8, 0)
+  expect(few!.x - picture!.x).toBeCloseTo(8, 0)
+  expect(few!.x + few!.width).toBeLessThan(picture!.x + picture!.width)
   // Its ring stays within the card, which would cut it off.
   await link.focus()
   expect(await link.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe("0px")
