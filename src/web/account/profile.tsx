@@ -18,7 +18,6 @@ import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
@@ -58,16 +57,15 @@ function OwnProfile({ districts }: { districts: DistrictChoices }) {
   if (!profile) return <PageSpinner />
   if (!profile.ok) return <LoadFailed message={profile.message} onRetry={load} />
   return (
-    <div className="grid gap-6">
-      <ProfileForm profile={profile.value} districts={districts} />
-      <Suspense fallback={<Skeleton className="h-48" />}>
+    // All parts appear together: one that came later would move what stands below it.
+    <Suspense fallback={<PageSpinner />}>
+      <div className="grid gap-6">
+        <ProfileForm profile={profile.value} districts={districts} />
         <MoreAddresses saved={profile.value.addresses} districts={districts} />
-      </Suspense>
-      <Suspense fallback={<Skeleton className="h-96" />}>
         <Security />
-      </Suspense>
-      <DangerZone />
-    </div>
+        <DangerZone />
+      </div>
+    </Suspense>
   )
 }
 
