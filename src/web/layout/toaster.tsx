@@ -11,8 +11,9 @@ import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from 
 import { placeToasts } from "#web/ui/feedback/toast-place.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { ProductName } from "#web/ui/words/product-name.tsx"
+import { LineBar } from "./line-bar.tsx"
 
-/** Shows the toasts. It is loaded from the start, so that it can say that the shop cannot be reached. */
+/** Shows the toasts, and whether the shop can be reached. It is loaded from the start, so that it can say that the shop cannot be reached. */
 export function Toaster() {
   const shown = useStore(toasts)
   const { pathname, search } = useLocation()
@@ -21,10 +22,15 @@ export function Toaster() {
   // Before the effects of the page, which may have something to say.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the page
   useLayoutEffect(dismissErrorsOfLastPage, [pathname, search])
-  if (!place) return null
-  return createPortal(
-    shown.map((toast) => <ToastCard key={toast.id} toast={toast} />),
-    place,
+  return (
+    <>
+      <LineBar />
+      {place &&
+        createPortal(
+          shown.map((toast) => <ToastCard key={toast.id} toast={toast} />),
+          place,
+        )}
+    </>
   )
 }
 

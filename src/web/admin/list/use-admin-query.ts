@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react"
 import type { ApiResult, Failure } from "#web/session/api/api.ts"
 import type { Input, Output, Path } from "#web/session/api/api-types.ts"
 import { urlOf } from "#web/session/api/api-url.ts"
+import { useLineBack } from "#web/ui/use-line-back.ts"
 import { adminCall } from "../admin-call.ts"
 
 export interface QueryState<T> {
@@ -37,6 +38,8 @@ export function useAdminQuery<P extends Path<"GET"> & `/admin/${string}`>(
   }, [request])
 
   const done = settled?.request === request
+  const failed = done && !settled.result.ok
+  useLineBack(() => failed && setRound((before) => before + 1))
   return {
     value,
     failure: done && !settled.result.ok ? settled.result : null,

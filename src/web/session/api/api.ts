@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { isRecord } from "#platform/objects.ts"
+import { reached } from "#web/ui/line.ts"
 import { accessToken, hasStoredSession, renewedToken } from "../auth-api/auth-client.ts"
 import { demandOf, endReasonOf } from "../session-refusals.ts"
 import { dispatch } from "../session-store.ts"
@@ -56,6 +57,7 @@ export async function call<M extends Method, P extends Path<M>>(
     const { response, token } = await (method === "GET" ? fetchTwice : fetchSignedIn)(urlOf(path, sent), init)
     return await settle(response, token)
   } catch {
+    if (!signal?.aborted) void reached()
     return unreachable()
   }
 }

@@ -3,6 +3,7 @@ import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
+import { line, reached } from "#web/ui/line.ts"
 import { call } from "../api/api.ts"
 import { hasStoredSession } from "../auth-api/auth-client.ts"
 import { signInPath } from "../next-path.ts"
@@ -58,6 +59,8 @@ function askToSignIn(pending: PendingProduct, signIn: () => void): void {
   })
 }
 
+const WAITS_MS = 600_000
+
 /** Adds to the signed-in user's cart. Returns "guest" when there is no session any more. */
 export async function sendToCart(
   wanted: PendingProduct,
@@ -66,6 +69,11 @@ export async function sendToCart(
 ): Promise<"guest" | null> {
   const { id, quantity, from, personalisation } = wanted
   const text = personalisation && { personalisation }
+  // What was sent may have arrived although no answer did, and would be added twice; what was not sent yet can wait.
+  if (!line.get()) {
+    toast({ title: m.cart_waits(), description: m.cart_waits_hint(), of: wanted, about: "cart", shownForMs: WAITS_MS })
+    await reached()
+  }
   const result = await call("POST", "/cart", { json: { product_id: id, quantity, ...text } })
   if (!result.ok) {
     if (result.sessionOver) return isGuest() && result.status === 401 ? "guest" : null

@@ -1,4 +1,5 @@
 import { createStore } from "#web/ui/create-store.ts"
+import { onLineBack } from "#web/ui/line.ts"
 import { call } from "../api/api.ts"
 import { sessionStore } from "../session-store.ts"
 
@@ -14,6 +15,7 @@ function watch(): void {
     if (data.owner === owner) cartCount.set(data.count)
   })
   window.addEventListener("pageshow", ({ persisted }) => void (persisted && owner && refreshCartCount()))
+  onLineBack(() => void (owner && refreshCartCount()))
   sessionStore.subscribe(followOwner)
   followOwner()
 }

@@ -1,5 +1,6 @@
 import { call } from "#web/session/api/api.ts"
 import { showFailure } from "#web/session/api/api-problem.ts"
+import { reached } from "#web/ui/line.ts"
 
 const underWay = new Set<Promise<unknown>>()
 
@@ -14,12 +15,17 @@ export async function changesDone(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay)
 }
 
-/** Sets a line's quantity on the server, 0 removes it; shows a refusal and returns false. */
+/**
+ * Sets a line's quantity on the server, 0 removes it; shows a refusal and returns false. Sent a second time it changes nothing more: without
+ * a connection it waits for one.
+ */
 export async function sendQuantity(id: string, quantity: number): Promise<boolean> {
-  const result =
+  const send = () =>
     quantity === 0
-      ? await call("DELETE", "/cart/:id", { param: { id } })
-      : await call("PATCH", "/cart/:id", { param: { id }, json: { quantity } })
+      ? call("DELETE", "/cart/:id", { param: { id } })
+      : call("PATCH", "/cart/:id", { param: { id }, json: { quantity } })
+  let result = await send()
+  while (!result.ok && result.status === 0 && (await reached())) result = await send()
   const alreadyGone = quantity === 0 && !result.ok && result.status === 404
   if (!result.ok && !alreadyGone) showFailure(result)
   return result.ok || alreadyGone

@@ -8,6 +8,7 @@ import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { Spinner } from "#web/ui/feedback/spinner.tsx"
+import { useLineBack } from "#web/ui/use-line-back.ts"
 import { type MoreProducts, type ShopResult, useMoreByScrolling, useMoreProducts } from "./use-shop-list.ts"
 
 interface ShopResultsProps {
@@ -83,6 +84,7 @@ export function LoadMore({ more, filters }: { more: MoreProducts; filters: Produ
   const end = useRef<HTMLParagraphElement>(null)
   const hadFocus = useRef(false)
 
+  useLineBack(() => state === "failed" && void loadMore())
   // The link disappears with the last page: focus that was on it moves to the text in its place.
   useEffect(() => {
     if (nextCursor === null && hadFocus.current) end.current?.focus({ preventScroll: true })
