@@ -36,7 +36,7 @@ export function BuyBox({ product }: { product: Bought }) {
     <div className="grid gap-3 max-md:contents">
       {text.field}
       <div
-        data-sold={[values, priceOf(product, text.extraCents)].filter(Boolean).join(" · ")}
+        data-sold={[priceOf(product, text.extraCents), values].filter(Boolean).join(" · ")}
         className="buy-bar needs-script flex flex-wrap items-center gap-4"
       >
         <Stepper label={m.shop_quantity()} value={quantity} max={product.stock} onChange={setWanted} />
