@@ -31,17 +31,15 @@ export function Newsletter(texts: HomeTexts["newsletter"]) {
 
   return (
     <section aria-labelledby="newsletter" className="home-section">
-      <div className="stitched grid items-center gap-5 overflow-hidden rounded-xl bg-terracotta-soft px-6 py-8 sm:gap-8 sm:py-12 text-terracotta sm:px-12 md:grid-cols-[auto_1fr] lg:grid-cols-[auto_1.2fr_1fr]">
-        <img src={tag} alt="" width="160" height="150" loading="lazy" className="w-36 max-md:hidden" />
-        <div className="grid gap-2 text-ink sm:gap-3">
-          <h2 id="newsletter" lang={langOf(texts, "title")} className="text-3xl sm:text-5xl">
+      <div className="newsletter">
+        <img src={tag} alt="" width="160" height="150" loading="lazy" />
+        <div>
+          <h2 id="newsletter" lang={langOf(texts, "title")}>
             {title}
           </h2>
-          <p lang={langOf(texts, "lead")} className="max-w-md sm:text-lg">
-            {lead}
-          </p>
+          <p lang={langOf(texts, "lead")}>{lead}</p>
         </div>
-        <form onSubmit={subscribe} className="relative z-10 flex flex-wrap gap-3 text-ink md:max-lg:col-span-2">
+        <form onSubmit={subscribe}>
           <label htmlFor="newsletter-email" className="sr-only">
             {m.home_newsletter_email()}
           </label>

@@ -23,6 +23,7 @@ import { changesDone } from "./cart/cart-changes.ts"
 import { CheckoutForm } from "./checkout/checkout-form.tsx"
 import { type CheckoutDraft, recallDraft } from "./checkout/draft.ts"
 import type { PaymentChoice } from "./checkout/payment-section.tsx"
+import "./checkout/place-bar.css"
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = openShopContext(context)

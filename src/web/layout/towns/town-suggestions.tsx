@@ -3,6 +3,7 @@ import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { TownJson } from "#shop/towns/towns.ts"
 import { useCombobox } from "#web/ui/use-combobox.ts"
+import "./towns.css"
 
 const NOTHING = { town: "", code: "", district: "" }
 

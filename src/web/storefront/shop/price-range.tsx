@@ -4,6 +4,7 @@ import { type ProductFilters, plainRupees, RUPEES } from "#shop/catalogue/search
 import { centsFromNumeric, centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
 import { Field } from "#web/ui/controls/field.tsx"
 import { useHydrated } from "#web/ui/use-hydrated.ts"
+import "./price-range.css"
 
 const STEP = 10
 
