@@ -8,6 +8,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayOfYear,
+  formatFromTo,
   formatLongDate,
   formatUntil,
   perLanguage,
@@ -34,6 +35,12 @@ test("a time to pay ends in an evening; what ends at another hour says its hour,
 test("a day without a time is the same everywhere", () => {
   expect(formatCalendarDay("2026-04-20")).toBe("April 20, 2026")
   expect(formatDayOfYear("2026-04-02")).toBe("Apr 02")
+})
+
+test("two days name their month once, where it is the same", () => {
+  expect(formatFromTo("2026-12-01", "2026-12-03")).toEqual({ from: "Tue 1", to: "Thu 3 Dec" })
+  expect(formatFromTo("2026-11-30", "2026-12-02")).toEqual({ from: "Mon 30 Nov", to: "Wed 2 Dec" })
+  inLanguage("ta", () => expect(formatFromTo("2026-12-01", "2026-12-03").to).toBe("வியா. 3 டிச."))
 })
 
 test("the day changes at midnight in Colombo, five and a half hours before London", () => {

@@ -56,6 +56,22 @@ export function formatDayOfYear(day: string): string {
   return m.shell_day_of_year({ month: shortMonth(at), day: twoDigits(at.getUTCDate()) })
 }
 
+/** Formats two days like `2026-12-02` as `Wed 2` and `Fri 4 Dec`; the first has its month where that is another. */
+export function formatFromTo(first: string, last: string): { readonly from: string; readonly to: string } {
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  return { from: isOneMonth ? m.shell_weekday_day(weekdayOf(first)) : formatWeekday(first), to: formatWeekday(last) }
+}
+
+/** Formats a day like `2026-12-04` as `Fri 4 Dec`. */
+export function formatWeekday(day: string): string {
+  return m.shell_weekday_date({ ...weekdayOf(day), month: shortMonth(new Date(day)) })
+}
+
+function weekdayOf(day: string) {
+  const at = new Date(day)
+  return { weekday: m.shell_weekdays_short().split(" ")[at.getUTCDay()] ?? "", day: at.getUTCDate() }
+}
+
 function shortDate(at: Date): string {
   return m.shell_date({ year: at.getUTCFullYear(), month: shortMonth(at), day: twoDigits(at.getUTCDate()) })
 }

@@ -71,10 +71,15 @@ export function payByOf({ hours, holidays }: Pick<PaymentWindow, "hours" | "holi
 const SUNDAY = 0
 const DAY_MS = 86_400_000
 
+/** Returns whether a day like `2026-11-20` is neither a Sunday nor one of the holidays. */
+export function workingDays(holidays: string): (day: string) => boolean {
+  const closed = new Set(holidays.split("\n").map((line) => LINE.exec(line)?.[1]))
+  return (day) => new Date(day).getUTCDay() !== SUNDAY && !closed.has(day)
+}
+
 /** Returns the first evening from the time on of a day on which banks are open: people read "until Tuesday evening", and it ends then. */
 export function onWorkingEvening(holidays: string, time: string): string {
-  const closed = new Set(holidays.split("\n").map((line) => LINE.exec(line)?.[1]))
-  const isWorking = (day: string) => new Date(day).getUTCDay() !== SUNDAY && !closed.has(day)
+  const isWorking = workingDays(holidays)
   const from = Date.parse(time)
   let evening = Date.parse(`${dayInColombo(new Date(from))}T${EVENING_HOUR}:00:00+05:30`)
   while (evening < from || !isWorking(dayInColombo(new Date(evening)))) evening += DAY_MS

@@ -1,5 +1,6 @@
 import clsx from "clsx"
 import { Banknote, RotateCcw, Truck } from "lucide-react"
+import { href, Link } from "react-router"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { OwnersWords } from "#web/ui/words/owners-words.tsx"
 
@@ -15,20 +16,25 @@ export function Promises({ arrival, className }: PromisesProps) {
   const shop = useShopInfo()
   const [delivery, ...others] = shop?.promises ?? []
   const promises = [arrival ?? delivery, ...others]
+  const policies = { 0: "shipping", [others.length]: "returns" }
   return (
     <ul className={clsx("grid gap-3 border-line border-dashed text-muted", className)}>
       {icons.map((Icon, at) => {
         const promise = promises[at]
+        const policy = policies[at]
+        if (!shop || !promise) return null
+        const words = <OwnersWords sentence={promise} words={shop.deliveryTime} lang={shop.deliveryLang} />
         return (
-          shop &&
-          promise && (
-            <li key={promise} className="flex items-center gap-3 whitespace-pre-line">
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
-              <span>
-                <OwnersWords sentence={promise} words={shop.deliveryTime} lang={shop.deliveryLang} />
-              </span>
-            </li>
-          )
+          <li key={promise} className="flex items-center gap-3 whitespace-pre-line">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
+            {policy ? (
+              <Link to={href("/policies/:policy", { policy })} className="thread-link decoration-current">
+                {words}
+              </Link>
+            ) : (
+              <span>{words}</span>
+            )}
+          </li>
         )
       })}
     </ul>

@@ -71,3 +71,14 @@ test("the page says what it says in English where the product has no text in its
   expect(product?.english).toEqual(["name", "category"])
   expect((await loaded(bear.id)).product).not.toHaveProperty("english")
 })
+
+test("the days of arrival count what is still made; a time in the maker's own words has none", async () => {
+  const plain = await aProduct(db, {})
+  const made = await aProduct(db, { lead_time: "5" })
+  const told = await aProduct(db, { lead_time: "When the wool is dyed" })
+  const days = /^With you \w{3} \d+(?: \w{3})? – \w{3} \d+ \w{3}$/
+  const [soon, later] = [(await loaded(plain.id)).withYou, (await loaded(made.id)).withYou]
+  expect([soon, later]).toEqual([expect.stringMatching(days), expect.stringMatching(days)])
+  expect(soon).not.toBe(later)
+  expect((await loaded(told.id)).withYou).toBe("")
+})

@@ -1,12 +1,15 @@
+import clsx from "clsx"
 import { ArrowLeft } from "lucide-react"
 import type { MouseEvent } from "react"
 import { href, Link, redirect, useNavigate } from "react-router"
+import { dayInColombo, formatFromTo, formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import type { FullProduct } from "#shop/catalogue/catalogue.ts"
 import { productTag } from "#shop/catalogue/page-tags.ts"
 import { daysToMake } from "#shop/catalogue/products/details.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
+import { arrivalOf } from "#shop/settings/fees/arrival.ts"
 import { deliveryCost, feesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
@@ -57,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ]),
   )
   if (!product?.isActive) {
-    const nothing = { product: null, related: [], reviews: null, samples: [], delivery: "", variant: null }
+    const nothing = { product: null, related: [], reviews: null, samples: [], delivery: "", withYou: "", variant: null }
     return pageData(nothing, { tags: [], status: 404 })
   }
   // Carts and orders link to the id of a variant.
@@ -68,6 +71,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reviews: reviews && pageReviews(reviews, after),
     samples: reviews ? [] : (settings.sampleReviews[product.id] ?? []),
     delivery: deliveryLines(product, settings),
+    withYou: daysWithYou(product.details.lead_time, settings),
     variant: product.options?.variants.find((each) => each.id === url.searchParams.get("variant"))?.id ?? null,
   }
   const tags = ["newcomers", ...[product, ...related].map(({ id }) => productTag(id))] as const
@@ -81,19 +85,34 @@ function deliveryLines({ priceCents, details }: FullProduct, settings: ShopSetti
   return isSaid ? cost : `${cost}\n${m.shop_promise_pick_up()}`
 }
 
+/** Says on which days a product arrives that is ordered today, or when the shop is back; "" where that cannot be counted. */
+function daysWithYou(leadTime: string | null, { opening, holiday, promises, payment_window }: ShopSettings): string {
+  const making = leadTime ? daysToMake(leadTime) : 0
+  if (making === undefined || opening.closed) return ""
+  const today = dayInColombo(new Date())
+  const [, from = today] = [today, holiday.closed_until ?? today].sort()
+  const asked = { from, daysToMake: making }
+  const days = arrivalOf({ ...asked, deliveryTime: promises.delivery_time, holidays: payment_window.holidays })
+  if (!days) return ""
+  const { first, last } = days
+  return first === last
+    ? m.shop_with_you_on({ day: formatWeekday(last) })
+    : m.shop_with_you_between(formatFromTo(first, last))
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return productMeta(matches[0].loaderData, loaderData?.product ?? null, loaderData?.reviews)
 }
 
 export default function Product({ loaderData, params }: Route.ComponentProps) {
-  const { product, related, reviews, samples, delivery, variant } = loaderData
+  const { product, related, reviews, samples, variant, ...told } = loaderData
   const hidden = useHiddenProduct(product ? null : params.id)
   const shown = product ?? hidden
   return (
-    <div className="page-width pt-1 pb-6 sm:py-10">
-      <BackLink />
+    <div className="page-width pt-3 pb-6 sm:py-10">
+      <BackLink overPicture={shown !== null} />
       {shown ? (
-        <ProductView key={shown.id + variant} product={shown} reviews={reviews} delivery={delivery} asked={variant} />
+        <ProductView key={shown.id + variant} product={shown} reviews={reviews} {...told} asked={variant} />
       ) : (
         <ProductMissing />
       )}
@@ -117,8 +136,8 @@ function ProductMissing() {
   )
 }
 
-/** Leads back, or to the list where the user came from outside or no script runs. */
-function BackLink() {
+/** Leads back, or to the list where the user came from outside or no script runs. On phones it stands in the picture's corner. */
+function BackLink({ overPicture }: { overPicture: boolean }) {
   const navigate = useNavigate()
   function back(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || !hasHistory()) return
@@ -129,7 +148,10 @@ function BackLink() {
     <Link
       to={href("/shop")}
       onClick={back}
-      className="-ml-3 mb-1 sm:mb-4 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold transition hover:bg-sunken"
+      className={clsx(
+        "inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold transition hover:bg-sunken md:mb-4 md:-ml-3",
+        overPicture ? "max-md:absolute max-md:z-10 max-md:m-2 max-md:bg-surface" : "max-md:-ml-3",
+      )}
     >
       <ArrowLeft aria-hidden="true" className="size-5" />
       {m.shop_back()}

@@ -17,6 +17,7 @@ export type SharedIconName =
   | "pinterest"
   | "play"
   | "rotate-ccw"
+  | "share-2"
   | "shield-check"
   | "shopping-bag"
   | "smile"

@@ -163,7 +163,7 @@ test("nothing is bought of a product before its variant is chosen and its text w
   await page.getByRole("group", { name: "Colour: Green" }).waitFor()
   await page.getByText("7 in stock").waitFor()
   expect(await bar.evaluate((element) => getComputedStyle(element, "::before").content)).toContain(
-    "Green · Rs. 1,500.00",
+    "Rs. 1,500.00 · Green",
   )
   await expectAccessible(page)
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -27,10 +27,12 @@ interface ProductViewProps {
   reviews: PageReviews | null
   /** Says what delivery costs; "" for a product that nobody can order. */
   delivery: string
+  /** Says on which days the product arrives; "" where nobody can count that. */
+  withYou: string
   asked: string | null
 }
 
-export function ProductView({ product, reviews, delivery, asked }: ProductViewProps) {
+export function ProductView({ product, reviews, delivery, withYou, asked }: ProductViewProps) {
   const { bought, ...choice } = useChosen(product, asked)
   const shop = useShopInfo()
   const { options } = product
@@ -52,11 +54,19 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
           </h1>
           <p className="flex flex-wrap items-center gap-x-4">
             <span className="font-bold text-2xl text-terracotta tabular-nums sm:text-3xl">{priceOf(bought)}</span>
-            <Stock stock={bought.stock} />
+            <Stock stock={bought.stock} isMade={daysToMake(product.details?.lead_time) !== undefined} />
             {reviews && <Rating {...reviews} />}
             {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
           </p>
-          {shop?.maker && <MadeBy {...shop.maker} />}
+          <div className="flex flex-wrap items-center gap-x-4">
+            {shop?.maker && <MadeBy {...shop.maker} />}
+            {sold && withYou && (
+              <p className="flex items-center gap-2 text-sm">
+                <SharedIcon name="truck" className="size-4.5 text-sage" />
+                {withYou}
+              </p>
+            )}
+          </div>
         </div>
         {options && <OptionChoice options={options} lang={langOf(product, "options")} {...choice} />}
         {options && <VariantLinks id={product.id} options={options} />}
@@ -67,7 +77,12 @@ export function ProductView({ product, reviews, delivery, asked }: ProductViewPr
             {product.description}
           </p>
         )}
-        {product.isActive && <WhatsAppQuestion id={bought.id} name={bought.name} />}
+        {product.isActive && (
+          <div className="flex flex-wrap gap-x-6">
+            <WhatsAppQuestion id={bought.id} name={bought.name} />
+            <Share id={bought.id} name={bought.name} />
+          </div>
+        )}
         <Details details={product.details} english={product.english} />
         <Promises
           arrival={arrival(product.details?.lead_time, shop, sold ? delivery : "")}
@@ -90,10 +105,13 @@ function CategoryLink({ of }: { of: Pick<PageProduct, "category" | "categoryLabe
   )
 }
 
-function Stock({ stock }: { stock: number }) {
+/** A piece that is made when it is ordered lies nowhere: its stock says how many can be made. */
+function Stock({ stock, isMade }: { stock: number; isMade: boolean }) {
   const lowStock = useLowStock()
-  if (stockState(stock, lowStock) === "plenty")
-    return <span className="text-muted">{m.shop_stock({ count: stock })}</span>
+  if (stockState(stock, lowStock) === "plenty") {
+    const said = isMade ? m.shop_stock_made : m.shop_stock
+    return <span className="text-muted max-sm:text-sm">{said({ count: stock })}</span>
+  }
   return <StockBadge stock={stock} lowStock={lowStock} />
 }
 
@@ -123,6 +141,29 @@ export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
       <SharedIcon name="whatsapp" className="size-5" />
       {m.shop_whatsapp_question()}
     </a>
+  )
+}
+
+/** Hands the product on by what the device has for it; elsewhere its address is copied. */
+function Share({ id, name }: { id: string; name: string }) {
+  const shop = useShopInfo()
+  if (!shop) return null
+  const url = shop.publicUrl + localPath(href("/product/:id", { id }))
+  async function share() {
+    // Whoever closes the device's own dialog wants nothing more.
+    if ("share" in navigator) return navigator.share({ title: name, url }).catch(() => undefined)
+    const { copyText } = await import("#web/ui/controls/copy-text.ts")
+    await copyText(url)
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void share()}
+      className="thread-link needs-script inline-flex min-h-11 items-center gap-2 font-bold"
+    >
+      <SharedIcon name="share-2" className="size-5" />
+      {m.shop_share()}
+    </button>
   )
 }
 
