@@ -44,7 +44,7 @@ test("an order is placed in Sinhala, and in Sinhala remain its page, its mail an
   await button(page, m.checkout_place_order({ total: "Rs. 1,550.00" }, SI)).click()
   await page.waitForURL("/si/orders")
   const panel = page.getByRole("region", { name: m.orders_thanks({}, SI) })
-  await expect.poll(() => hasFocus(panel)).toBe(true)
+  await expect.poll(() => hasFocus(panel.getByRole("heading"))).toBe(true)
   expect(await panel.textContent()).toContain("Bank of Ceylon, Colombo Fort")
   const [{ pay_by = "" } = {}] = await shop.db.query<{ pay_by: string }>(sql`SELECT pay_by FROM orders`)
   const until = inLanguage("si", () => formatUntil(pay_by))

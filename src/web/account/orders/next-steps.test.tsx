@@ -20,10 +20,10 @@ const order = {
 
 const delivery = { words: "two weeks", sentence: "Delivery takes two weeks once your order is confirmed." }
 
-function textOf(change: Partial<Order>, { now = order.created_at, sample = false } = {}) {
+function textOf(change: Partial<Order>, { now = order.created_at, sample = false, placed = false } = {}) {
   vi.setSystemTime(now)
   const account = { bank: "Bank", branch: null, holder: "Nool", number: "0012 3456 7890", note: null, sample }
-  const props = { accounts: [account], delivery, placed: false, focused: false, onChange: () => {} }
+  const props = { accounts: [account], delivery, placed, focused: false, onChange: () => {} }
   const steps = <NextSteps order={{ ...order, ...change }} {...props} />
   return renderToStaticMarkup(<MemoryRouter>{steps}</MemoryRouter>).replace(/<[^>]+>/g, " ")
 }
@@ -79,6 +79,15 @@ test("a refused receipt: one more step, with why, a place for another one, and t
   expect(places).toEqual(places.filter((place) => place >= 0).sort((a, b) => a - b))
   expect(text).not.toContain("Thank you")
   expect(text).toContain("We keep your pieces for you until Wednesday evening, November 25.")
+})
+
+test("who just placed an order is thanked, until the shop has answered", () => {
+  const title = (change: Partial<Order>) => textOf(change, { placed: true })
+  const refused: Partial<Order> = { payment_status: "failed", bank_receipt_url: "u/1.jpg", events: [] }
+  expect(title({})).toContain("Thank you for your order")
+  for (const change of [refused, { status: "confirmed" }, { status: "shipped" }] satisfies Partial<Order>[])
+    expect(title(change)).not.toContain("Thank you")
+  expect(title(refused)).toContain("One more step")
 })
 
 test("cash: the amount to have ready", () => {

@@ -26,27 +26,24 @@ interface NextStepsProps extends OrderFacts {
   onChange: (order: Order) => void
 }
 
-export function NextSteps({ order, placed, focused, accounts, delivery, onChange }: NextStepsProps) {
-  const panel = useRef<HTMLElement>(null)
+export function NextSteps({ order, placed: justPlaced, focused, accounts, delivery, onChange }: NextStepsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (focused) panel.current?.focus({ preventScroll: true })
+    if (focused) heading.current?.focus({ preventScroll: true })
   }, [focused])
   const refused = order.payment_status === "failed"
+  // The tab remembers that it placed the order for as long as it is open; the shop may have answered since.
+  const placed = justPlaced && order.status === "pending" && !refused
   const receipt = awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />
   const until = keptUntil(order, new Date())
   const isDue = owesTransfer(order) && !isAsked(order)
   const title = `next-${order.id}`
   return (
-    <Card
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby={title}
-      className={clsx("grid gap-3 border-terracotta", placed && "bg-terracotta-soft")}
-    >
+    <Card aria-labelledby={title} className={clsx("grid gap-3 border-terracotta", placed && "bg-terracotta-soft")}>
       <header className="flex items-center gap-3 sm:gap-5">
         {placed && <img src={parcel} alt="" width={220} height={190} className="w-20 sm:w-32" />}
         <div id={title}>
-          <h2 className="text-2xl sm:text-3xl">
+          <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
             {placed ? m.orders_thanks() : isDue ? m.orders_next_due() : m.orders_next_open()}
           </h2>
           <p className="font-bold text-sm">{m.orders_number({ number: order.order_number })}</p>
