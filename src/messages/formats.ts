@@ -39,7 +39,7 @@ export const EVENING_HOUR = 20
 export function formatUntil(time: string): string {
   const at = inColombo(time)
   const weekday = m.shell_weekdays().split(" ")[at.getUTCDay()] ?? ""
-  const date = m.shell_day_of_year({ month: longMonth(at), day: at.getUTCDate() })
+  const date = longDayOfYear(at)
   if (at.getUTCHours() === EVENING_HOUR) return m.shell_evening({ weekday, date })
   at.setUTCMinutes(0)
   return m.shell_weekday_time({ weekday, date, time: timeOfDay(at) })
@@ -71,6 +71,13 @@ function weekdayOf(day: string) {
   const at = new Date(day)
   return { weekday: m.shell_weekdays_short().split(" ")[at.getUTCDay()] ?? "", day: at.getUTCDate() }
 }
+
+/** Formats a day like `2026-11-20` as `November 20`. */
+export function formatLongDayOfYear(day: string): string {
+  return longDayOfYear(new Date(day))
+}
+
+const longDayOfYear = (at: Date) => m.shell_day_of_year({ month: longMonth(at), day: at.getUTCDate() })
 
 function shortDate(at: Date): string {
   return m.shell_date({ year: at.getUTCFullYear(), month: shortMonth(at), day: twoDigits(at.getUTCDate()) })

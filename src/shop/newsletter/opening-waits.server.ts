@@ -11,6 +11,7 @@ import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { closedAt } from "#shop/settings/settings.ts"
 import type { TakeNewsletterMail } from "./newsletter-limits.server.ts"
 import { tooManyMails } from "./subscribe.server.ts"
 
@@ -95,10 +96,10 @@ interface FollowedShop extends OpeningShop {
 }
 
 async function mailIfOpen(shop: FollowedShop): Promise<void> {
-  if (!shop.settings.values.opening.closed) await shop.db.transaction((tx) => mailOpening(tx, shop))
+  if (!closedAt(shop.settings.values, new Date())) await shop.db.transaction((tx) => mailOpening(tx, shop))
 }
 
-/** Tells who waits as soon as the shop is open: with the change of the settings, and at the start of a process that missed it. */
+/** Tells who waits as soon as the shop is open, for the first time or after a holiday: with the change of the settings, and at the start of a process that missed it. */
 export async function followOpening(shop: FollowedShop & Parts<"log">): Promise<void> {
   const logged = () => mailIfOpen(shop).catch((err) => shop.log.error({ err }, "mailing that the shop is open"))
   shop.settings.onChange(() => void logged())

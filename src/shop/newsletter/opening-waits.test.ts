@@ -18,10 +18,12 @@ async function linkTo(email: string) {
   return new URL(mail && "url" in mail ? mail.url : "").searchParams
 }
 
-async function setClosed(closed: boolean) {
-  const saved = JSON.stringify({ closed })
+const setClosed = (closed: boolean) => save("opening", { closed })
+
+async function save(section: string, value: object) {
+  const saved = JSON.stringify(value)
   await api.db.query(
-    sql`INSERT INTO settings (section, value) VALUES ('opening', ${saved}::jsonb)
+    sql`INSERT INTO settings (section, value) VALUES (${section}, ${saved}::jsonb)
         ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = settings.version + 1`,
   )
   await api.shop.settings.reload()
@@ -54,6 +56,20 @@ test("who confirms an address is told once when the shop opens, by however many 
   expect(await confirmOpeningWait(api.shop, true, late)).toBe(true)
   expect(await kinds(doubtful)).toEqual(["opening-confirmation", "shop-opened"])
   expect(await waiting()).toBe(0)
+})
+
+test("who asks during a holiday is told when the shop takes orders again, and not before", async () => {
+  await setClosed(false)
+  await save("holiday", { closed_until: "2099-01-31" })
+  const early = anAddress()
+  await ask(early)
+  const id = await waitOf(api.shop, await linkTo(early))
+  expect(await confirmOpeningWait(api.shop, false, id ?? "")).toBe(true)
+  await followOpening(api.shop)
+  await sweepOpeningWaits(api.shop)
+  expect(await kinds(early)).toEqual(["opening-confirmation"])
+  await save("holiday", { closed_until: null })
+  await expect.poll(() => kinds(early)).toEqual(["opening-confirmation", "shop-opened"])
 })
 
 test("a link is good for a day, and an address that was not confirmed is forgotten", async () => {

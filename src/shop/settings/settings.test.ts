@@ -68,7 +68,9 @@ describe("a holiday", () => {
   const opening = new Date("2026-04-20T00:00+05:30")
 
   test("lasts until the day begins in Colombo", () => {
-    expect(closedAt({ ...initial, holiday }, lastMoment)).toEqual({ until: "April 20, 2026", sentence: "At the fair" })
+    expect(closedAt({ ...initial, holiday }, lastMoment)).toEqual({
+      ...{ until: "April 20, 2026", again: "Orders again from April 20", sentence: "At the fair" },
+    })
     expect(closedAt({ ...initial, holiday }, opening)).toBeNull()
     expect(untilOpening(holiday, lastMoment)).toBe(1)
     expect(untilOpening(holiday, opening)).toBeNull()
@@ -76,7 +78,7 @@ describe("a holiday", () => {
 
   test("does not matter before the shop is opened", () => {
     const opening = { closed: true, sentence: "In May" }
-    expect(closedAt({ holiday, opening }, lastMoment)).toEqual({ until: null, sentence: "In May" })
+    expect(closedAt({ holiday, opening }, lastMoment)).toEqual({ until: null, again: null, sentence: "In May" })
   })
 
   test("is none without a day", () => {

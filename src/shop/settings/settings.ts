@@ -1,4 +1,4 @@
-import { dayInColombo, formatCalendarDay } from "#messages/formats.ts"
+import { dayInColombo, formatCalendarDay, formatLongDayOfYear } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { CARD_METHODS, isCard, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { Marked } from "#shop/text/localized.ts"
@@ -124,15 +124,18 @@ function promisedPayment(methods: readonly PaymentMethod[]): string | null {
 export interface Closed extends Marked {
   /** Is like "April 20, 2026"; null until the owner opens the shop for the first time. */
   readonly until: string | null
+  /** Is put on the buttons that would order, like "Orders again from April 20"; null until the shop opens for the first time. */
+  readonly again: string | null
   readonly sentence: string | null
 }
 
 /** Returns null while the shop takes orders. */
 export function closedAt({ opening, holiday }: Pick<ShopSettings, "opening" | "holiday">, time: Date): Closed | null {
-  if (opening.closed) return { until: null, ...saidIn(opening) }
+  if (opening.closed) return { until: null, again: null, ...saidIn(opening) }
   const { closed_until: until } = holiday
   if (until === null || dayInColombo(time) >= until) return null
-  return { until: formatCalendarDay(until), ...saidIn(holiday) }
+  const again = m.shell_orders_again({ day: formatLongDayOfYear(until) })
+  return { until: formatCalendarDay(until), again, ...saidIn(holiday) }
 }
 
 const saidIn = ({ sentence, english }: Pick<Closed, "sentence" | "english">) => {

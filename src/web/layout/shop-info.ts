@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 import type { Locale } from "#messages/runtime.js"
-import type { ShownContact, ShownMaker } from "#shop/settings/settings.ts"
+import type { Closed, ShownContact, ShownMaker } from "#shop/settings/settings.ts"
 import type { Marked } from "#shop/text/localized.ts"
 
 /** Holds what every page may say about the shop; it is the root loader's data. */
@@ -22,7 +22,7 @@ export interface ShopInfo extends Marked {
   /** Is the language of that where it is not the page's. */
   readonly deliveryLang?: string | undefined
   /** The notice stands above the shop's pages; it is null while the shop takes orders. */
-  readonly closed: ({ readonly title: string; readonly sentence: string | null } & Marked) | null
+  readonly closed: (Pick<Closed, "again" | "sentence"> & { readonly title: string } & Marked) | null
   /** Before the shop opens its visitors are led to no page that says only so. */
   readonly notOpen: boolean
   readonly year: number
@@ -53,6 +53,11 @@ export interface SignInWays {
 /** Returns the shop's data; undefined only where the root loader itself failed. */
 export function useShopInfo(): ShopInfo | undefined {
   return useRouteLoaderData<ShopInfo>("root")
+}
+
+/** Returns what stands on buttons that would order while the shop is on holiday; null where it takes orders. */
+export function useOrdersAgain(): string | null {
+  return useShopInfo()?.closed?.again ?? null
 }
 
 export function useLowStock(): number {

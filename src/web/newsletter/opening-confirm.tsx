@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { confirmOpeningWait, waitOf } from "#shop/newsletter/opening-waits.server.ts"
+import { closedAt } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { NoticePage, QuestionPage } from "../layout/links/link-page.tsx"
@@ -15,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const id = await waitOf(shop, url.searchParams)
-  return { confirmed: id !== null && (await confirmOpeningWait(shop, !shop.settings.opening.closed, id)) }
+  return { confirmed: id !== null && (await confirmOpeningWait(shop, !closedAt(shop.settings, new Date()), id)) }
 }
 
 export default function ConfirmOpening({ loaderData: { good }, actionData }: Route.ComponentProps) {

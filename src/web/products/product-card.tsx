@@ -2,7 +2,7 @@ import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { CachedPart } from "#web/document/cached-part.tsx"
-import { useLowStock } from "#web/layout/shop-info.ts"
+import { useLowStock, useOrdersAgain } from "#web/layout/shop-info.ts"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
@@ -25,13 +25,19 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
     <CachedPart
       as="article"
       part={CardContent}
-      props={{ product, priority, sizes, lowStock: useLowStock() }}
+      props={{ product, priority, sizes, lowStock: useLowStock(), again: useOrdersAgain() }}
       className="product-card"
     />
   )
 }
 
-function CardContent({ product, priority, sizes, lowStock }: Required<ProductCardProps> & { lowStock: number }) {
+interface CardContentProps extends Required<ProductCardProps> {
+  lowStock: number
+  /** Is set while the shop takes no orders. */
+  again: string | null
+}
+
+function CardContent({ product, priority, sizes, lowStock, again }: CardContentProps) {
   const path = href("/product/:id", product)
   const soldOut = product.stock <= 0
   return (
@@ -59,17 +65,21 @@ function CardContent({ product, priority, sizes, lowStock }: Required<ProductCar
           </h3>
           <p className="product-card-price">{product.price}</p>
         </div>
-        <AddOne product={product} soldOut={soldOut} />
+        <AddOne product={product} soldOut={soldOut} again={again} />
       </div>
     </>
   )
 }
 
-function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }) {
+interface AddOneProps extends Pick<CardContentProps, "product" | "again"> {
+  soldOut: boolean
+}
+
+function AddOne({ product, soldOut, again }: AddOneProps) {
   const { add, busyId } = useAddToCart()
   const busy = busyId === product.id
   const choose = !soldOut && product.choose
-  const label = soldOut ? m.shop_out_of_stock() : choose || m.shop_add_to_cart()
+  const label = soldOut ? m.shop_out_of_stock() : choose || again || m.shop_add_to_cart()
   const look = {
     variant: "secondary",
     size: "sm",
@@ -84,8 +94,8 @@ function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }
     )
   }
   return (
-    <Button {...look} disabled={soldOut} busy={busy} onClick={() => add(product, 1, { from: "card" })}>
-      {!soldOut && !busy && <SharedIcon name="shopping-bag" className="size-4" />}
+    <Button {...look} disabled={soldOut || !!again} busy={busy} onClick={() => add(product, 1, { from: "card" })}>
+      {!soldOut && !again && !busy && <SharedIcon name="shopping-bag" className="size-4" />}
       <span>{label}</span>
     </Button>
   )

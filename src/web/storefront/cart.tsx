@@ -5,9 +5,11 @@ import { type Cart, type CartLine, hasProblem, lineCents, parcelOf, pieceCents, 
 import { centsOf, formatAmount, formatRupees, sumOf } from "#shop/money.ts"
 import { lowestCents } from "#shop/settings/fees/delivery-fees.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { LineName } from "#web/products/lines/line-name.tsx"
+import { OrdersAgain } from "#web/products/orders-again.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -81,6 +83,7 @@ function EmptyCart() {
 }
 
 function CartSummary({ cart }: { cart: Cart }) {
+  const again = useOrdersAgain()
   // Nobody has said yet where it goes.
   const lowest = lowestCents(cart.delivery, parcelOf(cart, null))
   const fee = lowest ?? centsOf(cart.delivery_fee)
@@ -98,7 +101,12 @@ function CartSummary({ cart }: { cart: Cart }) {
       {cart.delivery.cash_fee > 0 && (
         <p className="text-muted text-sm">{m.cart_cash_fee({ fee: formatAmount(cart.delivery.cash_fee) })}</p>
       )}
-      {hasProblem(cart) ? (
+      {again ? (
+        <>
+          <OrdersAgain text={again} />
+          <p className="text-muted text-sm">{m.cart_kept()}</p>
+        </>
+      ) : hasProblem(cart) ? (
         <>
           <Button size="lg" disabled aria-describedby="checkout-blocked">
             {m.cart_to_checkout()}

@@ -1,9 +1,10 @@
-import { data, href, redirect } from "react-router"
+import { data, href, Link, redirect } from "react-router"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { emailRules, text } from "#shop/api/fields.ts"
 import { askForOpening } from "#shop/newsletter/opening-waits.server.ts"
+import { closedAt } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { Only } from "#web/layout/only.tsx"
@@ -25,14 +26,15 @@ export function headers(args: Route.HeadersArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { closed, sentence, english } = context.get(shopContext).settings.opening
+  const closed = closedAt(context.get(shopContext).settings, new Date())
   if (!closed) throw redirect(href("/"))
-  return pageData({ sentence, english }, { tags: ["settings"] })
+  const { again, sentence, english } = closed
+  return pageData({ again, sentence, english }, { tags: ["settings"] })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  if (!shop.settings.opening.closed) throw redirect(href("/"))
+  if (!closedAt(shop.settings, new Date())) throw redirect(href("/"))
   // A form that is too long for the shop arrives without a body.
   const form = await request.formData().catch(() => new FormData())
   const typed = asked.safeParse({ email: String(form.get("email") ?? "") })
@@ -43,17 +45,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problem }, { status, ...(retryAfter && { headers: { "Retry-After": String(retryAfter) } }) })
 }
 
-export const meta = privatePageMeta(m.shop_opening_title)
+export function meta(args: Route.MetaArgs) {
+  return privatePageMeta(() => args.loaderData?.again ?? m.shop_opening_title())(args)
+}
 
 export default function OpeningSoon({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, name = "" } = useShopInfo() ?? {}
-  const { sentence } = loaderData
+  const { again, sentence } = loaderData
   return (
     <div className="page-width wrap-anywhere grid justify-items-center gap-5 py-20 text-center text-lg">
       <TangledYarn className="w-64" />
-      <h1 className="text-4xl sm:text-5xl">{m.shop_opening_heading({ shop: name })}</h1>
+      <h1 className="text-4xl sm:text-5xl">{again ?? m.shop_opening_heading({ shop: name })}</h1>
       <p lang={langOf(loaderData, "sentence")} className="max-w-prose text-muted">
-        {sentence ?? m.shop_opening_text()}
+        {sentence ?? (again ? m.shop_holiday_text() : m.shop_opening_text())}
       </p>
       <TellMe problem={actionData?.problem} />
       {contact && !contact.sample && (
@@ -70,13 +74,19 @@ export default function OpeningSoon({ loaderData, actionData }: Route.ComponentP
           )}
         </p>
       )}
-      <Only who="admin">
-        <p>
-          <ButtonLink to={href("/")} reloadDocument variant="secondary">
-            {m.shop_opening_preview()}
-          </ButtonLink>
-        </p>
-      </Only>
+      {again ? (
+        <Link to={href("/shop")} className="thread-link font-bold">
+          {m.cart_continue_shopping()}
+        </Link>
+      ) : (
+        <Only who="admin">
+          <p>
+            <ButtonLink to={href("/")} reloadDocument variant="secondary">
+              {m.shop_opening_preview()}
+            </ButtonLink>
+          </p>
+        </Only>
+      )}
     </div>
   )
 }

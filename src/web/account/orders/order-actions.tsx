@@ -3,6 +3,7 @@ import { href, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ReorderedLine } from "#shop/orders/customer/reorder-json.ts"
 import type { Order } from "#shop/orders/order-json.ts"
+import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { call, unreachable } from "#web/session/api/api.ts"
 import { showFailure } from "#web/session/api/api-problem.ts"
 import { refreshCartCount } from "#web/session/cart/cart-count.ts"
@@ -20,6 +21,7 @@ interface OrderActionsProps {
 export function OrderActions({ order, onChange }: OrderActionsProps) {
   const [lines, setLines] = useState<readonly ReorderedLine[] | null>(null)
   const [busy, setBusy] = useState(false)
+  const ordersAgain = useOrdersAgain()
 
   async function reorder() {
     setBusy(true)
@@ -32,8 +34,8 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
   return (
     <footer className="grid gap-4 border-line border-t-2 border-dashed pt-4">
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" variant="secondary" busy={busy} onClick={reorder}>
-          {m.orders_again()}
+        <Button size="sm" variant="secondary" busy={busy} disabled={!!ordersAgain} onClick={reorder}>
+          {ordersAgain ?? m.orders_again()}
         </Button>
         {order.status === "delivered" && <ReviewButton orderId={order.id} />}
         {order.status === "pending" && <CancelButton order={order} onChange={onChange} />}

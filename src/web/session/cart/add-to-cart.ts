@@ -37,6 +37,8 @@ export function useAddToCart() {
       setBusyId(id)
       const added = isGuest() ? "guest" : await sendToCart(pending, () => void navigate(href("/cart")))
       setBusyId(null)
+      // The page says from when orders are taken, once it is read again.
+      if (added === "closed") void navigate(pathname + search, { replace: true, preventScrollReset: true })
       if (added !== "guest") return
       askToSignIn(pending, signIn)
       if (where.from === "detail") signIn()
@@ -61,12 +63,12 @@ function askToSignIn(pending: PendingProduct, signIn: () => void): void {
 
 const WAITS_MS = 600_000
 
-/** Adds to the signed-in user's cart. Returns "guest" when there is no session any more. */
+/** Adds to the signed-in user's cart. Returns "guest" when there is no session any more, "closed" when the shop takes no orders. */
 export async function sendToCart(
   wanted: PendingProduct,
   viewCart: () => void,
   redirects = false,
-): Promise<"guest" | null> {
+): Promise<"guest" | "closed" | null> {
   const { id, quantity, from, personalisation } = wanted
   const text = personalisation && { personalisation }
   // What was sent may have arrived although no answer did, and would be added twice; what was not sent yet can wait.
@@ -79,7 +81,7 @@ export async function sendToCart(
     if (result.sessionOver) return isGuest() && result.status === 401 ? "guest" : null
     const description = result.status === 409 || result.status === 404 ? result.message : m.cart_add_failed()
     toast({ title: m.shell_error(), description, of: wanted, tone: "destructive", redirects })
-    return null
+    return result.code === "shop_closed" ? "closed" : null
   }
   toast({
     ...addedToast(result.value.added, quantity, from),

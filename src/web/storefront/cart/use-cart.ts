@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
+import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { call, type Failure } from "#web/session/api/api.ts"
 import { showFailure } from "#web/session/api/api-problem.ts"
 import { setCartCount } from "#web/session/cart/cart-count.ts"
@@ -12,6 +13,7 @@ export type CartState = ReturnType<typeof useCart>
 
 /** Holds the cart. Changes show immediately; the server's cart replaces them when it has responded to all of them. */
 export function useCart() {
+  const again = useOrdersAgain()
   const [cart, setCart] = useState<Cart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   /** Is the server's last cart, shown again when a change fails and the cart cannot be read either. */
@@ -39,10 +41,11 @@ export function useCart() {
       if (!done || !before) return
       confirmed.current = withQuantity(before, id, quantity)
       const line = before.lines.find((each) => each.id === id)
-      if (line && quantity === 0) offerUndo(line, load)
+      // Nothing can be put into the cart of a shop on holiday.
+      if (line && quantity === 0) offerUndo(line, again ? null : load)
     }
     return latestWins<number>(send, load)
-  }, [load])
+  }, [load, again])
   busy.current = queue.busy
 
   useEffect(() => {
@@ -68,11 +71,11 @@ function useReloadOnOtherCount(cart: Cart | null, load: () => Promise<void>): vo
   }, [count, load])
 }
 
-function offerUndo(line: CartLine, load: () => Promise<void>): void {
+function offerUndo(line: CartLine, load: (() => Promise<void>) | null): void {
   toast({
     title: m.cart_item_removed(),
     ...(line.product && { of: line.product }),
-    action: { label: m.cart_undo(), onClick: () => void noteChange(putBack(line)).then(load) },
+    ...(load && { action: { label: m.cart_undo(), onClick: () => void noteChange(putBack(line)).then(load) } }),
   })
 }
 

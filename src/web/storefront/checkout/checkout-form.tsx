@@ -9,9 +9,12 @@ import { checkoutForm } from "#shop/checkout/checkout.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import { lowestCents } from "#shop/settings/fees/delivery-fees.ts"
+import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
+import { TellMe } from "#web/products/orders-again.tsx"
 import type { Failure } from "#web/session/api/api.ts"
 import { refreshCartCount, setCartCount } from "#web/session/cart/cart-count.ts"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
@@ -130,6 +133,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
       aria-label={m.checkout_title()}
     >
       <div className="grid gap-4 sm:gap-6">
+        <OnHoliday />
         <LineProblems lines={cart.lines} onMend={mend} />
         <FoldedSummary cart={cart} total={cash.total} />
         <ContactSection fields={fields} />
@@ -138,6 +142,18 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
       </div>
       <SummarySection {...{ cart, cash, district, isFrom, coupon, busy, notice }} />
     </form>
+  )
+}
+
+/** Says above the form what its button says at the end. */
+function OnHoliday() {
+  const again = useOrdersAgain()
+  return (
+    again && (
+      <Alert tone="warning" title={again} action={<TellMe size="sm" />}>
+        {m.cart_kept()}
+      </Alert>
+    )
   )
 }
 

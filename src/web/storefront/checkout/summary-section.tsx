@@ -6,6 +6,7 @@ import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents } from "#shop/cart/cart.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
@@ -33,6 +34,7 @@ interface SummarySectionProps {
 export function SummarySection({ cart, cash, district, isFrom, coupon, busy, notice }: SummarySectionProps) {
   const discountCents = coupon.applied?.discountCents ?? 0
   const blocked = hasProblem(cart)
+  const again = useOrdersAgain()
   return (
     <div className="max-lg:contents lg:sticky lg:top-28 lg:grid lg:gap-4">
       <Card className="grid gap-4 sm:gap-5">
@@ -54,8 +56,14 @@ export function SummarySection({ cart, cash, district, isFrom, coupon, busy, not
         {blocked && <Blocked />}
       </Card>
       <div className="place-bar">
-        <Button type="submit" size="lg" busy={busy} disabled={blocked || coupon.busy} className="w-full tabular-nums">
-          {m.checkout_place_order({ total: formatRupees(cash.total) })}
+        <Button
+          type="submit"
+          size="lg"
+          busy={busy}
+          disabled={blocked || coupon.busy || !!again}
+          className="w-full tabular-nums"
+        >
+          {again ?? m.checkout_place_order({ total: formatRupees(cash.total) })}
         </Button>
       </div>
     </div>

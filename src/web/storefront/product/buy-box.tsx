@@ -4,6 +4,8 @@ import { m } from "#messages/messages.js"
 import { type Personalisation, textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { useOrdersAgain } from "#web/layout/shop-info.ts"
+import { OrdersAgain } from "#web/products/orders-again.tsx"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -17,6 +19,7 @@ import { type Bought, leadToChoice, priceOf } from "./option-choice.tsx"
 export function BuyBox({ product }: { product: Bought }) {
   const [wanted, setWanted] = useState(1)
   const { add, busyId } = useAddToCart()
+  const again = useOrdersAgain()
   const text = useText(product.personalisation, langOf(product, "personalisation"))
   if (product.stock <= 0) {
     return (
@@ -25,6 +28,7 @@ export function BuyBox({ product }: { product: Bought }) {
       </Button>
     )
   }
+  if (again) return <OrdersAgain text={again} />
   // The stock may have fallen since the number was chosen.
   const quantity = Math.min(wanted, product.stock)
   const values = product.variant && chosenValues(product.variant.values)

@@ -71,7 +71,7 @@ export function ProductView({ product, reviews, delivery, withYou, asked }: Prod
         {options && <OptionChoice options={options} lang={langOf(product, "options")} {...choice} />}
         {options && <VariantLinks id={product.id} options={options} />}
         {product.isActive && <BuyBox product={bought} />}
-        {product.isActive && !sold && <WaitForm key={bought.id} id={bought.id} />}
+        {product.isActive && !sold && !shop?.closed?.again && <WaitForm key={bought.id} id={bought.id} />}
         {product.description && (
           <p lang={langOf(product, "description")} className="max-w-prose whitespace-pre-line text-lg">
             {product.description}

@@ -1,0 +1,23 @@
+import { href } from "react-router"
+import { m } from "#messages/messages.js"
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
+
+/** Stands where one would buy while the shop is on holiday: says from when orders are taken, and leads to who wants to be told. */
+export function OrdersAgain({ text }: { text: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="lg" disabled className="grow sm:max-w-md">
+        {text}
+      </Button>
+      <TellMe size="lg" />
+    </div>
+  )
+}
+
+export function TellMe({ size }: { size: "sm" | "lg" }) {
+  return (
+    <ButtonLink to={href("/opening-soon")} size={size} variant="secondary">
+      {m.shop_back_tell_me()}
+    </ButtonLink>
+  )
+}
