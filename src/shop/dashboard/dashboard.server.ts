@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { baseLocale } from "#messages/runtime.js"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { countLowStock, countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
@@ -11,7 +12,9 @@ import { countAllOrders } from "#shop/orders/admin/admin-orders-days.server.ts"
 import type { DueStep } from "#shop/orders/due-step.ts"
 import { countUnanswered } from "#shop/reviews/admin-reviews.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
+import type { StoredSettings } from "#shop/settings/settings.server.ts"
+import { closedAt, type ShopSettings } from "#shop/settings/settings.ts"
+import { say } from "#shop/text/localized.ts"
 import type { AdminCounts, Dashboard } from "./dashboard.ts"
 import { readFirstDay } from "./first-day.server.ts"
 import type { LastBackup } from "./last-backup.ts"
@@ -44,6 +47,7 @@ export async function readDashboard(
   const due = (step: DueStep) => findDue(db, step, ROWS_PER_LIST)
   return allOf({
     counts: readCounts(db),
+    holiday: currentHoliday(settings),
     due: allOf({
       check_receipt: due("check_receipt"),
       confirm: due("confirm"),
@@ -76,7 +80,15 @@ function transferAccount(settings: ShopSettings): Dashboard["transfer_account"] 
   return settings.samples ? "sample" : "missing"
 }
 
-/** Returns the sales of the last 30 days in Colombo, from the days that triggers add up. */
+function currentHoliday({ values, edited, versions }: StoredSettings): Dashboard["holiday"] {
+  const isOn = closedAt(values, new Date())?.again != null
+  return isOn ? { ...say(edited.holiday, baseLocale), version: versions.holiday } : null
+}
+
+/**
+ * Returns what was ordered on each of the last 30 days in Colombo, from the days that triggers add up, and how much of it is paid, which
+ * is read from the orders themselves.
+ */
 async function readSales(db: Queryable): Promise<Dashboard["sales"]> {
   const rows = await db.query<{ day: string; orders: number; total: string }>(
     sql`SELECT d.day, COALESCE(sum(o.orders), 0)::bigint AS orders,

@@ -57,6 +57,17 @@ test("a newer release of the database is told apart from what an owner looks at 
   expect(await get("dashboard")).not.toHaveProperty("database_release")
 })
 
+test("says that the shop is on holiday, with the sentence as the owner wrote it", async () => {
+  const saved = { closed_until: "2099-01-31", sentence: { en: "At the fair", si: "පොළේ" } }
+  await api.db.query(sql`INSERT INTO settings (section, value) VALUES ('holiday', ${JSON.stringify(saved)}::jsonb)`)
+  const asked = await api.send("GET", "/api/admin/dashboard", { as: admin, headers: { "Accept-Language": "si" } })
+  const english = { closed_until: "2099-01-31", sentence: "At the fair" }
+  expect(asked.body.holiday).toEqual({ ...english, version: expect.any(Number) })
+  await api.db.query(sql`UPDATE settings SET value = '{"closed_until": "2020-01-31", "sentence": null}'`)
+  expect((await get("dashboard")).holiday).toBeNull()
+  await api.db.query(sql`TRUNCATE settings`)
+})
+
 test("says when customers cannot transfer to any account, or only to a sample", async () => {
   const stateOf = async () => (await get("dashboard")).transfer_account
   const save = async (payments: object) => {

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { lowProductJson } from "#shop/catalogue/products/admin-products-json.ts"
 import { unsentMailsJson } from "#shop/mails/admin/unsent-mails.server.ts"
 import { adminOrderRowJson } from "#shop/orders/admin-order-json.ts"
+import { holidaySection } from "#shop/settings/sections/plain-sections.ts"
 import { firstDayJson, samplesJson } from "./first-day.ts"
 import { lastBackupJson } from "./last-backup.ts"
 
@@ -36,6 +37,11 @@ export const databaseJson = z.object({
 export const dashboardJson = z.object({
   counts: adminCountsJson,
   due: z
+  holiday: z
+    .nullable(z.object({ ...holidaySection.json.shape, version: z.int() }))
+    .check(
+      z.meta({ description: "That section of the settings, in English, while the shop is on holiday; else null" }),
+    ),
     .object({ check_receipt: orders, confirm: orders, ship: orders, refund: orders })
     .check(z.meta({ description: "What the owner does next, by its step" })),
   transfers_awaited: z.int().check(z.meta({ description: "Orders that are not paid yet: their customer’s turn" })),

@@ -22,6 +22,8 @@ import { LIST_SCREENS } from "./shell/sidebar-content.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_dashboard)
 
+const HolidayLine = lazyPart(async () => (await import("./dashboard/holiday-line.tsx")).HolidayLine)
+
 /** Few shops take cards. */
 const CardNotices = lazyPart(async () => (await import("./dashboard/card-notices.tsx")).CardNotices)
 
@@ -46,13 +48,18 @@ export default function DashboardPage() {
 }
 
 function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
-  const { last_backup, first_day, counts, sales } = dashboard
+  const { last_backup, first_day, counts, sales, holiday } = dashboard
   const over = isFirstDayOver(first_day)
   // Until an order comes, nothing waits that would be more urgent.
   const isDayOne = !over && counts.orders === 0
   const list = <FirstDayList firstDay={first_day} open={isDayOne && !first_day.hidden} onChange={onChange} />
   return (
     <>
+      {holiday?.closed_until && (
+        <Suspense fallback={<div className="h-14" />}>
+          <HolidayLine holiday={{ ...holiday, closed_until: holiday.closed_until }} onChange={onChange} />
+        </Suspense>
+      )}
       {isDayOne && list}
       <Waiting dashboard={dashboard} isDayOne={isDayOne} onChange={onChange} />
       {!over && !isDayOne && list}

@@ -79,6 +79,22 @@ test("a holiday that begins while the form is filled in refuses the order, says 
   expect(await lines()).toHaveLength(1)
 })
 
+test("the owner reads on the dashboard that the shop is on holiday, ends it with one press and takes that back", async () => {
+  await owner.call("PUT", "/admin/settings/holiday", { closed_until: "2099-01-31", sentence: "At the fair." })
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  const until = async () => (await owner.call("GET", "/admin/settings")).body.values.holiday
+  await openPage(page, "/admin")
+  await page.getByRole("link", { name: "Holiday until January 31" }).waitFor()
+  await expectAccessible(page)
+  await button(page, "End now").click()
+  await seeToast(page, "Orders are taken again")
+  expect(await until()).toMatchObject({ closed_until: null, sentence: "At the fair." })
+  await page.getByRole("link", { name: "Holiday until January 31" }).waitFor({ state: "detached" })
+  await button(page, "Undo").click()
+  await page.getByRole("link", { name: "Holiday until January 31" }).waitFor()
+  expect(await until()).toMatchObject({ closed_until: "2099-01-31", sentence: "At the fair." })
+})
+
 test("a product's page from before the holiday learns of it with the first press", async () => {
   const { page, id, lines } = await aShopper()
   await openPage(page, `/product/${id}`)
