@@ -90,18 +90,30 @@ function currentHoliday({ values, edited, versions }: StoredSettings): Dashboard
  * is read from the orders themselves.
  */
 async function readSales(db: Queryable): Promise<Dashboard["sales"]> {
-  const rows = await db.query<{ day: string; orders: number; total: string }>(
-    sql`SELECT d.day, COALESCE(sum(o.orders), 0)::bigint AS orders,
-          COALESCE(sum(o.total), 0)::numeric(16, 2) AS total
+  const rows = await db.query<{ day: string; orders: number; total: string; paid: string }>(
+    sql`WITH paid AS (
+          SELECT colombo_day(created_at) AS day, sum(total_amount) AS total FROM orders
+          WHERE created_at >= ((now() AT TIME ZONE 'Asia/Colombo')::date - ${SALES_DAYS - 1}::int)::timestamp AT TIME ZONE 'Asia/Colombo'
+            AND payment_status = 'paid' AND status <> 'cancelled'
+          GROUP BY 1
+        )
+        SELECT d.day, COALESCE(sum(o.orders), 0)::bigint AS orders,
+          COALESCE(sum(o.total), 0)::numeric(16, 2) AS total,
+          COALESCE((SELECT total FROM paid WHERE paid.day = d.day), 0)::numeric(16, 2) AS paid
         FROM (SELECT (now() AT TIME ZONE 'Asia/Colombo')::date - back AS day
               FROM generate_series(0, ${SALES_DAYS - 1}::int) AS back) AS d
         LEFT JOIN order_days o ON o.day = d.day AND o.status <> 'cancelled'
         GROUP BY d.day ORDER BY d.day`,
   )
-  const days = rows.map(({ day, orders, total }) => ({ day, orders, cents: centsFromNumeric(total) }))
+  const days = rows.map(({ day, orders, total, paid }) => {
+    return { day, orders, cents: centsFromNumeric(total), paidCents: centsFromNumeric(paid) }
+  })
   return {
-    days: days.map(({ day, orders, cents }) => ({ day, orders, total: rupeesFromCents(cents) })),
+    days: days.map(({ day, orders, cents, paidCents }) => {
+      return { day, orders, total: rupeesFromCents(cents), paid: rupeesFromCents(paidCents) }
+    }),
     orders: days.reduce((sum, { orders }) => sum + orders, 0),
     total: rupeesFromCents(days.reduce((sum, { cents }) => sum + cents, 0)),
+    paid: rupeesFromCents(days.reduce((sum, { paidCents }) => sum + paidCents, 0)),
   }
 }

@@ -30,7 +30,7 @@ test("a new shop has its admin, and thirty days without sales", async () => {
     transfers_overdue: 0,
     reviews_to_answer: 0,
     low_stock: { count: 0, products: [] },
-    sales: { orders: 0, total: 0 },
+    sales: { orders: 0, total: 0, paid: 0 },
   })
   expect(dashboard.sales.days).toHaveLength(30)
 })
@@ -141,10 +141,10 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
     "Low 4",
   ])
   expect(sales.days.slice(-3)).toMatchObject([
-    { orders: 1, total: 1300 },
-    { orders: 0, total: 0 },
-    { orders: 5, total: 6500 },
+    { orders: 1, total: 1300, paid: 0 },
+    { orders: 0, total: 0, paid: 0 },
+    { orders: 5, total: 6500, paid: 1300 },
   ])
-  expect(sales).toMatchObject({ orders: 6, total: 7800 })
+  expect(sales).toMatchObject({ orders: 6, total: 7800, paid: 1300 })
   expect(sales.days.at(-1).day).toBe(new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(new Date()))
 })

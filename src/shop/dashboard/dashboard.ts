@@ -19,7 +19,8 @@ export type AdminCounts = z.infer<typeof adminCountsJson>
 const daySalesJson = z.object({
   day: z.string().check(z.meta({ format: "date" })),
   orders: z.int(),
-  total: z.number().check(z.meta({ description: "Rupees" })),
+  total: z.number().check(z.meta({ description: "Rupees ordered" })),
+  paid: z.number().check(z.meta({ description: "Rupees of those orders of the day that are paid" })),
 })
 
 export type DaySales = z.infer<typeof daySalesJson>
@@ -36,12 +37,12 @@ export const databaseJson = z.object({
 
 export const dashboardJson = z.object({
   counts: adminCountsJson,
-  due: z
   holiday: z
     .nullable(z.object({ ...holidaySection.json.shape, version: z.int() }))
     .check(
       z.meta({ description: "That section of the settings, in English, while the shop is on holiday; else null" }),
     ),
+  due: z
     .object({ check_receipt: orders, confirm: orders, ship: orders, refund: orders })
     .check(z.meta({ description: "What the owner does next, by its step" })),
   transfers_awaited: z.int().check(z.meta({ description: "Orders that are not paid yet: their customer’s turn" })),
@@ -61,7 +62,7 @@ export const dashboardJson = z.object({
     .check(z.meta({ description: "Whether customers may transfer to an account; given too where they shall not" })),
   first_day: firstDayJson,
   samples: samplesJson,
-  sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
+  sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number(), paid: z.number() }),
 })
 
 /** Shows what an owner looks at first. Each list holds the oldest 5 of its `count`. */

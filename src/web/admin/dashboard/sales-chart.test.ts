@@ -4,10 +4,21 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, it } from "vitest"
 import { axisTop, SalesChart, shortAmount } from "./sales-chart.tsx"
 
-const chartOf = (...totals: number[]) =>
+const chartOf = (...totals: number[]) => chartOfDays(totals.map((total) => ({ total, paid: 0 })))
+
+const chartOfDays = (sums: { total: number; paid: number }[]) =>
   renderToStaticMarkup(
-    createElement(SalesChart, { days: totals.map((total, at) => ({ day: `2026-11-0${at + 1}`, orders: 1, total })) }),
+    createElement(SalesChart, { days: sums.map((each, at) => ({ day: `2026-11-0${at + 1}`, orders: 1, ...each })) }),
   )
+
+it("tells what is paid from what was ordered: in all, and of each day", () => {
+  const words = chartOfDays([
+    { total: 1500, paid: 0 },
+    { total: 2000, paid: 2000 },
+  ]).replaceAll(/<[^>]+>/g, " ")
+  expect(words).toMatch(/Ordered\s+Rs\. 3,500\.00\s+Paid\s+Rs\. 2,000\.00/)
+  expect(words).toMatch(/Nov 01\s+1\s+Rs\. 1,500\.00\s+Rs\. 0\.00/)
+})
 
 it("says that there were no sales, in place of an axis of parts of a rupee", () => {
   expect(chartOf(0, 0)).toContain("No sales in the last 2 days")

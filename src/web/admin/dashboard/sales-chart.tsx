@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { counted, formatDayOfYear } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -14,6 +15,7 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const [at, setAt] = useState<number | null>(null)
   const [box, width] = useWidth()
   const total = sumOf(days.map((each) => centsOf(each.total)))
+  const paid = sumOf(days.map((each) => centsOf(each.paid)))
   const orders = days.reduce((sum, each) => sum + each.orders, 0)
   const pointed = at === null ? undefined : days[at]
 
@@ -25,9 +27,10 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
   return (
     <figure ref={box} className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="font-bold text-2xl tabular-nums">
-          {pointed ? formatAmount(pointed.total) : formatRupees(total)}
-        </span>
+        <dl className="flex flex-wrap gap-x-6 tabular-nums">
+          <Figure name={m.admin_sales_ordered()} look="bg-terracotta/35" cents={pointed ? centsOf(pointed.total) : total} />
+          <Figure name={m.admin_sales_paid()} look="bg-terracotta" cents={pointed ? centsOf(pointed.paid) : paid} />
+        </dl>
         <span className="text-muted text-sm">
           {pointed ? formatDayOfYear(pointed.day) : m.admin_sales_last_days()} ·{" "}
           {m.admin_sales_orders(counted(pointed?.orders ?? orders))}
@@ -45,6 +48,19 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
       </svg>
       <Table days={days} />
     </figure>
+  )
+}
+
+/** Names a sum, with the colour that it has in the bars. */
+function Figure({ name, look, cents }: { name: string; look: string; cents: number }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-1.5 text-muted text-sm">
+        <span className={clsx("size-2.5 rounded-sm", look)} />
+        {name}
+      </dt>
+      <dd className="font-bold text-xl sm:text-2xl">{formatRupees(cents)}</dd>
+    </div>
   )
 }
 
@@ -70,16 +86,21 @@ function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: nu
           </text>
         </g>
       ))}
-      {days.map(({ day, total }, at) => (
-        <rect
-          key={day}
-          x={LEFT + at * step + step * 0.16}
-          width={step * 0.68}
-          y={y(total)}
-          height={BASE - y(total)}
-          rx={3}
-          className={at === pointed ? "fill-terracotta-deep" : "fill-terracotta"}
-        />
+      {days.map(({ day, total, paid }, at) => (
+        <g key={day} className={at === pointed ? "fill-terracotta-deep" : "fill-terracotta"}>
+          {[total, paid].map((sum, layer) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: always the two, what is paid over what was ordered
+              key={layer}
+              x={LEFT + at * step + step * 0.16}
+              width={step * 0.68}
+              y={y(sum)}
+              height={BASE - y(sum)}
+              rx={3}
+              fillOpacity={layer === 0 ? 0.35 : undefined}
+            />
+          ))}
+        </g>
       ))}
       {days.map(({ day }, at) =>
         (days.length - 1 - at) % named === 0 ? (
@@ -112,16 +133,20 @@ function Table({ days }: { days: readonly DaySales[] }) {
               {m.admin_screen_orders()}
             </th>
             <th scope="col" className="text-right">
-              {m.admin_sales()}
+              {m.admin_sales_ordered()}
+            </th>
+            <th scope="col" className="text-right">
+              {m.admin_sales_paid()}
             </th>
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ day, orders, total }) => (
+          {days.toReversed().map(({ day, orders, total, paid }) => (
             <tr key={day} className="border-line border-t tabular-nums">
               <td>{formatDayOfYear(day)}</td>
               <td className="text-right">{orders}</td>
               <td className="text-right">{formatAmount(total)}</td>
+              <td className="text-right">{formatAmount(paid)}</td>
             </tr>
           ))}
         </tbody>
